@@ -3,12 +3,14 @@ import type { RemoteReport } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
 import { type PortalModule, useQuery, Widget } from '@portal/portal';
 import { screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
 
 const active = aRemoteVersion({ widgets: ['card'] });
 const proven = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0', widgets: ['card'] });
+const hang = () => new Promise<never>(() => undefined);
+const hanging = hang();
 const cardWidget = defineWidget<Record<never, never>>('card');
 const loadingStats = jest.fn(async () => 'Stats of the season');
 
@@ -25,8 +27,16 @@ const ThrowingLater = () => {
     </button>
   );
 };
+const Suspended = (): ReactNode => {
+  throw hanging;
+};
 const ProvenCard = () => <p>Proven card</p>;
 const WithCard = () => <Widget of={cardWidget} props={{}} fallback="No card" />;
+const opened = jest.fn<() => void>();
+const OpenedPage = () => {
+  useEffect(opened, []);
+  return <WithCard />;
+};
 const ProvenPage = () => (
   <>
     <h1>Proven page</h1>
@@ -50,7 +60,6 @@ const moduleOf = (load: () => Promise<Loaded>, more: Partial<PortalModule> = {})
 });
 const provenModule = moduleOf(async () => ({ Page: ProvenPage }));
 const pageOf = (Page: () => ReactNode) => moduleOf(async () => ({ Page }));
-const hang = () => new Promise<never>(() => undefined);
 const fail = (error: unknown) => Promise.reject(error);
 const chunkError = Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', type: 'missing' });
 
@@ -120,6 +129,30 @@ describe('the proven build shows its page when the active one', () => {
     open(async () => moduleOf(async () => ({ Page: WithCard }), { widgets: broken }));
     expect(await screen.findByText('Proven card')).toBeVisible();
   });
+});
+
+test('a widget that suspends for too long is replaced by that of the proven build of its remote; the page stays', async () => {
+  const offering = { name: 'mfe-card', routes: [], widgets: ['card'] };
+  const card = {
+    active: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_1_0' }),
+    proven: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_0_0', version: '1.0.0' }),
+  };
+  opened.mockClear();
+  const suspended = moduleOf(hang, { widgets: { card: { load: async () => ({ Widget: Suspended }) } } });
+  const { requests } = renderShell({
+    path: '/sample',
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null }, 'mfe-card': card },
+    loadVersion: async ({ name, version }) => {
+      if (name === 'mfe-sample') return pageOf(OpenedPage);
+      return version === '1.1.0' ? suspended : provenModule;
+    },
+  });
+  expect(await screen.findByText('Proven card')).toBeVisible();
+  expect(opened).toHaveBeenCalledTimes(1);
+  const failure = expect.objectContaining({ stage: 'render', kind: 'timeout' });
+  expect(requests.flatMap(({ body }) => (body ? [body] : []))).toEqual([
+    expect.objectContaining({ name: 'mfe-card', version: '1.1.0', failure }),
+  ]);
 });
 
 test('an active build that is ready first is kept, however late', async () => {

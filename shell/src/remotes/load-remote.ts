@@ -1,10 +1,7 @@
 import type { RemoteVersion } from '@portal/contracts';
 import { isPortalModule, type PortalModule } from '@portal/portal';
+import { TimeoutError } from '@portal/portal/host';
 import type { LoadVersion } from './federation';
-
-export class TimeoutError extends Error {
-  override readonly name = 'TimeoutError';
-}
 
 /** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
 export const withDeadline = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>

@@ -9,9 +9,8 @@ import {
   useQueryClient,
   useSession,
 } from '@portal/portal';
-import { dismissFailure, useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { TimeoutError } from '../remotes/load-remote';
+import { dismissFailure, TimedSuspense, useLoaded } from '@portal/portal/host';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type Remotes, useRemotes } from '../remotes/remotes';
 import { PageFailure, PageSkeleton } from './page-states';
 import { PaintedPage } from './painted-page';
@@ -33,20 +32,6 @@ const loadRemotePage = (remotes: Remotes, remote: string, path: string): Promise
     if (!route) throw new Error(`${remote} has no page ${path}`);
     return loadPage(route.load);
   });
-
-/** Leaves time to show the proven build within three seconds. */
-const renderTimeoutMs = 1_500;
-
-/** In place of a page that suspends; one that does not end fails like one that throws. */
-const SuspendedPage = ({ skeleton }: { skeleton: ReactNode }) => {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsLate, renderTimeoutMs, true);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isLate) throw new TimeoutError('The page has not rendered in time');
-  return skeleton;
-};
 
 interface RoutePageProps {
   route: PortalRoute;
@@ -79,9 +64,9 @@ const LoadedPage = ({ route: { path, load, prefetch }, remote, skeleton }: Loade
       return <PageFailure onRetry={page.retry} />;
     case 'ready':
       return (
-        <Suspense fallback={<SuspendedPage skeleton={skeleton} />}>
+        <TimedSuspense skeleton={skeleton}>
           <page.value.Page />
-        </Suspense>
+        </TimedSuspense>
       );
   }
 };

@@ -1,6 +1,7 @@
 import type { WidgetContract } from '@portal/contracts/ui';
 import { createContext, type FunctionComponent, type ReactNode, useContext, useState } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
+import { TimedSuspense } from '../loading/timed-suspense';
 import { useLoaded } from '../loading/use-loaded';
 
 /** How the shell finds widgets by name; this package depends on neither remotes nor federation. */
@@ -62,7 +63,9 @@ const OfferedWidget = <Props extends object>({
     case 'ready':
       return (
         <ErrorBoundary fallback={(_error, reset) => failed(reset)} recover={recover} recovering={skeleton}>
-          <widget.value.Component {...props} />
+          <TimedSuspense skeleton={skeleton}>
+            <widget.value.Component {...props} />
+          </TimedSuspense>
         </ErrorBoundary>
       );
   }
