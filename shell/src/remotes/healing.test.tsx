@@ -190,6 +190,17 @@ test('when both fail there is a message, and the retry starts with the active on
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
 });
 
+test.each<[string, () => Promise<unknown>]>([
+  ['cannot be loaded', () => fail(new Error('offline'))],
+  ['throws when rendered', async () => pageOf(Throwing)],
+])('when the active build %s and the proven one hangs, there is a message', async (_title, loadActive) => {
+  jest.useFakeTimers();
+  const loadVersion: LoadVersion = ({ version }) => (version === active.version ? loadActive() : hang());
+  renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, proven } } });
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('an observed build reports once that its page works', async () => {
   jest.useFakeTimers();
   const { sent } = open(async () => ({ portalModule: sampleModule }), { observed: true });

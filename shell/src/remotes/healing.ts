@@ -1,6 +1,6 @@
 import type { RemoteVersion } from '@portal/contracts';
 import type { PortalModule } from '@portal/portal';
-import type { ModuleLoader } from './load-remote';
+import { attemptTimeoutMs, type ModuleLoader, withDeadline } from './load-remote';
 import { failureOf, sendReport } from './report';
 import { readTabState, writeTabState } from './tab-state';
 
@@ -48,7 +48,7 @@ export const createHealing = ({ build, fallback, loader, page, onReplaced }: Hea
         },
       );
       const proven = async (other: RemoteVersion) => {
-        const value = await use(await loader.load(other));
+        const value = await withDeadline(loader.load(other).then(use), attemptTimeoutMs);
         if (isReady) return active;
         fail(error);
         replace();
@@ -65,7 +65,7 @@ export const createHealing = ({ build, fallback, loader, page, onReplaced }: Hea
       fail(error, true);
       if (!fallback) return false;
       try {
-        await loader.load(fallback);
+        await withDeadline(loader.load(fallback), attemptTimeoutMs);
       } catch {
         return false;
       }

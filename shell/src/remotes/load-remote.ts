@@ -3,6 +3,9 @@ import { isPortalModule, type PortalModule } from '@portal/portal';
 import { TimeoutError } from '@portal/portal/host';
 import type { LoadVersion } from './federation';
 
+/** Limits an attempt to load a build and its page or widget. Longer than the timeouts of entry and chunks together. */
+export const attemptTimeoutMs = 10_000;
+
 /** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
 export const withDeadline = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>
   new Promise((resolve, reject) => {

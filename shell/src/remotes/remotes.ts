@@ -3,7 +3,7 @@ import { createPageOwners } from '@portal/contracts/page-owner';
 import type { PortalModule, PublicPortalConfig } from '@portal/portal';
 import { createContext, useContext } from 'react';
 import type { LoadVersion } from './federation';
-import { createModuleLoader, withDeadline } from './load-remote';
+import { attemptTimeoutMs, createModuleLoader, withDeadline } from './load-remote';
 import { readTabState } from './tab-state';
 
 /** When the active build takes longer, the proven one starts to load beside it. Leaves time to show it within three seconds. */
@@ -13,8 +13,6 @@ const lateAfterMs = (): number => {
   const [html] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
   return Math.max(minLateAfterMs, 2 * (html?.responseEnd ?? 0));
 };
-/** Limits an attempt of a build that has no other behind it. Longer than the timeouts of entry and chunks together. */
-const attemptTimeoutMs = 10_000;
 /** A page that has rendered for this long counts as one without an error. */
 const confirmAfterMs = 3_000;
 
