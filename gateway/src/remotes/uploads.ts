@@ -18,10 +18,10 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     const { name, version } = readManifest(upload.files);
     requireRemote(holder, name);
     const isOperator = holder.remote === anyRemote;
-    // Operators may publish without a smoke run, as when they repair the portal; the audit shows it.
-    const skipsSmoke = isOperator && upload.smoke === null;
     const token = bearerTokenOf(ctx);
-    const smokeToken = skipsSmoke || token === undefined ? null : hashToken(token);
+    // Operators may publish without a smoke run, as when they repair the portal; the audit shows it. A session cannot sign a record.
+    const skipsSmoke = token === undefined || (isOperator && upload.smoke === null);
+    const smokeToken = skipsSmoke ? null : hashToken(token);
     const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
     const { active = null, pinned = false } = snapshot().remotes[name] ?? {};
     const replaces = upload.activate && !pinned && active !== null && active !== version;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { portalContractVersion, uploadMediaType } from '@portal/contracts';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
+
+let account: FakeAccount;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', username: 'kim_player', operator: true });
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url });
+  await gateway.registry.store.recordShell({ version: 'live', portalContract: portalContractVersion, shared: {} });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+
+test('an upload of a signed-in operator, which no token has signed, is audited as forced', async () => {
+  const manifest = remoteBuild('mfe-clans', '1.0.0');
+  const { globalName } = manifest;
+  const files = {
+    'remoteEntry.js': `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};})();`,
+    'module.0a1b.js': '1',
+    'remote.json': JSON.stringify(manifest),
+  };
+  const header = {
+    files: Object.entries(files).map(([path, { length: size }]) => ({ path, size })),
+    ...{ activate: true, dropRoutes: [], smoke: { record: 'of another portal' } },
+  };
+  const { status } = await gateway.post('/api/remotes/versions', {
+    headers: { ...sessionCookie, 'content-type': uploadMediaType },
+    body: [JSON.stringify(header), '\n', ...Object.values(files)].join(''),
+  });
+  expect(status).toBe(200);
+  expect(await gateway.registry.store.readAudit('mfe-clans', 9)).toMatchObject([
+    { action: 'publish', actor: 'kim_player', to: '1.0.0', forced: true },
+  ]);
+});
