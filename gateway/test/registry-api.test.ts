@@ -37,6 +37,9 @@ const post = (path: string, body: object, headers: Record<string, string> = bear
   gateway.post(path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const listed = async () => (await gateway.get('/api/remotes', { headers: bearer(operatorToken) })).json();
 
+const checks = ['module', '/clans', '/clans/:id'];
+const resultsOf = (names: string[], errors: string[]) =>
+  names.map((what) => ({ what, errors: what === '/clans' ? errors : [] }));
 const entryOf = (globalName: string, rest = '') =>
   `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};${rest}})();`;
 
@@ -57,7 +60,7 @@ const build = (version: string, changes: Record<string, string> = {}, errors: st
   const hashed = createUpload(new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])));
   const record = {
     ...{ remote: 'mfe-clans', version, files: hashBuild(hashed.files), portal: gateway.url, shell: shell.version },
-    ...{ at: new Date().toISOString(), results: [{ what: '/clans', errors }] },
+    ...{ at: new Date().toISOString(), results: resultsOf(checks, errors) },
   };
   mkdirSync(join(gateway.filesDir, 'mfe-clans/reports'), { recursive: true });
   writeFileSync(join(gateway.filesDir, 'mfe-clans', smokeReport), JSON.stringify(signSmoke(record, teamToken)));
@@ -70,8 +73,7 @@ const combinationsOf = async (version: string) => {
 
 /** Records runs in all combinations which the portal requires. @param left is left out */
 const recordCombinations = async (version: string, { errors = [] as string[], left = '' } = {}) => {
-  const checks = [...combinationJourneys, 'module', '/clans', '/clans/:id'].filter((what) => what !== left);
-  const results = checks.map((what) => ({ what, errors: what === '/clans' ? errors : [] }));
+  const results = resultsOf([...combinationJourneys, ...checks], errors).filter(({ what }) => what !== left);
   const { required } = await combinationsOf(version);
   const body = { version, runs: required.map((one) => ({ ...one, results })) };
   return post('/api/remotes/mfe-clans/combinations', body, bearer(teamToken));
@@ -259,9 +261,8 @@ describe('a token', () => {
       headers: { 'www-authenticate': expect.stringMatching(/^Bearer realm="portal-/) },
     });
     expect((await gateway.get('/api/remotes', { headers: bearer(`${operatorToken}x`) })).status).toBe(401);
-    expect((await post('/api/remotes/mfe-other/rollback', {}, bearer(teamToken))).json()).toMatchObject({
-      code: 'token_forbidden',
-    });
+    const other = await post('/api/remotes/mfe-other/rollback', {}, bearer(teamToken));
+    expect(other.json()).toMatchObject({ code: 'token_forbidden' });
     const { token } = (await post('/api/remotes/tokens', { remote: 'mfe-other', label: 'others' })).json() as {
       token: string;
     };
@@ -272,9 +273,8 @@ describe('a token', () => {
     const asPlayer = await gateway.get('/api/remotes', { headers: sessionCookie });
     expect(asPlayer.json()).toMatchObject({ code: 'operators_only' });
     const cross = { ...bearer(operatorToken), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect((await post('/api/remotes/mfe-clans/rollback', {}, cross)).json()).toMatchObject({
-      code: 'origin_forbidden',
-    });
+    const refused = await post('/api/remotes/mfe-clans/rollback', {}, cross);
+    expect(refused.json()).toMatchObject({ code: 'origin_forbidden' });
     expect(JSON.stringify(gateway.log)).not.toContain(operatorToken);
   });
 

@@ -8,7 +8,7 @@ import {
   type RemoteVersion,
 } from '@portal/contracts';
 import { rejectAll } from '../errors';
-import { failuresOf } from './smoke';
+import { failuresOf, missingFrom } from './smoke';
 
 /**
  * Combinations that visitors may get once a version is live: it with the active version and the candidate of each other remote, per shell.
@@ -57,7 +57,7 @@ export const checkCombinations = (
   const lacking = wanted.flatMap((one) => {
     const results = resultsOf.get(one);
     if (!results) return [one];
-    return checks.filter((check) => !results.some(({ what }) => what === check)).map((check) => `${one}: ${check}`);
+    return missingFrom(results, checks).map((check) => `${one}: ${check}`);
   });
   if (lacking.length > 0) reject('combinations_invalid', ['The record of journeys lacks:', ...lacking]);
   const failures = wanted.flatMap((one) => failuresOf(resultsOf.get(one) ?? []).map((failure) => `${one}: ${failure}`));

@@ -6,7 +6,9 @@ import { checkSmoke, hashBuild, hashToken, signSmoke } from './smoke';
 
 const token = 'prt_team';
 const { files } = createUpload(testUpload());
-const manifest = { name: 'mfe-clans', version: '1.0.0' };
+const manifest = { name: 'mfe-clans', version: '1.0.0', routes: ['/clans', '/clans/:id'], widgets: ['clan-card'] };
+const checks = ['module', ...manifest.routes, ...manifest.widgets];
+const resultsOf = (...names: string[]) => names.map((what) => ({ what, errors: [] }));
 
 const recordWith = (changes: Partial<SmokeRecord> = {}): SmokeRecord => ({
   remote: 'mfe-clans',
@@ -15,7 +17,7 @@ const recordWith = (changes: Partial<SmokeRecord> = {}): SmokeRecord => ({
   portal: 'http://localhost:3000',
   shell: 'live',
   at: '2026-11-22T10:00:00.000Z',
-  results: [{ what: '/clans', errors: [] }],
+  results: resultsOf(...checks),
   ...changes,
 });
 const check = (smoke: unknown) => checkSmoke({ manifest, files, smoke }, hashToken(token), ['live']);
@@ -32,6 +34,10 @@ test.each<[GateRule, string, unknown]>([
   ['smoke_invalid', 'another version', signSmoke(recordWith({ version: '1.1.0' }), token)],
   ['smoke_invalid', 'other files', signSmoke(recordWith({ files: hashBuild(files.slice(1)) }), token)],
   ['smoke_invalid', 'a shell that is not live', signSmoke(recordWith({ shell: 'old' }), token)],
+  ...checks.map((left): [GateRule, string, unknown] => {
+    const results = resultsOf(...checks.filter((what) => what !== left));
+    return ['smoke_invalid', `a record without ${left}`, signSmoke(recordWith({ results }), token)];
+  }),
   [
     'smoke_failed',
     'an import that throws',

@@ -1,5 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type CheckResults, type RemoteFile, type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
+import {
+  type CheckResults,
+  type RemoteFile,
+  type RemoteVersion,
+  type SignedSmoke,
+  type SmokeRecord,
+  signedSmoke,
+} from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { isCompressed } from './file-rules';
 
@@ -38,15 +45,19 @@ export const signSmoke = (record: SmokeRecord, token: string): SignedSmoke => ({
 export const failuresOf = (results: CheckResults): string[] =>
   results.flatMap(({ what, errors }) => errors.map((error) => `${what}: ${error}`));
 
+/** Checks without a result. */
+export const missingFrom = (results: CheckResults, checks: readonly string[]): string[] =>
+  checks.filter((check) => !results.some(({ what }) => what === check));
+
 interface SmokedBuild {
-  manifest: { name: string; version: string };
+  manifest: Pick<RemoteVersion, 'name' | 'version' | 'routes' | 'widgets'>;
   files: readonly RemoteFile[];
   /** The record in the upload. */
   smoke: unknown;
 }
 
 /**
- * Checks that a browser has loaded exactly these files without an error.
+ * Checks that a browser has loaded every page and widget of exactly these files without an error.
  * @param tokenHash of the token that the upload came with
  * @param shells versions of the live shells
  * @throws RegistryError `smoke_missing`, `smoke_invalid` or `smoke_failed`
@@ -56,7 +67,7 @@ export const checkSmoke = (
   tokenHash: string,
   shells: readonly string[],
 ): void => {
-  const { name, version } = manifest;
+  const { name, version, routes, widgets } = manifest;
   if (!smoke) throw new RegistryError('smoke_missing', `${name} ${version} comes without a smoke record of its files`);
   const { data } = signedSmoke.safeParse(smoke);
   if (!data || !isSignedBy(data, tokenHash))
@@ -68,4 +79,6 @@ export const checkSmoke = (
     throw new RegistryError('smoke_invalid', `The smoke record is about shell ${record.shell}, which is not live`);
   const failures = failuresOf(record.results);
   if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
+  const missing = missingFrom(record.results, ['module', ...routes, ...widgets]);
+  if (missing.length > 0) throw new RegistryError('smoke_invalid', `The smoke record lacks ${missing.join(', ')}`);
 };
