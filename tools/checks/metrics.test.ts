@@ -14,7 +14,9 @@ const sources = execFileSync('git', ['ls-files', 'gateway/src', 'services/*/src/
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map(read);
 const declaredIn = (source: string) =>
-  [...source.matchAll(/(?:name: |labelled\(|observe\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name = '']) => name);
+  [...source.matchAll(/(?:name: |labelled\(|histogramOf\(|observe\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(
+    ([, name = '']) => name,
+  );
 const declared = new Set(sources.flatMap(declaredIn));
 
 /** Metrics of the queries in rules and triggers: the words left without functions, durations and labels. */
@@ -31,6 +33,14 @@ test('every metric that an alert or a scaler queries exists', () => {
   const queried = [...filesIn('deploy/monitoring'), ...filesIn('deploy/examples')].flatMap(queriedIn);
   expect(queried).toEqual(expect.arrayContaining(['mail_breaker_open', 'mail_oldest_waiting_seconds']));
   expect(queried.filter((name) => !declared.has(name))).toEqual([]);
+});
+
+test('the alerts on remotes are the documented ones', () => {
+  const [section = ''] = /## Alerts on remotes\n.*?\n## /s.exec(read('docs/operations.md')) ?? [];
+  const documented = [...section.matchAll(/^\| `portal_.* `([^`]+)` \|$/gm)].map(([, expr]) => expr);
+  const rules = [...read('deploy/monitoring/remotes-alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr);
+  expect(documented.length).toBeGreaterThan(3);
+  expect(rules).toEqual(documented);
 });
 
 test('every metric of the email service is documented, and no other', () => {
