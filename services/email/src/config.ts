@@ -54,6 +54,7 @@ const workerEnvironment = databaseServiceEnvironment
     /** Limits of these lanes, all workers together. */
     MAIL_TX_PER_SECOND: rate.default(50),
     MAIL_BULK_PER_SECOND: rate.default(50),
+    /** Messages must reach a second server within 10 s when the first one hangs, so these are half of the usual 10 s. */
     SMTP_CONNECT_TIMEOUT_MS: milliseconds(5_000),
     SMTP_GREETING_TIMEOUT_MS: milliseconds(5_000),
     SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
