@@ -131,14 +131,22 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
       await Promise.all(waiting);
     },
 
-    /** Events that have not become emails yet, by queue. @throws while Redis is unavailable */
-    async intake(): Promise<{ queue: string; events: number }[]> {
+    /**
+     * Events that have not become emails yet, by queue, and how long the oldest that is not waiting for its retry has been there.
+     * @throws while Redis is unavailable
+     */
+    async intake(): Promise<{ queue: string; events: number; oldestSeconds: number }[]> {
       requireRedis();
-      const counts = eventQueues.map(async (queue) => {
-        const events = await queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized');
-        return { queue: queue.name, events };
+      const now = clock().getTime();
+      const depths = eventQueues.map(async (queue) => {
+        const [events, oldest] = await Promise.all([
+          queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'),
+          queue.getJobs(['wait', 'active'], 0, 0, true),
+        ]);
+        const since = Math.min(now, ...oldest.map(({ timestamp }) => timestamp));
+        return { queue: queue.name, events, oldestSeconds: (now - since) / 1_000 };
       });
-      return Promise.all(counts);
+      return Promise.all(depths);
     },
 
     /** Emails of one lane whose job does not exist. Constant time per job: BullMQ's `getJobState` searches the waiting ones. */

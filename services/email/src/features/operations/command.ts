@@ -79,9 +79,10 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   switch (command) {
     case 'stats': {
       const overview = await tools.readOverview();
-      const { lanes, servers, quota, workers, failures } = overview;
+      const { lanes, servers, quota, workers, intake, intakeOldestSeconds, failures } = overview;
       const account = quota ? [{ account: 'daily quota', ...quota }] : [];
-      return print(json ? overview : [...lanes, ...servers, ...account, ...workers, ...failures]);
+      const events = { intake, oldestSeconds: intakeOldestSeconds };
+      return print(json ? overview : [events, ...lanes, ...servers, ...account, ...workers, ...failures]);
     }
     case 'search': {
       if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));

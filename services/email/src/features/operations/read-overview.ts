@@ -81,6 +81,7 @@ export const createOverviewReader = (
       quota: workers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]?.quota ?? null,
       workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
       intake: intake?.reduce((sum, { events }) => sum + events, 0) ?? null,
+      intakeOldestSeconds: intake && Math.max(...intake.map(({ oldestSeconds }) => oldestSeconds)),
       failures,
     };
   };

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventQueueName, queuePrefix } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
+import { createRepositories } from '../src/data-access';
+import { createOverviewReader } from '../src/features/operations/read-overview';
+import { observeBacklog } from '../src/metrics';
+import { createEmailQueues } from '../src/queue/email-queues';
+import { type EmailRows, emailRows } from './support/emails';
+import { testEnvironment } from './support/environment';
+
+const environment = testEnvironment();
+const { url, prefix: redisPrefix } = environment.redis;
+const now = new Date('2026-11-24T12:00:00Z');
+const clock = () => now;
+let redis: Redis;
+let rows: EmailRows;
+
+beforeAll(async () => {
+  redis = new Redis(url);
+  rows = await emailRows(environment);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await rows.close();
+  await environment.remove();
+});
+
+test('the intake is as old as its oldest event that is due', async () => {
+  const name = eventQueueName('email');
+  const intake = new Queue(name, { connection: redis, prefix: queuePrefix(redisPrefix, name) });
+  const queues = createEmailQueues({ redis, redisPrefix, logger, clock });
+  const secondsAgo = (seconds: number) => now.getTime() - seconds * 1_000;
+  await intake.add('email.requested', {}, { timestamp: secondsAgo(90) });
+  await intake.add('email.requested', {}, { timestamp: secondsAgo(20) });
+  // Waits for its retry.
+  await intake.add('email.requested', {}, { timestamp: secondsAgo(500), delay: 86_400_000 });
+  const parts = { ...createRepositories(rows.connection, clock), queues, clock };
+  expect(await createOverviewReader(parts)()).toMatchObject({ intake: 3, intakeOldestSeconds: 90 });
+  const registry = new Registry();
+  observeBacklog(registry, parts);
+  const metrics = await registry.metrics();
+  expect(metrics).toContain('mail_intake_oldest_seconds{queue="events-email"} 90');
+  expect(metrics).toContain('mail_intake_oldest_seconds{queue="events-email-urgent"} 0');
+  await Promise.all([intake.close(), queues.close()]);
+});
