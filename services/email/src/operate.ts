@@ -14,7 +14,7 @@ import { createOperations } from './features/operations/operate';
 import { createOverviewReader } from './features/operations/read-overview';
 import { createEmailQueues } from './queue/email-queues';
 
-// `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|preview`.
+// `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|suppressions|preview|reveal|audit`.
 await runCommand(
   async (env) => {
     const { environment, brand, smtpServers } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
@@ -27,7 +27,8 @@ await runCommand(
       await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
         const parts = { ...createRepositories(mongo, systemClock), queues, brand, smtpServers, clock: systemClock };
         const operations = createOperations(parts, logger);
-        const tools = { operations, search: parts.operations.search, readOverview: createOverviewReader(parts) };
+        const { search } = parts.operations;
+        const tools = { ...parts, operations, search, readOverview: createOverviewReader(parts) };
         process.stdout.write(
           `${await runOperateCommand(tools, `cli:${userInfo().username}`, process.argv.slice(2))}\n`,
         );

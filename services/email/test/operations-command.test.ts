@@ -32,7 +32,11 @@ test('the terminal does the same, audited under its user', async () => {
   const operations = createOperations({ ...parts, queues, brand, smtpServers }, logger);
   const readOverview = createOverviewReader({ ...parts, queues, clock });
   const run = (line: string) =>
-    runOperateCommand({ operations, search: parts.operations.search, readOverview }, 'cli:kim', line.split(' '));
+    runOperateCommand(
+      { ...parts, operations, search: parts.operations.search, readOverview },
+      'cli:kim',
+      line.split(' '),
+    );
   await parts.audit.createIndexes();
   const ended = { recheckAt: null, finishedAt: new Date() };
   const email = { ...bulkEmail(), ...ended, state: 'failed' as const };
@@ -73,9 +77,17 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await run('stats')).toMatch(/lane=bulk .* pause=null/);
   await run('suppress max@example.com --reason x');
   expect(await parts.suppressions.reasonFor('max@example.com')).toBe('x');
+  await parts.suppressions.suppress('mia@example.com', 'y');
+  expect(await run('suppressions --address Max@example.com')).toMatch(/^address=m•••@example.com {2}reason=x {2}.*$/);
+  expect(JSON.parse(await run('suppressions --json'))).toMatchObject([{ reason: 'x' }, { reason: 'y' }]);
   await run('unsuppress max@example.com --reason x');
   expect(await parts.suppressions.reasonFor('max@example.com')).toBeNull();
   expect(await run(`preview ${email._id}`)).toMatch(/^<!doctype html>/);
+  expect(await run(`reveal ${email._id}`)).toContain(`address=${email.to.address}`);
+  expect(await run('audit --limit 1')).toMatch(
+    new RegExp(`^at=.*Z {2}.*operator=cli:kim {2}action=reveal {2}target=${email._id} `),
+  );
+  expect(JSON.parse(await run('audit --limit 2 --json'))).toMatchObject([{ action: 'reveal' }, { action: 'preview' }]);
   const errorOf = (line: string) => run(line).then(String, explainError);
   expect(await errorOf('discard --reason x')).toMatch(/^discard: give a filter\nUsage:/);
   expect(await errorOf('explode')).toMatch(/^Unknown command: explode\nUsage:/);

@@ -11,9 +11,10 @@ import {
   z,
 } from '@portal/contracts';
 import { AppError, validate } from '@portal/service-kit';
+import type { Repositories } from '../../data-access';
 import type { Email } from '../../data-access/email/email';
 import type { createOperations } from './operate';
-import { presentMessage, presentSummary } from './present-message';
+import { presentMessage, presentSummary, presentSuppression } from './present-message';
 
 export const operateUsage = `Usage:
   stats                                   lanes, servers, daily quota, workers and failures
@@ -22,9 +23,11 @@ export const operateUsage = `Usage:
   settle FILTER --as sent|resend --reason TEXT
   pause|resume lane:NAME|server:NAME --reason TEXT
   suppress|unsuppress ADDRESS --reason TEXT
-  preview ID                              the HTML of a message
+  suppressions [--address ADDRESS] [--limit N]
+  preview|reveal ID                       the HTML of a message; the message with its address
+  audit [--limit N]                       what operators did, newest first
 FILTER: --id ID, --address START, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
-Each takes --json. Changes are audited.`;
+Each takes --json. Changes, previews and reveals are audited.`;
 
 /** The contract's code and text of an error, and which argument is wrong. */
 export const explainError = (error: unknown, usage = operateUsage): string => {
@@ -33,7 +36,7 @@ export const explainError = (error: unknown, usage = operateUsage): string => {
   return `${error.code}: ${error.message}${issues.join('')}`;
 };
 
-interface CommandTools {
+interface CommandTools extends Pick<Repositories, 'suppressions' | 'audit'> {
   operations: ReturnType<typeof createOperations>;
   search: (filter: MessageFilter, limit: number) => Promise<Email[]>;
   readOverview: () => Promise<EmailOverview>;
@@ -65,6 +68,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   const given = Object.entries(values).filter(([name]) => name in filterOptions);
   const filter = validate(messageFilter, Object.fromEntries(given)) as MessageFilter;
   const print = (result: object | readonly object[]): string => formatRows(result, json);
+  const readLimit = () => validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit');
   const readId = (value: string | undefined) => validate(messageIdSchema, value, 'id');
   const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
 
@@ -86,7 +90,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     }
     case 'search': {
       if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));
-      const found = await tools.search(filter, validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit'));
+      const found = await tools.search(filter, readLimit());
       return print(found.map((row) => presentSummary(row)));
     }
     case 'retry':
@@ -102,6 +106,14 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     case 'unsuppress':
       await operations.control(operator, command, validate(email, target, 'address'), readReason());
       return print({ done: command });
+    case 'suppressions':
+      return print((await tools.suppressions.list(readLimit(), values)).map(presentSuppression));
+    case 'audit':
+      return print(
+        (await tools.audit.list(readLimit())).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+      );
+    case 'reveal':
+      return print(presentMessage(await operations.reveal(operator, readId(target)), true));
     case 'preview':
       return operations.preview(operator, readId(target));
     default:

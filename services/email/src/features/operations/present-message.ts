@@ -1,4 +1,5 @@
-import type { Message, MessageSummary } from '@portal/contracts';
+import type { Message, MessageSummary, Suppression } from '@portal/contracts';
+import type { Repositories } from '../../data-access';
 import type { Email } from '../../data-access/email/email';
 import { actionsOf } from '../../data-access/email/message-operations';
 
@@ -36,4 +37,13 @@ export const presentMessage = (email: Email, isRevealed = false): Message => ({
     at: at.toISOString(),
     response: isRevealed ? response : maskAddresses(response),
   })),
+});
+
+type SuppressionRow = Awaited<ReturnType<Repositories['suppressions']['list']>>[number];
+
+export const presentSuppression = ({ address, reason, createdAt, expiresAt }: SuppressionRow): Suppression => ({
+  address: maskAddress(address),
+  reason,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
 });

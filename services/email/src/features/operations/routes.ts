@@ -13,7 +13,7 @@ import type { EmailContext } from '../../context';
 import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
 import type { OverviewStreams } from './overview-stream';
-import { maskAddress, presentMessage, presentSummary } from './present-message';
+import { presentMessage, presentSummary, presentSuppression } from './present-message';
 import { createQueueBoard } from './queue-board';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
@@ -74,12 +74,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
     implement('GET /api/operations/email/suppressions', async ({ ctx, query: { limit, cursor, address } }) => {
       const [skip = 0] = decodeCursor(offsetSchema, cursor) ?? [];
       const found = await email.suppressions.list(limit + 1, { address, skip });
-      return page(ctx, found, limit, () => [skip + limit]).map((row) => ({
-        address: maskAddress(row.address),
-        reason: row.reason,
-        createdAt: row.createdAt.toISOString(),
-        expiresAt: row.expiresAt?.toISOString() ?? null,
-      }));
+      return page(ctx, found, limit, () => [skip + limit]).map(presentSuppression);
     }),
 
     implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
