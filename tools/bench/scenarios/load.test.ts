@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { isMet } from '../metrics';
+import { metricsOf } from './load';
+
+const step = (perSecond: number, busy: number) => ({
+  connections: 4,
+  perSecond,
+  p50Ms: 2,
+  p99Ms: 20,
+  failures: 0,
+  cores: { gateway: busy, 'load generator': 0.5 },
+});
+
+describe('the metrics of a load run', () => {
+  test.each([
+    ['ten times the first version for each busy core', 1_770, true],
+    ['less than that', 1_769, false],
+  ])('%s', (_what, perSecond, met) => {
+    expect(metricsOf([step(perSecond, 1)]).every(isMet)).toBe(met);
+    expect(metricsOf([step(perSecond / 2, 0.5)]).every(isMet)).toBe(met);
+  });
+});
