@@ -9,6 +9,7 @@ import { withEmailRig } from './rig';
 
 const pauseMs = 4_000;
 const outageMs = 20_000;
+const deferring = { delayMs: 20, deferShare: 0.2 };
 /** Longer than the retries of a message that was deferred twice. */
 const settledWithinMs = 400_000;
 
@@ -44,10 +45,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
       parts.api = await data.startApi();
     };
     const faults: [name: string, run: () => Promise<unknown>][] = [
-      [
-        '20 % of messages deferred with 451, until the server goes down',
-        () => sink.set({ delayMs: 20, deferShare: 0.2 }),
-      ],
+      ['20 % of messages deferred with 451, until the last fault', () => sink.set(deferring)],
       ['kill -9 of the worker', killWorker],
       ['kill -9 of the API', killApi],
       ['FLUSHALL', () => rig.redis.flushall()],
@@ -58,7 +56,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
         async () => {
           await sink.set({ isDown: true });
           await setTimeout(outageMs);
-          await sink.set({ delayMs: 20 });
+          await sink.set(deferring);
         },
       ],
       ['kill -9 of the worker', killWorker],
@@ -68,6 +66,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
       print(`${name}, ${(await sink.stats()).accepted} of ${messages} accepted so far`);
       await run();
     }
+    await sink.set({ delayMs: 20 });
     print('waiting until every message has been decided');
     const isOpen = { state: { $in: ['queued', 'sending'] } };
     await waitFor(async () => (await data.mails.countDocuments(isOpen).catch(() => 1)) === 0, {
