@@ -135,6 +135,8 @@ export const withTransaction = async <T>(
   try {
     return await session.withTransaction(run, {
       readConcern: { level: 'snapshot' },
+      // MONGODB_URI may prefer others for reads; a transaction has to use the primary.
+      readPreference: 'primary',
       writeConcern: { w: 'majority', journal: true },
     });
   } catch (error) {

@@ -37,3 +37,11 @@ test('a transaction that meets the row of another one is busy after its limit, a
   await writeAs('next');
   expect(await rows().findOne(row)).toMatchObject({ by: 'next' });
 });
+
+test('a transaction reads from the primary, whatever MONGODB_URI prefers', async () => {
+  const uri = new URL(database.uri);
+  uri.searchParams.set('readPreference', 'secondaryPreferred');
+  const reader = await connectMongo({ uri: uri.href, dbName: database.prefix, logger });
+  const found = withTransaction(reader, (session) => reader.collection('rows').findOne(row, { session }));
+  await expect(found.finally(() => reader.close())).resolves.toMatchObject(row);
+});
