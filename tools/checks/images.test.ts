@@ -81,6 +81,7 @@ const images: Record<string, Image> = {
     files: [
       ...common,
       /^shell\/dist\/shell\.json$/,
+      new RegExp(`^shell/dist/assets/${hashed}`),
       new RegExp(`^(?:${remotes.join('|')})/dist/(?:first-paint\\.json|remote(?:Entry\\.js(?:\\.br|\\.gz)?|\\.json))$`),
       new RegExp(`^(?:${remotes.join('|')})/dist/${hashed}`),
     ],
