@@ -33,3 +33,6 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/** The portal has too much to do now; the same call works later. @param cause for the log only */
+export const busy = (cause: unknown): AppError => new AppError('busy', { retryAfter: 2, cause });

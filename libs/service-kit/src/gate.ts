@@ -1,4 +1,4 @@
-import { AppError } from './app-error';
+import { busy } from './app-error';
 
 interface GateOptions {
   concurrency: number;
@@ -7,8 +7,6 @@ interface GateOptions {
   /** Waiting work starts together, once only this much is running. Default: one by one. */
   refillAt?: number;
 }
-
-const busy = (cause: string) => new AppError('busy', { retryAfter: 2, cause });
 
 /** Bounds work that is expensive in processor time, so that a flood of it cannot stall everything else. */
 export const createGate = ({ concurrency, queue, refillAt = concurrency - 1 }: GateOptions) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
-import { AppError } from './app-error';
+import { busy } from './app-error';
 import type { Logger } from './logger';
 import { isMongoUnavailable } from './mongo-errors';
 import { retry } from './time';
@@ -112,8 +112,6 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
-const busyRetrySeconds = 2;
-
 /**
  * Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database.
  * @param conflictRetryMs how long it is repeated before it throws AppError `busy`; the driver's limit is 120 s
@@ -128,7 +126,7 @@ export const withTransaction = async <T>(
   let finished = null as { result: T } | null;
   const run = async (): Promise<T> => {
     finished = null;
-    if (performance.now() >= until) throw new AppError('busy', { retryAfter: busyRetrySeconds });
+    if (performance.now() >= until) throw busy(`a transaction has conflicted for ${conflictRetryMs} ms`);
     finished = { result: await work(session) };
     return finished.result;
   };

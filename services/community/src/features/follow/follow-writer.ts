@@ -1,4 +1,4 @@
-import { AppError, duplicateKey, inBatches } from '@portal/service-kit';
+import { busy, duplicateKey, inBatches } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
@@ -6,7 +6,6 @@ import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 const maxBatch = 100;
 /** Within the deadline of a call: all other follows of this process wait, and its caller must not follow after a 503. */
 const conflictRetryMs = 9_000;
-const retryAfterSeconds = 2;
 
 /**
  * Creates the process's single writer of follows. Commands that arrive during a write share the next transaction: a thousand players who
@@ -30,6 +29,6 @@ export const createFollowWriter = ({
         await followCounts.add(counts, transaction);
       }, conflictRetryMs);
     } catch (error) {
-      throw duplicateKey(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
+      throw duplicateKey(error) ? busy(error) : error;
     }
   }, maxBatch);
