@@ -83,10 +83,10 @@ export const observeBacklog = (
     (await queues.counts()).map(({ jobs, ...labels }) => [labels, jobs]),
   );
   observe('mail_intake_events', 'Events that have not become emails yet', ['queue'], async () =>
-    (await queues.intake()).map(({ queue, events }) => [{ queue }, events]),
+    (await queues.intake()).map(({ events, ...labels }) => [labels, events]),
   );
   observe('mail_intake_oldest_seconds', 'How long the oldest event that is due has waited', ['queue'], async () =>
-    (await queues.intake()).map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
+    (await queues.intakeAges()).map(({ seconds, ...labels }) => [labels, seconds]),
   );
   observe(
     'mail_messages',

@@ -131,22 +131,26 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
       await Promise.all(waiting);
     },
 
-    /**
-     * Events that have not become emails yet, by queue, and how long the oldest that is not waiting for its retry has been there.
-     * @throws while Redis is unavailable
-     */
-    async intake(): Promise<{ queue: string; events: number; oldestSeconds: number }[]> {
+    /** Events that have not become emails yet, by queue. @throws while Redis is unavailable */
+    async intake(): Promise<{ queue: string; events: number }[]> {
+      requireRedis();
+      const counts = eventQueues.map(async (queue) => {
+        const events = await queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized');
+        return { queue: queue.name, events };
+      });
+      return Promise.all(counts);
+    },
+
+    /** How long the oldest event that does not wait for its retry has been there, by queue. @throws while Redis is unavailable */
+    async intakeAges(): Promise<{ queue: string; seconds: number }[]> {
       requireRedis();
       const now = clock().getTime();
-      const depths = eventQueues.map(async (queue) => {
-        const [events, oldest] = await Promise.all([
-          queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'),
-          queue.getJobs(['wait', 'active'], 0, 0, true),
-        ]);
+      const ages = eventQueues.map(async (queue) => {
+        const oldest = await queue.getJobs(['wait', 'active'], 0, 0, true);
         const since = Math.min(now, ...oldest.map(({ timestamp }) => timestamp));
-        return { queue: queue.name, events, oldestSeconds: (now - since) / 1_000 };
+        return { queue: queue.name, seconds: (now - since) / 1_000 };
       });
-      return Promise.all(depths);
+      return Promise.all(ages);
     },
 
     /** Emails of one lane whose job does not exist. Constant time per job: BullMQ's `getJobState` searches the waiting ones. */

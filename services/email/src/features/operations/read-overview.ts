@@ -39,7 +39,7 @@ export const createOverviewReader = (
   );
 
   return async () => {
-    const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake] = await Promise.all([
+    const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake, intakeAges] = await Promise.all([
       operations.depths(),
       emails.longestDueSeconds(),
       operations.outcomesSince(since(minuteMs)),
@@ -48,6 +48,7 @@ export const createOverviewReader = (
       workerStatus.reporting(),
       queues.counts().catch(() => []),
       queues.intake().catch(() => null),
+      queues.intakeAges().catch(() => null),
     ]);
     const pauseOf = (target: string) => {
       const found = pauses.find(({ _id }) => _id === target);
@@ -81,7 +82,7 @@ export const createOverviewReader = (
       quota: workers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]?.quota ?? null,
       workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
       intake: intake?.reduce((sum, { events }) => sum + events, 0) ?? null,
-      intakeOldestSeconds: intake && Math.max(...intake.map(({ oldestSeconds }) => oldestSeconds)),
+      intakeOldestSeconds: intakeAges && Math.max(...intakeAges.map(({ seconds }) => seconds)),
       failures,
     };
   };
