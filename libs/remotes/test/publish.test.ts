@@ -131,6 +131,17 @@ describe('a build is rejected', () => {
 describe('publishing the builds of a workspace', () => {
   const run = () => publishBuilt(store, root, actor);
 
+  /** Builds a shell with one script, and publishes. */
+  const deploy = async (version: string) => {
+    const shellDir = join(root, 'shell/dist');
+    rmSync(shellDir, { recursive: true, force: true });
+    mkdirSync(join(shellDir, 'assets'), { recursive: true });
+    const shell = { version, portalContract: '2.2.0', shared: {} };
+    writeFileSync(join(shellDir, shellDescriptionFile), JSON.stringify(shell));
+    writeFileSync(join(shellDir, `assets/main.${version}.js`), `/* ${version} */`);
+    await run();
+  };
+
   test('is needed once for each build, and does not undo a rollback', async () => {
     build('mfe-clans', '1.0.0');
     build('mfe-news', '1.0.0');
@@ -153,12 +164,6 @@ describe('publishing the builds of a workspace', () => {
   });
 
   test('records its shell, once for each deployment: a second run moves no shell, and going back to one makes it the last', async () => {
-    const deploy = async (version: string) => {
-      mkdirSync(join(root, 'shell/dist'), { recursive: true });
-      const shell = { version, portalContract: '2.2.0', shared: {} };
-      writeFileSync(join(root, 'shell/dist', shellDescriptionFile), JSON.stringify(shell));
-      await run();
-    };
     build('mfe-clans', '1.0.0');
     const shells = async () => (await store.combinationsOf('mfe-clans', '1.0.0')).required.map(({ shell }) => shell);
     for (const version of ['a', 'b', 'c', 'c']) await deploy(version);
@@ -170,15 +175,6 @@ describe('publishing the builds of a workspace', () => {
 
   test('stores the files of its shell, which stay as long as the shell is recorded', async () => {
     build('mfe-clans', '1.0.0');
-    const deploy = async (version: string) => {
-      mkdirSync(join(root, 'shell/dist/assets'), { recursive: true });
-      const shell = { version, portalContract: '2.2.0', shared: {} };
-      writeFileSync(join(root, 'shell/dist', shellDescriptionFile), JSON.stringify(shell));
-      rmSync(join(root, 'shell/dist/assets'), { recursive: true });
-      mkdirSync(join(root, 'shell/dist/assets'));
-      writeFileSync(join(root, `shell/dist/assets/main.${version}.js`), `/* ${version} */`);
-      await run();
-    };
     for (const version of ['a', 'b', 'c']) await deploy(version);
     const paths = async () => (await store.readShellFiles()).map(({ path }) => path).sort();
     expect(await paths()).toEqual(['assets/main.a.js', 'assets/main.b.js', 'assets/main.c.js']);
