@@ -42,7 +42,7 @@ const waitUntilAllSearchable = async (page: Page, ...players: readonly { usernam
   for (const { username } of players) await waitUntilSearchable(page, username);
 };
 
-test('a clan created with logo, leader and managers is visible to all, and its members are emailed', async ({
+test('a clan created with logo, leader and managers is visible to all, and its members are emailed [6.10]', async ({
   pageOf,
   openPage,
   register,
@@ -210,7 +210,7 @@ test('unknown usernames and a taken name are reported at their own fields', asyn
   await expect(dialog).toBeHidden();
 });
 
-test('an ordinary player sees no tools and is forbidden to use the calls, and a visitor must sign in', async ({
+test('an ordinary player sees no tools and is forbidden to use the calls, and a visitor must sign in [6.10]', async ({
   pageOf,
   request,
 }) => {
@@ -268,7 +268,7 @@ test('on a phone nothing moves when the tools of the privileged user and the pla
   expect(await dialog.boundingBox()).toEqual(before);
 });
 
-test('a visitor opens a clan in place and on its page', async ({ page }) => {
+test('a visitor opens a clan in place and on its page [2.5]', async ({ page }) => {
   await page.goto('/clans');
   const card = clanCard(page, 'Floodlight Foxes');
   await expect(card.getByText('Leader: GoalMachine_9')).toBeVisible();

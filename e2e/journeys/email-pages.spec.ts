@@ -2,7 +2,7 @@ import { codeFor, findInEmail } from '../support/email';
 import { newPlayer, signUpAndVerify } from '../support/players';
 import { expect, test } from '../support/test';
 
-test('a player emails a tournament to themselves and invites a friend to a clan', async ({ page }) => {
+test('a player emails a tournament to themselves and invites a friend to a clan [2.16]', async ({ page }) => {
   const player = newPlayer();
   const friend = newPlayer();
   await signUpAndVerify(page, player);
@@ -34,7 +34,7 @@ test('the template cards preview the real emails', async ({ page }) => {
   }
 });
 
-test('the dashboard sends the emails for a new player to an unused address and rejects a registered one', async ({
+test('the dashboard sends the emails for a new player to an unused address and rejects a registered one [2.17]', async ({
   page,
 }) => {
   const { email } = newPlayer();

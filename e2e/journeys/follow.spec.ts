@@ -2,7 +2,7 @@ import { createGate } from '../support/gate';
 import { expectCount, findMember, followCount, notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('following a member from the search updates the counts in both profiles, and unfollowing reverts them', async ({
+test('following a member from the search updates the counts in both profiles, and unfollowing reverts them [4.13]', async ({
   register,
 }) => {
   const [follower, followed] = await Promise.all([register(), register()]);

@@ -14,7 +14,7 @@ const choosePlatform = async (page: Page, platform: string) => {
   await page.getByRole('option', { name: platform }).click();
 };
 
-test('ranks players with medals, marks players without a clan and keeps the ranks during a search', async ({
+test('ranks players with medals, marks players without a clan and keeps the ranks during a search [2.3]', async ({
   page,
 }) => {
   await page.goto('/leaderboard');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const searchOf = (url: string) => new URL(url).searchParams.get('q');
 
-test('a visitor who opens the members signs in and returns to the search', async ({ page }) => {
+test('a visitor who opens the members signs in and returns to the search [2.8]', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Members' }).click();
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members');

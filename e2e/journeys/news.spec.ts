@@ -13,7 +13,7 @@ interface Article {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-test('a reader opens an article from the list and comes back', async ({ page, request }) => {
+test('a reader opens an article from the list and comes back [2.4]', async ({ page, request }) => {
   const [newest] = (await (await request.get('/api/news')).json()) as Article[];
   if (!newest) throw new Error('the demo portal has no news');
   await page.goto('/news');

@@ -18,7 +18,7 @@ const footerLinks = [
   '/news',
 ];
 
-test('every header and footer link opens its own page without violating the content security policy', async ({
+test('every header and footer link opens its own page without violating the content security policy [1.2, 2.19]', async ({
   page,
 }) => {
   const errors = recordBrowserErrors(page);
@@ -92,7 +92,7 @@ test('the navigation marks the current page', async ({ page }) => {
   await expect(page.getByText('No Tournaments Available')).toBeVisible();
 });
 
-test('an unknown address shows the 404 page with status 404', async ({ page }) => {
+test('an unknown address shows the 404 page with status 404 [2.18]', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -194,7 +194,7 @@ test('the contact form reaches the support address', async ({ page }) => {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the sheet shows the signed-in player and navigates', async ({ page }) => {
+  test('the sheet shows the signed-in player and navigates [2.22]', async ({ page }) => {
     await page.goto('/signin');
     await signIn(page, 'demo_player');
     await page.waitForURL('**/profile');

@@ -3,7 +3,7 @@ import { demoPassword, newPlayer, signIn, signUpAndVerify } from '../support/pla
 import { notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('sign-in returns to the page that the visitor wanted', async ({ page }) => {
+test('sign-in returns to the page that the visitor wanted [2.11, 4.21]', async ({ page }) => {
   await page.goto('/members');
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members');
   await signIn(page, 'demo_player');
@@ -17,7 +17,7 @@ test('sign-in never redirects to another site', async ({ page }) => {
   await page.waitForURL('**/profile');
 });
 
-test('a visitor is redirected to sign-in from pages that require it', async ({ page }) => {
+test('a visitor is redirected to sign-in from pages that require it [2.7, 2.80, 2.92, 6.3]', async ({ page }) => {
   for (const path of ['/profile', '/members']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname + url.search === `/signin?next=${path}`);
@@ -80,7 +80,7 @@ test('logout in the avatar menu ends the session on the server', async ({ page, 
   expect(me.status()).toBe(401);
 });
 
-test('a forgotten password is reset by email, which invalidates the old one and its sessions', async ({
+test('a forgotten password is reset by email, which invalidates the old one and its sessions [2.15]', async ({
   page,
   openPage,
 }) => {

@@ -2,7 +2,9 @@ import { codeFor, emailsTo } from '../support/email';
 import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
 import { expect, test } from '../support/test';
 
-test('a new player signs up, verifies by email, sees the profile, signs out and in again', async ({ page }) => {
+test('a new player signs up, verifies by email, sees the profile, signs out and in again [1.2, 2.12]', async ({
+  page,
+}) => {
   const player = newPlayer();
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 
 const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
 
-test('the list shows the exact empty message', async ({ page }) => {
+test('the list shows the exact empty message [2.6]', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/tournaments')) requests.push(request.url());
@@ -20,7 +20,7 @@ for (const { number, name, badge, match, final, more } of [
   { number: '03', name: 'Winter Night Cup', badge: 'Upcoming', match: 'Scheduled', final: 'Pending', more: 10 },
   { number: '07', name: 'Harvest Trophy', badge: 'Completed', match: 'Scheduled', final: 'Completed', more: 56 },
 ]) {
-  test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and info`, async ({ page }) => {
+  test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and info [2.6]`, async ({ page }) => {
     await page.goto(addressOf(number));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();

@@ -18,7 +18,7 @@ describe('the remote', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
   });
 
-  test('guards the profile and the operations', () => {
+  test('guards the profile and the operations [2.7, 2.79]', () => {
     const guarded = portalModule.routes.filter((route) => route.access === 'player');
     expect(guarded.map((route) => route.path)).toEqual(['/profile', '/operations/email', '/operations/remotes']);
   });

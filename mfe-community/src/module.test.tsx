@@ -14,7 +14,7 @@ describe('the remote', () => {
     expect(portalModule.name).toBe(manifest.name);
   });
 
-  test('has a page for each route of the manifest and no others', () => {
+  test('has a page for each route of the manifest and no others [2.3, 2.4]', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
   });
 
@@ -22,7 +22,7 @@ describe('the remote', () => {
     expect(Object.keys(portalModule.widgets).sort()).toEqual([...manifest.widgets].sort());
   });
 
-  test('guards only the member search', () => {
+  test('guards only the member search [2.8, 2.91]', () => {
     const guarded = portalModule.routes.filter(({ access }) => access === 'player');
     expect(guarded.map(({ path }) => path)).toEqual(['/members']);
   });

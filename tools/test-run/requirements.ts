@@ -2,59 +2,53 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from './results';
 
-/** A row of docs/specification-coverage.md: a sentence of the specification and the tests that cover it. */
+const documentPath = 'docs/specification-coverage.md';
+
+/** A row of docs/specification-coverage.md: a sentence of the specification and the files whose tests carry its id. */
 interface Requirement {
-  text: string;
-  tests: { file: string; title: string }[];
+  id: string;
+  files: string[];
   /** Why the sentence has nothing to test. */
   hasReason: boolean;
 }
 
-const documentPath = 'docs/specification-coverage.md';
-
-const readRow = (line: string): Requirement | null => {
-  const [, text = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  if (!line.startsWith('| ') || tests === 'Tests') return null;
-  return {
-    text,
-    hasReason: /^_.+_$/.test(tests),
-    tests: [...tests.matchAll(/\]\(\.\.\/([^)]+)\) › (.+?)(?=<br>|$)/g)].map(([, file = '', title = '']) => ({
-      file,
-      title: title.replace(/\\([|<>*])/g, '$1'),
-    })),
-  };
+const readRow = (line: string): Requirement[] => {
+  const [, id = '', , tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  if (!/^\d+\.\d+$/.test(id)) return [];
+  const files = Array.from(tests.matchAll(/\]\(\.\.\/([^)]+)\)/g), ([, file = '']) => file);
+  return [{ id, files, hasReason: /^_.+_$/.test(tests) }];
 };
 
-/** Placeholders that Jest (`%s`, `$name`) and template literals (`${name}`) fill in. */
-const placeholder = /%[psdifjo#]|\$\{[^}]*\}|\$[\w.#]+/;
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-const titlePattern = (title: string): RegExp =>
-  new RegExp(`^${title.split(placeholder).map(escapePattern).join('[^]*')}$`);
+/** The ids that end a title, as in `shows each clan [2.5, 9.6]`. A `describe` passes its own to its tests. */
+const idsOf = ({ titles }: TestResult): string[] =>
+  titles.flatMap((title) => /\[(\d+\.\d+(?:, \d+\.\d+)*)\]$/.exec(title)?.[1]?.split(', ') ?? []);
 
 /**
  * Checks the requirements against the results of a test run.
  * @param isWholeRun false after a run of some tests: test files and journeys that did not run are left out
- * @returns the rows without a passed test, each as one sentence
+ * @returns the defects, each as one sentence
  */
 export const findUncovered = (document: string, results: readonly TestResult[], isWholeRun: boolean): string[] => {
-  const byFile = new Map<string, TestResult[]>();
-  for (const result of results) byFile.set(result.file, [...(byFile.get(result.file) ?? []), result]);
-  const check = ({ file, title }: Requirement['tests'][number]): string[] => {
-    const inFile = byFile.get(file);
-    if (!inFile && !isWholeRun) return [];
-    const pattern = titlePattern(title);
-    const named = (inFile ?? []).filter(({ titles }) => pattern.test(titles.join(' › ')));
-    if (named.length === 0 && (isWholeRun || !file.startsWith('e2e/'))) return [`${file} has no test '${title}'`];
-    return named.some(({ status }) => status !== 'passed') ? [`'${title}' in ${file} did not pass`] : [];
-  };
-  return document.split('\n').flatMap((line) => {
-    const row = readRow(line);
-    if (!row || row.hasReason) return [];
-    if (row.tests.length === 0) return [`'${row.text}' has neither a test nor a reason`];
-    return row.tests.flatMap(check).map((defect) => `'${row.text}': ${defect}`);
-  });
+  const rows = document.split('\n').flatMap(readRow);
+  const tests = results.flatMap((result) => idsOf(result).map((id) => ({ ...result, id })));
+  const filesThatRan = new Set(results.map(({ file }) => file));
+  const isExpected = (file: string) => isWholeRun || (filesThatRan.has(file) && !file.startsWith('e2e/'));
+  const linked = new Set(rows.flatMap(({ id, files }) => files.map((file) => `${id} ${file}`)));
+  return [
+    ...rows
+      .filter(({ files, hasReason }) => files.length === 0 && !hasReason)
+      .map(({ id }) => `${id} has neither a test nor a reason`),
+    ...rows.flatMap(({ id, files }) =>
+      files
+        .filter((file) => isExpected(file) && !tests.some((test) => test.id === id && test.file === file))
+        .map((file) => `${file} has no test with the id ${id}`),
+    ),
+    ...tests.flatMap(({ id, file, titles, status }) => {
+      const name = `'${titles.join(' › ')}' in ${file}`;
+      if (!linked.has(`${id} ${file}`)) return [`${name} has the id ${id}, whose row does not link its file`];
+      return status === 'passed' ? [] : [`${id}: ${name} did not pass`];
+    }),
+  ];
 };
 
 /** Checks docs/specification-coverage.md. */

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findBase, findUnaffected, recordJourneys } from './journeys';
-import { findUncovered } from './requirements';
 import { readResults, removeReports, type TestResult } from './results';
 
 let root: string;
@@ -69,45 +68,6 @@ describe('the results of a run', () => {
       { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', features },
       { file: 'e2e/journeys/a.spec.ts', titles: ['small', 'closes'], status: 'failed' },
     ]);
-  });
-});
-
-describe('a row of the requirements', () => {
-  const row = (tests: string) => `| Specification | Tests |\n|---|---|\n| It greets \\| waves. | ${tests} |`;
-  const results = [result('a/b.test.ts', 'greets Ada'), result('a/b.test.ts', 'waves', { status: 'skipped' })];
-  const uncovered = (tests: string, isWholeRun = true) => findUncovered(row(tests), results, isWholeRun);
-
-  test.each([
-    ['a passed test', '[b](../a/b.test.ts) › page › greets Ada'],
-    ['a title with a placeholder', '[b](../a/b.test.ts) › page › greets %s'],
-    ['a reason why there is nothing to test', '_states an unknown_'],
-  ])('is covered by %s', (_by, tests) => {
-    expect(uncovered(tests)).toEqual([]);
-  });
-
-  test.each([
-    ['no test', '', 'has neither a test nor a reason'],
-    ['a test that was renamed', '[b](../a/b.test.ts) › page › greets', "a/b.test.ts has no test 'page › greets'"],
-    ['a skipped test', '[b](../a/b.test.ts) › page › waves', "'page › waves' in a/b.test.ts did not pass"],
-    [
-      'one passed test of two',
-      '[b](../a/b.test.ts) › page › greets %s<br>[c](../c.test.ts) › x',
-      'c.test.ts has no test',
-    ],
-  ])('is not covered by %s', (_by, tests, defect) => {
-    expect(uncovered(tests)).toEqual([expect.stringContaining(defect)]);
-  });
-
-  test('is left out where its file was not selected', () => {
-    expect(uncovered('[c](../c.test.ts) › x', false)).toEqual([]);
-    expect(uncovered('[b](../a/b.test.ts) › page › greets', false)).toHaveLength(1);
-  });
-
-  test('is left out where its journey was not selected', () => {
-    const ran = [result('e2e/journeys/clans.spec.ts', 'opens')];
-    const journey = row('[clans](../e2e/journeys/clans.spec.ts) › page › closes');
-    expect(findUncovered(journey, ran, false)).toEqual([]);
-    expect(findUncovered(journey, ran, true)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { defaultPlatform, platformGroupOf, platformGroups, platforms } from './platforms';
 
-test('players choose between three platforms and have PC until they do', () => {
+test('players choose between three platforms and have PC until they do [3.2, 9.25, 9.26]', () => {
   expect(platforms).toEqual(['PlayStation', 'PC', 'Mobile']);
   expect(defaultPlatform).toBe('PC');
 });

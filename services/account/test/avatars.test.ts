@@ -67,7 +67,7 @@ describe('uploading a picture', () => {
     },
   );
 
-  test('publishes the change and shows in the profile', async () => {
+  test('publishes the change and shows in the profile [7.21]', async () => {
     const { browser, user } = await player(account);
     const avatar = avatarOf(await upload(browser, await canvas('#223344').png().toBuffer()));
     expect((await account.changesOf(user.id)).at(-1)).toMatchObject({ entityVersion: 2, data: { avatar } });
@@ -130,7 +130,7 @@ describe('uploading a picture', () => {
     expect(await upload(browser, bomb)).toMatchObject(invalidImage);
   });
 
-  test('refuses more than 5 MB', async () => {
+  test('refuses more than 5 MB [9.19]', async () => {
     const { browser } = await player(account);
     expect(await upload(browser, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
       status: 413,
@@ -149,7 +149,7 @@ describe('uploading a picture', () => {
     });
   });
 
-  test('refuses another field, no file and a visitor', async () => {
+  test('refuses another field, no file and a visitor [7.20]', async () => {
     const { browser } = await player(account);
     const png = await canvas('#010203').png().toBuffer();
     expect(await upload(browser, png, { field: 'picture' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('a generated picture', () => {
   const generated = (userId: string, headers: Record<string, string> = {}) =>
     account.browser().call('GET /api/avatars/generated/{userId}', { params: { userId }, headers });
 
-  test('is drawn for any id, always the same and different from others', async () => {
+  test('is drawn for any id, always the same and different from others [2.66]', async () => {
     const [one, again, other] = [
       await generated('a'.repeat(24)),
       await generated('a'.repeat(24)),

@@ -41,7 +41,7 @@ describe('the directory with addresses', () => {
     expect(await list(admin)).toMatchObject({ status: 200 });
   });
 
-  test('lists verified players by username with what the dialog shows', async () => {
+  test('lists verified players by username with what the dialog shows [7.43]', async () => {
     const response = await list(admin);
     expect(names(response)).toEqual(['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']);
     expect(userList.parse(response.json)[0]).toEqual({
@@ -107,7 +107,7 @@ describe("a player's profile", () => {
     expect(await profile(account.browser())).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 
-  test('has the address for the player and for the privileged user only', async () => {
+  test('has the address for the player and for the privileged user only [3.2, 7.45]', async () => {
     const id = await idOf('member_five');
     const { json: own, headers } = await profile(member, id);
     expect(memberProfile.required().strict().parse(own)).toEqual(own);

@@ -30,7 +30,7 @@ const tokenInvalid = {
 };
 
 describe('a reset', () => {
-  test('sets the new password; the old one is invalid and no session is opened', async () => {
+  test('sets the new password; the old one is invalid and no session is opened [6.2, 7.19]', async () => {
     const { username, email, password } = await player(account);
     const browser = account.browser();
     const response = await reset(browser, await tokenFor(email));
@@ -150,7 +150,7 @@ describe('a reset token', () => {
 });
 
 describe('requesting a reset', () => {
-  test('returns the same response for known and unknown addresses, after as many writes', async () => {
+  test('returns the same response for known and unknown addresses, after as many writes [7.18]', async () => {
     const { email: known } = await player(account);
     const seen = [];
     for (const email of [known, `${uniqueName()}@example.com`]) {

@@ -12,7 +12,7 @@ afterAll(() => account.stop());
 const unauthenticated = { status: 401, json: { code: 'unauthenticated' } };
 
 describe('the own profile', () => {
-  test('holds everything the profile page shows, and nothing secret', async () => {
+  test('holds everything the profile page shows, and nothing secret [3.1, 3.2, 7.4]', async () => {
     const { browser, user, username, email } = await player(account);
     const response = await browser.call('GET /api/auth/me');
     expect(response.status).toBe(200);
@@ -45,13 +45,13 @@ describe('the own profile', () => {
     });
   });
 
-  test('of a visitor, or of a player who is gone: 401', async () => {
+  test('of a visitor, or of a player who is gone: 401 [7.5]', async () => {
     expect(await account.browser().call('GET /api/auth/me')).toMatchObject(unauthenticated);
   });
 });
 
 describe('the platform', () => {
-  test('can be chosen and is published', async () => {
+  test('can be chosen and is published [7.23]', async () => {
     const { browser, user } = await player(account);
     for (const [position, platform] of platforms.entries()) {
       const response = await browser.call('POST /api/auth/update-platform', { json: { platform } });

@@ -101,7 +101,7 @@ describe('the demo data', () => {
     await expect(load(account, { NODE_ENV: 'production' })).rejects.toThrow('production');
   });
 
-  test('takes the configured product name and privileged id', () => {
+  test('takes the configured product name and privileged id [1.13]', () => {
     const named = readDemoAccounts({ ...portal, productName: 'GoalLine', privilegedUserId: 'f'.repeat(24) });
     expect(named.find(({ email }) => email === 'official@example.com')?.username).toBe('GoalLine');
     expect(named.find(({ username }) => username === 'portal_admin')?.id).toBe('f'.repeat(24));

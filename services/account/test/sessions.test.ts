@@ -130,7 +130,7 @@ describe('session resolution', () => {
 });
 
 describe('sign-out', () => {
-  test('ends this session, clears the cookie and notifies the gateway', async () => {
+  test('ends this session, clears the cookie and notifies the gateway [7.12]', async () => {
     const { browser, username, password } = await player(account);
     const other = account.browser();
     await signIn(other, username, password);

@@ -13,7 +13,7 @@ afterAll(() => account.stop());
 const refused = { status: 401, json: { code: 'invalid_credentials', error: 'Invalid username or password' } };
 
 describe('sign-in', () => {
-  test('by username or address, in any case, returns the player and a fresh session', async () => {
+  test('by username or address, in any case, returns the player and a fresh session [7.9, 7.10]', async () => {
     const { username, email, password } = await player(account);
     for (const identifier of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const browser = account.browser();

@@ -12,7 +12,7 @@ const storedUser = (username: string) =>
   account.db.collection('users').findOne({ usernameKey: username.toLowerCase() });
 
 describe('sign-up', () => {
-  test('creates an unverified account and requests its email in one transaction', async () => {
+  test('creates an unverified account and requests its email in one transaction [3.17, 6.2, 7.14, 7.15, 7.56]', async () => {
     const { username, email, password } = someone();
     const response = await signUp(account.browser(), { username, email, password });
     expect(response).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
@@ -132,7 +132,7 @@ describe('sign-up with a username that is known', () => {
     expect(response).toMatchObject({ status: 409, json: { code: 'username_taken' } });
   });
 
-  test("the official account's name is reserved in any case, whatever it is configured to be", async () => {
+  test("the official account's name is reserved in any case, whatever it is configured to be [1.13]", async () => {
     const other = await startAccount({ portal: { productName: 'GoalLine' } });
     try {
       expect(await signUp(other.browser(), someone({ username: 'goalLINE' }))).toMatchObject({ status: 409 });

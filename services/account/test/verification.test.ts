@@ -13,7 +13,7 @@ const resend = (browser: Browser, email: string) => browser.call('POST /api/auth
 const codeInvalid = { status: 400, json: { code: 'code_invalid', issues: [{ path: 'otp' }] } };
 
 describe('verification', () => {
-  test('in the browser that signed up signs it in, once', async () => {
+  test('in the browser that signed up signs it in, once [6.2, 7.16]', async () => {
     const { browser, email, username, code } = await signedUp(account);
     const response = await verify(browser, email, code);
     expect(response).toMatchObject({
@@ -86,7 +86,7 @@ describe('verification', () => {
     expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
 
-  test('a code is good until its last second', async () => {
+  test('a code is good until its last second [9.30]', async () => {
     await account.clock.stopped(async () => {
       const { browser, email, code } = await signedUp(account);
       account.clock.advance(599);
@@ -153,7 +153,7 @@ describe('a new code', () => {
     expect(await account.emailsTo(email)).toHaveLength(1);
   });
 
-  test('replaces the old one', async () => {
+  test('replaces the old one [7.17]', async () => {
     const { browser, email, code } = await signedUp(account);
     await account.expireLimit('codePause');
     expect(await resend(browser, email.toUpperCase())).toMatchObject({ status: 200, json: { success: true } });

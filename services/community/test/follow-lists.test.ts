@@ -39,7 +39,7 @@ const pages = async (key: ListKey, id: string, limit: number): Promise<string[][
 };
 
 describe('the lists', () => {
-  test('hold all followers, newest first, page by page', async () => {
+  test('hold all followers, newest first, page by page [7.49]', async () => {
     const [star = '', ...fans] = await players(8);
     for (const fan of fans) await follow(fan, star);
     const newestFirst = fans.toReversed();
@@ -51,7 +51,7 @@ describe('the lists', () => {
     expect(await pages('GET /api/users/{id}/followers', star, 7)).toEqual([newestFirst]);
   });
 
-  test('hold whom a player follows, newest first, page by page', async () => {
+  test('hold whom a player follows, newest first, page by page [7.50]', async () => {
     const [fan = '', ...stars] = await players(5);
     for (const star of stars) await follow(fan, star);
     const newestFirst = stars.toReversed();

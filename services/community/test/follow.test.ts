@@ -11,7 +11,7 @@ afterAll(() => community.stop());
 const { players, pair, follow, unfollow, follows, statsOf, counted } = followHelpers(() => community);
 
 describe('following a player', () => {
-  test('shows in the status of the follower and in both counts', async () => {
+  test('shows in the status of the follower and in both counts [3.13, 3.14, 7.46, 7.47, 7.48]', async () => {
     const [fan, star] = await pair();
     expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
     expect(await follows(fan, star)).toEqual({ isFollowing: true });
@@ -20,7 +20,7 @@ describe('following a player', () => {
     expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 1 });
   });
 
-  test('again changes nothing', async () => {
+  test('again changes nothing [4.13]', async () => {
     const [fan, star] = await pair();
     await follow(fan, star);
     expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
@@ -28,7 +28,7 @@ describe('following a player', () => {
     expect(await counted(star)).toEqual({ followersCount: 1, followingCount: 0 });
   });
 
-  test('ends with DELETE, which may come again, and before', async () => {
+  test('ends with DELETE, which may come again, and before [7.48]', async () => {
     const [fan, star] = await pair();
     expect(await unfollow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: false } });
     await follow(fan, star);

@@ -68,7 +68,7 @@ describe('the players', () => {
     ]);
   });
 
-  test('show what a row needs, the clan by name and only where there is one', async () => {
+  test('show what a row needs, the clan by name and only where there is one [3.4, 7.25]', async () => {
     const { json } = await board({ limit: '2' });
     expect(leaderboard.parse(json)).toEqual([
       {
@@ -88,11 +88,11 @@ describe('the players', () => {
     ['console', ['Beaten_best', 'Anna_equal', 'bert_equal', 'never_played']],
     ['mobile', ['zoe_winner', 'Carl_equal', 'below_zero']],
     ['all', ['zoe_winner', 'Beaten_best', 'Anna_equal', 'bert_equal', 'Carl_equal', 'never_played', 'below_zero']],
-  ])('of the platforms %s keep their order', async (platformGroup, expected) => {
+  ])('of the platforms %s keep their order [7.27, 9.18]', async (platformGroup, expected) => {
     expect(names(await board({ platformGroup }))).toEqual(expected);
   });
 
-  test('are as many as requested, 50 by default', async () => {
+  test('are as many as requested, 50 by default [9.17]', async () => {
     await community.publish(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
     expect(names(await board())).toHaveLength(limits.leaderboard.default);
     expect(names(await board({ limit: '60' }))).toHaveLength(60);
@@ -150,7 +150,7 @@ describe('the own place', () => {
 });
 
 describe('the clans', () => {
-  test('stand by members, then name; those that are gone do not', async () => {
+  test('stand by members, then name; those that are gone do not [3.5, 7.28]', async () => {
     const response = await board({ type: 'clan' });
     expect(leaderboard.parse(response.json)).toEqual([
       expect.objectContaining({ name: 'Great Crowd', memberCount: 3 }),
@@ -171,7 +171,7 @@ describe('the clans', () => {
     expect(JSON.stringify((await board({ type: 'clan' })).json)).not.toContain('logo');
   });
 
-  test('are as many as requested, whatever the platform', async () => {
+  test('are as many as requested, whatever the platform [7.26]', async () => {
     expect(names(await board({ type: 'clan', limit: '1', platformGroup: 'mobile' }))).toEqual(['Great Crowd']);
   });
 });

@@ -69,7 +69,7 @@ describe('GET /api/news', () => {
     });
   });
 
-  test('gives visitors whole articles, newest first', async () => {
+  test('gives visitors whole articles, newest first [3.6, 7.29]', async () => {
     await publishAll();
     const response = await news();
     expect(titlesIn(response)).toEqual(['Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1']);
@@ -125,7 +125,7 @@ describe('GET /api/news', () => {
 });
 
 describe('GET /api/news/{id}', () => {
-  test('returns 404 for an article that does not exist', async () => {
+  test('returns 404 for an article that does not exist [7.30]', async () => {
     expect(await article(newId())).toMatchObject({ status: 404, json: { code: 'article_not_found' } });
   });
 });
@@ -203,7 +203,7 @@ describe('the picture of an article', () => {
     return publish(name, { image: `${name}.png` });
   };
 
-  test('is served as WebP under the hash of its content, and its size is known, never larger than it was', async () => {
+  test('is served as WebP under the hash of its content, and its size is known, never larger than it was [3.6]', async () => {
     const { imageUrl, imageSize } = await shown(await picture('#123456', 2_000, 1_000));
     expect(imageUrl).toMatch(/^\/api\/news-images\/[0-9a-f]{64}\.webp$/);
     expect(imageSize).toEqual({ width: 1280, height: 640 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => community.stop());
 
 describe("a player's profile", () => {
-  test('shows the player and the clan', async () => {
+  test('shows the player and the clan [3.2]', async () => {
     const response = await profile(member);
     expect(response.status).toBe(200);
     expect(publicPlayer.parse(response.json)).toEqual(response.json);
@@ -60,7 +60,7 @@ describe("a player's profile", () => {
     expect((await profile(manager)).json).toMatchObject({ roles: ['Clan Manager'], clanInfo: { isLeader: false } });
   });
 
-  test('of a player without a clan or standing has none', async () => {
+  test('of a player without a clan or standing has none [2.35]', async () => {
     expect((await profile(loner)).json).toMatchObject({ score: 0, gamesPlayed: 0, wins: 0, roles: [], clanInfo: null });
   });
 

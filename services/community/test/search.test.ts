@@ -44,7 +44,7 @@ describe('member search', () => {
     expect(response).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 
-  test('gives the exact name, then names that begin so, then names that hold it', async () => {
+  test('gives the exact name, then names that begin so, then names that hold it [7.44]', async () => {
     const response = await search('STRIKE');
     expect(response.status).toBe(200);
     expect(names(response)).toEqual(['strike', 'Strike_Force', 'striker', 'Last_STRIKE', 'super_striker']);
@@ -74,7 +74,7 @@ describe('member search', () => {
     expect(expected === null ? response.status : names(response)).toEqual(expected ?? 400);
   });
 
-  test('shows what the result list needs and nothing else', async () => {
+  test('shows what the result list needs and nothing else [3.3]', async () => {
     const { json } = await search('nemo');
     expect(z.array(memberSummary).parse(json)).toEqual(json);
     expect(json).toEqual([

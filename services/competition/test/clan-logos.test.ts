@@ -40,7 +40,7 @@ describe('a logo', () => {
     },
   );
 
-  test('is in the list, in the clan and in the event', async () => {
+  test('is in the list, in the clan and in the event [7.36]', async () => {
     const { id, logo } = await createClan(competition, { logo: await png('#334455') });
     const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
     expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id, logo })]));

@@ -44,7 +44,7 @@ describe('the list of clans', () => {
     expect(namesOf(await list())).toEqual(['Couple', 'Pair', 'solo', 'Alpha', 'beta']);
   });
 
-  test('shows what a card needs', async () => {
+  test('shows what a card needs [3.7, 7.32]', async () => {
     const { id, leader } = await create('Card', 2);
     const { clans } = await list();
     expect(clans).toEqual([
@@ -94,7 +94,7 @@ describe('one clan', () => {
   });
   afterAll(() => competition.stop());
 
-  test('shows name, description, count and the day it was created', async () => {
+  test('shows name, description, count and the day it was created [3.10, 7.34]', async () => {
     const clan = await createClan(competition, { name: 'Open', description: 'For all' });
     const { status, json } = await competition.call({ key: 'GET /api/clans/{id}', params: { id: clan.id } });
     expect({ status, json }).toEqual({ status: 200, json: clan });
@@ -112,7 +112,7 @@ describe('one clan', () => {
     },
   );
 
-  test('lists a hundred members in its details and counts all of them', async () => {
+  test('lists a hundred members in its details and counts all of them [3.8, 7.33]', async () => {
     const players = await competition.players(103);
     const { id } = await createClan(competition);
     // One after the other: all at once they wait for one clan, on a busy machine beyond the deadline of a call.

@@ -20,7 +20,7 @@ const unchanged = async (work: () => Promise<void>) => {
 };
 
 describe('creating a clan', () => {
-  test('needs a name and a description only', async () => {
+  test('needs a name and a description only [5.18, 7.37]', async () => {
     const response = await sendClan(competition, { name: '  Night Foxes  ', description: ' Plays at night ' });
     expect(response).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('creating a clan', () => {
     expect(response).toMatchObject({ status: 200, json: { memberCount: 0 } });
   });
 
-  test('makes leader and managers members, whatever case their names are written in', async () => {
+  test('makes leader and managers members, whatever case their names are written in [3.12, 7.36]', async () => {
     const [leader, one, two, three] = await competition.players(4);
     const { id } = await createClan(competition, {
       leaderUsername: leader?.username.toUpperCase() ?? '',

@@ -29,7 +29,7 @@ const expectConsistent = async (clanId: string, events?: ClanChanged[]) => {
 };
 
 describe('adding a member', () => {
-  test('returns the membership, counts it, publishes it and invites the player by email', async () => {
+  test('returns the membership, counts it, publishes it and invites the player by email [3.11, 7.38]', async () => {
     const [player] = await competition.players(1);
     const { id, name } = await createClan(competition);
     const response = await addMember(competition, id, player?.id ?? '');
@@ -113,7 +113,7 @@ describe('adding a member', () => {
 });
 
 describe('dissolving a clan', () => {
-  test('frees its members and its name, and publishes the last state', async () => {
+  test('frees its members and its name, and publishes the last state [7.39]', async () => {
     const [leader, member] = await competition.players(2);
     const clan = await createClan(competition, { leaderUsername: leader?.username ?? '' });
     await addMember(competition, clan.id, member?.id ?? '');
@@ -153,7 +153,7 @@ describe('dissolving a clan', () => {
 });
 
 describe('the list of members', () => {
-  test('comes in pages, the first to join first, each member once', async () => {
+  test('comes in pages, the first to join first, each member once [7.35]', async () => {
     const players = await competition.players(5);
     const { id } = await createClan(competition, { leaderUsername: players[0]?.username ?? '' });
     for (const player of players.slice(1)) await addMember(competition, id, player.id);

@@ -42,7 +42,7 @@ describe.each(calls)('%s', (_name, prepare) => {
       403,
       'forbidden',
     ],
-  ])('is refused to %s, and nothing changes', async (_who, as, status, code) => {
+  ])('is refused to %s, and nothing changes [6.11, 6.12]', async (_who, as, status, code) => {
     const call = await prepare();
     const before = await rows();
     expect(await competition.call({ ...call, ...(as && { as }) })).toMatchObject({ status, json: { code } });
@@ -54,7 +54,7 @@ describe.each(calls)('%s', (_name, prepare) => {
     expect(await competition.call({ key, params: { id: 'x' }, as: otherPlayer })).toMatchObject({ status: 403 });
   });
 
-  test('is open to the privileged user', async () => {
+  test('is open to the privileged user [6.11]', async () => {
     expect(await competition.call({ ...(await prepare()), as: admin })).toMatchObject({ status: 200 });
   });
 });

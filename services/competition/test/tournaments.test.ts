@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('one tournament', () => {
-  test('has all its fields, the status as it is stored', async () => {
+  test('has all its fields, the status as it is stored [3.15, 7.40]', async () => {
     const stored = inOrder[6];
     const { json } = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: stored?.id ?? '' } });
     expect(json).toEqual({
@@ -95,7 +95,7 @@ describe('one tournament', () => {
     });
   });
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist is not found [7.40]', async () => {
     const response = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: newId() } });
     expect(response).toMatchObject({
       status: 404,

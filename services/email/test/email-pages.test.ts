@@ -57,7 +57,7 @@ const expectLimited = async (response: Response, windowSeconds: number) => {
 };
 
 describe('POST /api/email/tournament', () => {
-  test("emails the caller's own address, with the start in UTC and a calendar file", async () => {
+  test("emails the caller's own address, with the start in UTC and a calendar file [7.54]", async () => {
     const player = newPlayer();
     const response = await tournament(player);
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
@@ -144,7 +144,7 @@ describe('POST /api/email/tournament', () => {
 });
 
 describe('POST /api/email/clan-invitation', () => {
-  test("emails a fixed text in the caller's name", async () => {
+  test("emails a fixed text in the caller's name [7.55]", async () => {
     const player = newPlayer();
     const userEmail = newAddress();
     const response = await invitation(player, { userEmail, username: "O'Neil <b>", clanName: 'Night & <i>Owls</i>' });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell';
 import { Footer } from './footer';
 
-test('the footer leads everywhere and names the year', () => {
+test('the footer leads everywhere and names the year [2.9, 2.27, 2.28]', () => {
   renderShell();
   const links = within(screen.getByRole('contentinfo'))
     .getAllByRole('link')
@@ -25,7 +25,7 @@ test('the footer leads everywhere and names the year', () => {
   expect(screen.getByText('© 2031 Gaming Portal. All rights reserved.')).toBeVisible();
 });
 
-test('social links open in a new tab without access to this one', () => {
+test('social links open in a new tab without access to this one [2.28]', () => {
   renderPortal(<Footer />, { bare: true });
   const link = screen.getByRole('link', { name: 'Instagram' });
   expect(link).toHaveAttribute('target', '_blank');

@@ -22,7 +22,7 @@ test('notifications whose code could not be loaded show from the next interactio
   expect(await screen.findAllByText('Sign In Failed')).not.toHaveLength(0);
 });
 
-test('F8 focuses the notifications also as the first key', async () => {
+test('F8 focuses the notifications also as the first key [9.9]', async () => {
   const { actor } = renderShell({ path: '/terms' });
   await actor.keyboard('[F8]');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(focused()));

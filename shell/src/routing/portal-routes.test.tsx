@@ -11,7 +11,7 @@ import { shellRoutes } from './shell-routes';
 
 const EmptyPage = () => null;
 
-test('the shell has a page for each path that the server assigns to it', () => {
+test('the shell has a page for each path that the server assigns to it [2.2]', () => {
   expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
 });
 
@@ -22,7 +22,7 @@ describe('pages', () => {
     expect(document.title).toBe('Privacy Policy · ELM Gaming');
   });
 
-  test.each(['/nowhere', '/sample-not', '/home'])('%s is the 404 page', async (path) => {
+  test.each(['/nowhere', '/sample-not', '/home'])('%s is the 404 page [2.18]', async (path) => {
     renderShell({ path });
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
     expect(document.title).toBe('404 Page Not Found · ELM Gaming');

@@ -30,7 +30,7 @@ describe('username', () => {
     expect(issuesOf(username, value)).toEqual(issues);
   });
 
-  test('accepts exactly 6 to 30 letters, digits and underscores', () => {
+  test('accepts exactly 6 to 30 letters, digits and underscores [5.3, 9.21]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {
         expect(username.safeParse(value).success).toBe(/^[A-Za-z0-9_]{6,30}$/.test(value));
@@ -115,7 +115,7 @@ describe('newPassword', () => {
     expect(issuesOf(newPassword, value)).toEqual(issues);
   });
 
-  test('says of any text exactly what it lacks', () => {
+  test('says of any text exactly what it lacks [5.5, 9.22]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 128 }), (value) => {
         const lacks = [

@@ -14,11 +14,11 @@ describe('passwordStrength', () => {
     ['aaaaaaa1', 75, 'Strong'],
     ['aaaaaaA1', 100, 'Strong'],
     ['aaaaaA1!', 100, 'Strong'],
-  ])('rates %j with %i points: %s', (password, score, band) => {
+  ])('rates %j with %i points: %s [5.13, 5.15, 9.23, 9.24]', (password, score, band) => {
     expect(passwordStrength(password)).toMatchObject({ score, band });
   });
 
-  test('lists what is missing in the words and the order of the screen', () => {
+  test('lists what is missing in the words and the order of the screen [5.14]', () => {
     expect(passwordStrength('').missing).toEqual([
       'At least 8 characters',
       'Lowercase letter',
@@ -30,7 +30,7 @@ describe('passwordStrength', () => {
     expect(passwordStrength('AAAAAAA1').missing).toEqual(['Lowercase letter', 'Special character']);
   });
 
-  test('gives 25 points for each criterion that is met, and never more than 100', () => {
+  test('gives 25 points for each criterion that is met, and never more than 100 [5.13]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (password) => {
         const { score, missing } = passwordStrength(password);
@@ -40,7 +40,7 @@ describe('passwordStrength', () => {
     );
   });
 
-  test('reset accepts four of five criteria', () => {
+  test('reset accepts four of five criteria [5.16, 9.24]', () => {
     const enough = (password: string) => passwordStrength(password).score >= limits.passwordStrength.resetMin;
     expect(enough('aA')).toBe(false);
     expect(enough('aaaaaaa1')).toBe(true);

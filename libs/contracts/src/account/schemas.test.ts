@@ -40,7 +40,7 @@ describe('sign up', () => {
     expect(issuesOf(signUpBody, signUp)).toEqual([]);
   });
 
-  test('shows a mismatch under confirmPassword', () => {
+  test('shows a mismatch under confirmPassword [5.6]', () => {
     expect(issuesOf(signUpBody, { ...signUp, confirmPassword: 'Demo-Pass-2' })).toEqual([
       'confirmPassword: Passwords do not match',
     ]);

@@ -18,7 +18,7 @@ const player = { id, username: 'demo_player', avatar: null, platform: 'PC', scor
 const clan = { id, name: 'Night Owls', memberCount: 0 };
 
 describe('leaderboard', () => {
-  test('without a query is the 50 best players of all platforms', () => {
+  test('without a query is the 50 best players of all platforms [9.17]', () => {
     expect(leaderboardQuery.parse({})).toEqual({ type: 'player', limit: 50, platformGroup: 'all' });
   });
 
@@ -43,7 +43,7 @@ describe('leaderboard', () => {
     expect(issuesOf(leaderboardQuery, query)).toHaveLength(1);
   });
 
-  test('returns players or clans and keeps each row whole', () => {
+  test('returns players or clans and keeps each row whole [3.5]', () => {
     expect(leaderboard.parse([player, { ...player, clan: 'Night Owls' }])).toEqual([
       player,
       { ...player, clan: 'Night Owls' },
@@ -59,7 +59,7 @@ describe('leaderboard', () => {
 });
 
 describe('member search', () => {
-  test('needs two characters, blanks at the ends apart', () => {
+  test('needs two characters, blanks at the ends apart [5.23, 9.20]', () => {
     const tooShort = ['q: Type at least 2 characters'];
     expect(issuesOf(userSearchQuery, { q: 'a' })).toEqual(tooShort);
     expect(issuesOf(userSearchQuery, { q: ' a ' })).toEqual(tooShort);

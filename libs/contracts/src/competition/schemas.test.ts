@@ -63,7 +63,7 @@ describe('clan details', () => {
     },
   };
 
-  test('carry the leader in both spellings', () => {
+  test('carry the leader in both spellings [3.8, 3.9]', () => {
     const withPhone = { ...details, leaderPhone: '+1 555', leader_phone_number: '+1 555' };
     expect(clanDetails.parse(withPhone)).toEqual(withPhone);
     expect(issuesOf(clanDetails, { ...details, leader_user: undefined })).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('clan details', () => {
   });
 });
 
-test('a member whose name is not known yet has no user', () => {
+test('a member whose name is not known yet has no user [3.11]', () => {
   const member = { id, userId: id, joinedAt: '2026-01-01T00:00:00.000Z' };
   expect(issuesOf(clanMember, { ...member, user: null })).toEqual([]);
   expect(issuesOf(clanMember, { ...member, user: { username: 'a' } })).toEqual([]);

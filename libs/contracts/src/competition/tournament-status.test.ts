@@ -8,6 +8,6 @@ test.each([
   ['postponed', 'unknown'],
   ['LIVE', 'unknown'],
   ['', 'unknown'],
-])('the stored status %p is %p', (stored, status) => {
+])('the stored status %p is %p [3.15, 4.12]', (stored, status) => {
   expect(tournamentStatusOf(stored)).toBe(status);
 });

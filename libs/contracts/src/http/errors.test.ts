@@ -30,9 +30,12 @@ describe('texts that screens look for', () => {
     ['file_too_large', 413, 'Please select an image smaller than 5MB'],
     ['unauthenticated', 401, 'Please sign in'],
   ];
-  test.each(literal)('%s is %i with the words of the specification', (code, status, message) => {
-    expect(errorCatalog[code]).toEqual({ status, message });
-  });
+  test.each(literal)(
+    '%s is %i with the words of the specification [7.30, 7.34, 7.40, 8.18, 8.30]',
+    (code, status, message) => {
+      expect(errorCatalog[code]).toEqual({ status, message });
+    },
+  );
 });
 
 test('an error response has a code of the table and may carry more', () => {

@@ -26,7 +26,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('request', () => {
-  test('a call with a body sends it as JSON with cookies', async () => {
+  test('a call with a body sends it as JSON with cookies [7.1, 7.2]', async () => {
     respond(200, '{"success":true}');
     await call('POST /api/auth/resend-otp', { body: { email: 'a@example.com' } });
     const [url, request] = fetchMock.mock.calls[0] ?? [];
@@ -35,7 +35,7 @@ describe('request', () => {
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  test('an upload is sent as a form whose content type the browser sets', async () => {
+  test('an upload is sent as a form whose content type the browser sets [7.20]', async () => {
     respond(200, '{"user":{}}');
     const body = new FormData();
     body.append('avatar', new Blob(['x'], { type: 'image/png' }), 'me.png');
@@ -57,7 +57,7 @@ describe('request', () => {
 });
 
 describe('failure', () => {
-  test('an error response becomes an error with the message `status: body`', async () => {
+  test('an error response becomes an error with the message `status: body` [7.58, 8.1]', async () => {
     const body = '{"error":"Email already registered","code":"email_taken"}';
     respond(409, body, 'Conflict');
     const error = await failureOf(call('POST /api/auth/signout'));
@@ -65,14 +65,14 @@ describe('failure', () => {
     expect(error).toMatchObject({ status: 409, code: 'email_taken', errorText: 'Email already registered' });
   });
 
-  test('an empty error response falls back to the status text', async () => {
+  test('an empty error response falls back to the status text [8.1]', async () => {
     respond(502, '', 'Bad Gateway');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error).toMatchObject({ code: 'unknown', errorText: undefined, issues: [] });
   });
 
-  test('a response from a proxy keeps its text and has no error field', async () => {
+  test('a response from a proxy keeps its text and has no error field [8.2]', async () => {
     respond(500, '<h1>proxy</h1>');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.bodyText).toBe('<h1>proxy</h1>');

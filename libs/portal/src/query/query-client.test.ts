@@ -14,7 +14,7 @@ afterEach(() => {
 const respond = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
 describe('a query without its own function', () => {
-  test('sends a GET for its key, the parts joined with slashes', async () => {
+  test('sends a GET for its key, the parts joined with slashes [7.57]', async () => {
     respond(200, '[{"id":"1"}]');
     const queryKey = ['/api/clans', 'a/b', 'members'];
     await expect(createPortalQueryClient().fetchQuery({ queryKey })).resolves.toEqual([{ id: '1' }]);
@@ -24,13 +24,13 @@ describe('a query without its own function', () => {
     );
   });
 
-  test('throws a 401 like any other failure', async () => {
+  test('throws a 401 like any other failure [7.58]', async () => {
     respond(401, '{"error":"Please sign in"}');
     const result = createPortalQueryClient().fetchQuery({ queryKey: ['/api/users'] });
     await expect(result).rejects.toThrow('401: {"error":"Please sign in"}');
   });
 
-  test('can return null for a 401 and still throws other failures', async () => {
+  test('can return null for a 401 and still throws other failures [7.58]', async () => {
     const load = () =>
       createPortalQueryClient().fetchQuery({ queryKey: ['/api/users'], queryFn: loadByKey({ on401: 'empty' }) });
     respond(401, '{"error":"Please sign in"}');
@@ -66,7 +66,7 @@ describe('a call that the server refuses', () => {
   });
 });
 
-test('nothing is refetched automatically: not after a failure, not with time, not on focus', () => {
+test('nothing is refetched automatically: not after a failure, not with time, not on focus [9.1, 9.2, 9.3, 9.4]', () => {
   expect(createPortalQueryClient().getDefaultOptions()).toMatchObject({
     queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchInterval: false },
     mutations: { retry: false },

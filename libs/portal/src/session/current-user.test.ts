@@ -13,7 +13,7 @@ afterEach(() => {
 
 const load = () => createPortalQueryClient().fetchQuery({ ...currentUserQuery, retry: false });
 
-test('a failure other than 401 is an error that names the status', async () => {
+test('a failure other than 401 is an error that names the status [7.6]', async () => {
   fetchMock.mockResolvedValueOnce(new Response('{"error":"Busy","code":"busy"}', { status: 503 }));
   await expect(load()).rejects.toThrow(/^HTTP 503$/);
 });

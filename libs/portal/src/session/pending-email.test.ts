@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { pendingEmail } from './pending-email';
 
-test('the address is kept until it is cleared', () => {
+test('the address is kept until it is cleared [3.24]', () => {
   pendingEmail.write('new@example.com');
   expect(localStorage.getItem('pendingEmail')).toBe('new@example.com');
   expect(pendingEmail.read()).toBe('new@example.com');

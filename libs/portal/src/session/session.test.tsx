@@ -39,19 +39,19 @@ const session = (handlers: FakeHandlers, user = aUser()) =>
   renderPortal(<Probe />, { route: '/profile', user, handlers });
 
 describe('the session', () => {
-  test('is loading until the server responds, then holds the player', async () => {
+  test('is loading until the server responds, then holds the player [4.1]', async () => {
     session({});
     expect(screen.getByText('loading -')).toBeVisible();
     expect(await screen.findByText('signed-in demo_player')).toBeVisible();
   });
 
-  test('is signed out after a single 401', async () => {
+  test('is signed out after a single 401 [4.2, 7.5, 7.7, 7.8, 7.58]', async () => {
     const { requests } = renderPortal(<Probe />);
     expect(await screen.findByText('signed-out -')).toBeVisible();
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is signed out after a single network failure', async () => {
+  test('is signed out after a single network failure [4.2, 7.7]', async () => {
     const { requests } = session({
       'GET /api/auth/me': () => {
         throw new TypeError('Failed to fetch');
@@ -61,7 +61,7 @@ describe('the session', () => {
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is signed out after a single call that the browser blocks', async () => {
+  test('is signed out after a single call that the browser blocks [4.2, 7.7]', async () => {
     const { requests } = session({
       'GET /api/auth/me': () => {
         throw new TypeError('net::ERR_BLOCKED_BY_CLIENT');
@@ -71,7 +71,7 @@ describe('the session', () => {
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is what a response set', async () => {
+  test('is what a response set [4.21]', async () => {
     const { actor } = renderPortal(<Probe />);
     await screen.findByText('signed-out -');
     await actor.click(screen.getByRole('button', { name: 'Set' }));
@@ -87,7 +87,7 @@ describe('over time', () => {
     jest.useRealTimers();
   });
 
-  test('a 503 is retried twice before it counts as signed out', async () => {
+  test('a 503 is retried twice before it counts as signed out [7.7, 7.8]', async () => {
     const { requests } = session({ 'GET /api/auth/me': () => apiFailure(503, 'busy') });
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('signed-out -')).toBeVisible();
@@ -110,7 +110,7 @@ describe('over time', () => {
     expect(screen.getByText('signed-in newcomer')).toBeVisible();
   });
 
-  test('a response is fresh for five minutes, then the next screen that mounts refetches', async () => {
+  test('a response is fresh for five minutes, then the next screen that mounts refetches [7.7, 9.4]', async () => {
     const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { requests } = renderPortal(<Screens />, { user: aUser(), actor });
     await act(() => jest.advanceTimersByTimeAsync(5 * 60_000 - 1000));
@@ -123,7 +123,7 @@ describe('over time', () => {
 });
 
 describe('signing out', () => {
-  test('clears the player, navigates home and shows a toast', async () => {
+  test('clears the player, navigates home and shows a toast [4.3, 4.4, 7.12, 7.13, 8.14]', async () => {
     const { actor, requests } = session({ 'POST /api/auth/signout': { success: true } });
     await screen.findByText('signed-in demo_player');
     await actor.click(screen.getByRole('button', { name: 'Logout' }));
@@ -133,7 +133,7 @@ describe('signing out', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
   });
 
-  test('that fails shows a toast and changes nothing', async () => {
+  test('that fails shows a toast and changes nothing [8.19]', async () => {
     const { actor } = session({ 'POST /api/auth/signout': () => apiFailure(503, 'busy') });
     await screen.findByText('signed-in demo_player');
     await actor.click(screen.getByRole('button', { name: 'Logout' }));

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a new toast replaces the previous one', () => {
+test('a new toast replaces the previous one [4.6, 4.7, 9.5]', () => {
   toast({ title: 'First' });
   toast({ title: 'Second', description: 'More', variant: 'destructive' });
   expect(currentToasts()).toEqual([
@@ -17,7 +17,7 @@ test('a new toast replaces the previous one', () => {
   ]);
 });
 
-test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms [9.6]', () => {
   const { dismiss } = toast({ title: 'Hello' });
   dismiss();
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'Hello', open: false })]);

@@ -90,7 +90,7 @@ describe('FormCodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  test('it is centered', () => {
+  test('it is centered [2.125]', () => {
     render(<StoryView meta={fields} story={Code} />);
     expect(screen.getByLabelText('Code')).toHaveStyle({ textAlign: 'center' });
   });

@@ -94,7 +94,7 @@ describe('over time', () => {
     return { actor, pass, item: (name: string) => screen.getByRole('menuitem', { name }) };
   };
 
-  test('a submenu opens after 100 ms of hovering', async () => {
+  test('a submenu opens after 100 ms of hovering [9.12]', async () => {
     const { actor, pass, item } = await openStill();
     await actor.hover(item('Platform'));
     pass(99);
@@ -119,7 +119,7 @@ describe('over time', () => {
   test.each([
     [999, 'Privacy'],
     [1000, 'Results'],
-  ])('%i ms after a "p", an "r" leads to %s: later than a second it begins a new word', async (pause, name) => {
+  ])('%i ms after a "p", an "r" leads to %s: later than a second it begins a new word [9.13]', async (pause, name) => {
     const { actor, pass, item } = await openStill();
     await actor.keyboard('p');
     pass(pause);

@@ -27,12 +27,12 @@ describe('ToastRegion', () => {
 
   const actor = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
-  test('given several, it shows the newest only', () => {
+  test('given several, it shows the newest only [9.5]', () => {
     renderRegion(failed, welcome);
     expect(shown()).toEqual(['Sign In Failed']);
   });
 
-  test('the toast is dismissed after five seconds, not earlier', () => {
+  test('the toast is dismissed after five seconds, not earlier [9.7]', () => {
     const onDismiss = renderRegion(welcome);
     act(() => jest.advanceTimersByTime(4999));
     expect(onDismiss).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('F8 moves the focus to the region, and Tab moves it to the toast', async () => {
+  test('F8 moves the focus to the region, and Tab moves it to the toast [9.9]', async () => {
     const user = actor();
     renderRegion(welcome);
     await user.keyboard('[F8]');
@@ -64,7 +64,7 @@ describe('ToastRegion', () => {
     expect(onDismiss).toHaveBeenCalledTimes(2);
   });
 
-  test('its action runs and dismisses it', async () => {
+  test('its action runs and dismisses it [4.7]', async () => {
     const onSelect = jest.fn();
     const onDismiss = renderRegion({ ...welcome, action: { label: 'Undo', onSelect } });
     await actor().click(screen.getByRole('button', { name: 'Undo' }));
@@ -75,7 +75,7 @@ describe('ToastRegion', () => {
   test.each([
     [51, 1],
     [50, 0],
-  ])('swiped %i px to the right, it is dismissed %i times', async (distance, times) => {
+  ])('swiped %i px to the right, it is dismissed %i times [9.8]', async (distance, times) => {
     const onDismiss = renderRegion(welcome);
     const target = screen.getByRole('listitem');
     await actor().pointer([
@@ -87,7 +87,7 @@ describe('ToastRegion', () => {
     expect(onDismiss).toHaveBeenCalledTimes(times);
   });
 
-  test('the toasts take the whole width, and at most 420px from medium screens on', () => {
+  test('the toasts take the whole width, and at most 420px from medium screens on [9.10]', () => {
     renderRegion(welcome);
     const list = screen.getByRole('list');
     expect(list).toHaveStyle({ width: '100%' });
@@ -99,7 +99,7 @@ describe('ToastRegion', () => {
     expect(list.classList).toContain(/\.([\w-]+)\s*\{\s*max-width: 420px/.exec(narrowing[0]?.cssText ?? '')?.[1]);
   });
 
-  test('the region is named with its key', async () => {
+  test('the region is named with its key [9.9]', async () => {
     jest.useRealTimers();
     renderRegion(welcome);
     expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Avatar } from './avatar';
 const image = (container: HTMLElement) => container.querySelector('img');
 
 describe('Avatar', () => {
-  test("with an image, it reserves the image's space before it loads", async () => {
+  test("with an image, it reserves the image's space before it loads [2.26]", async () => {
     const { container } = render(<Avatar src="/avatar.webp" name="demo_player" size="lg" alt="demo_player" />);
     expect(image(container)).toHaveAttribute('src', '/avatar.webp');
     expect(image(container)).toHaveAttribute('width', '64');
@@ -22,7 +22,7 @@ describe('Avatar', () => {
     [{ name: null, letters: 2 }, 'U'],
     [{ name: '𝒶b' }, '𝒶'],
     [{ name: 'ßa' }, 'SS'],
-  ] as const)('without an image, %j shows %s', (props, letters) => {
+  ] as const)('without an image, %j shows %s [2.26]', (props, letters) => {
     const { container } = render(<Avatar {...props} />);
     expect(container).toHaveTextContent(new RegExp(`^${letters}$`));
     expect(image(container)).toBeNull();

@@ -42,7 +42,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  test('on hover it waits 700 ms', async () => {
+  test('on hover it waits 700 ms [9.11]', async () => {
     renderTwo();
     await actor().hover(screen.getByRole('button', { name: 'Score' }));
     pass(699);
@@ -54,7 +54,7 @@ describe('Tooltip', () => {
   test.each([
     [299, true],
     [300, false],
-  ])('%i ms after another one of its group has closed, it is there at once: %s', async (pause, isAtOnce) => {
+  ])('%i ms after another one of its group has closed, it is there at once: %s [9.11]', async (pause, isAtOnce) => {
     renderTwo();
     const user = actor();
     await user.hover(screen.getByRole('button', { name: 'Score' }));

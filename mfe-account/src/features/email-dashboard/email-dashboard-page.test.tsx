@@ -26,14 +26,14 @@ const send = async ({ actor }: RenderedPortal) => {
 afterEach(() => localStorage.clear());
 
 describe('for everybody', () => {
-  test('it is open to visitors', async () => {
+  test('it is open to visitors [2.17, 2.141, 6.5]', async () => {
     await open();
     expect(screen.getByRole('region', { name: 'Connection Test' })).toBeVisible();
     expect(screen.queryByText(/sign in/i)).not.toBeInTheDocument();
     await expectAccessible();
   });
 
-  test('explains how emails are handled', async () => {
+  test('explains how emails are handled [2.140]', async () => {
     const page = await open();
     for (const name of ['Queue', 'Delivery', 'One-time codes', 'Protection']) {
       expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
@@ -41,7 +41,7 @@ describe('for everybody', () => {
     expect(page.requests.filter(({ key }) => key !== 'GET /api/auth/me')).toEqual([]);
   });
 
-  test('gives tips when no email arrives', async () => {
+  test('gives tips when no email arrives [2.140]', async () => {
     await open();
     const tips = within(screen.getByRole('region', { name: 'Troubleshooting' })).getAllByRole('listitem');
     expect(tips.map((tip) => tip.querySelector('p')?.textContent)).toEqual([
@@ -51,7 +51,7 @@ describe('for everybody', () => {
     ]);
   });
 
-  test('previews the welcome and the tournament email', async () => {
+  test('previews the welcome and the tournament email [2.140]', async () => {
     await open();
     const frames = [...document.querySelectorAll('iframe')];
     expect(frames.map((frame) => [frame.title, frame.getAttribute('src'), frame.getAttribute('sandbox')])).toEqual([
@@ -60,7 +60,7 @@ describe('for everybody', () => {
     ]);
   });
 
-  test('tests the connection', async () => {
+  test('tests the connection [2.140, 8.27]', async () => {
     const { actor } = await open({ 'POST /api/email/test': { success: false } });
     await actor.click(screen.getByRole('button', { name: 'Test Connection' }));
     await expectToast({
@@ -72,7 +72,7 @@ describe('for everybody', () => {
 });
 
 describe('test welcome email', () => {
-  test('needs a valid address', async () => {
+  test('needs a valid address [2.140]', async () => {
     const { actor } = await open();
     expect(submit()).toBeDisabled();
     await actor.type(form().getByLabelText('Email'), 'owl@');
@@ -80,7 +80,7 @@ describe('test welcome email', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('signs up a throwaway account, and the visitor stays who they are', async () => {
+  test('signs up a throwaway account, and the visitor stays who they are [7.56]', async () => {
     const page = await open({
       'POST /api/auth/signup': { success: true, email: 'owl@example.com', needsVerification: true },
     });
@@ -104,7 +104,7 @@ describe('test welcome email', () => {
     expect(await form().findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 
-  test('reports an address that is taken', async () => {
+  test('reports an address that is taken [8.29]', async () => {
     const page = await open({
       'POST /api/auth/signup': () => apiFailure(409, 'Email already registered', { code: 'email_taken' }),
     });
@@ -129,7 +129,7 @@ describe('test welcome email', () => {
       },
       'The email could not be sent. Please try again.',
     ],
-  ])('reports a failure %s', async (_how, response, description) => {
+  ])('reports a failure %s [8.28]', async (_how, response, description) => {
     const page = await open({ 'POST /api/auth/signup': response });
     await send(page);
     await expectToast({ title: 'Failed to Send', description, variant: 'destructive' });

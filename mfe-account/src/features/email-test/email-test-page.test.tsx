@@ -31,7 +31,7 @@ const offline = () => {
 const limited = () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' });
 
 describe('who may see it', () => {
-  test('a visitor is asked to sign in, and comes back here afterwards', async () => {
+  test('a visitor is asked to sign in, and comes back here afterwards [2.136, 6.4]', async () => {
     await openPage('/email-test');
     expect(await screen.findByText('Please sign in to test email functionality')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/email-test');
@@ -54,7 +54,7 @@ describe('who may see it', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/email-test');
   });
 
-  test('a player gets the tools', async () => {
+  test('a player gets the tools [2.16, 2.135, 2.137, 6.4]', async () => {
     await open();
     for (const name of ['Connection Test', 'Welcome Email', 'Tournament Notification', 'Clan Invitation']) {
       expect(screen.getByRole('region', { name })).toBeVisible();
@@ -75,7 +75,7 @@ describe('connection test', () => {
     return page;
   };
 
-  test('reports that the email server responds', async () => {
+  test('reports that the email server responds [7.52]', async () => {
     const page = await press({ success: true });
     await expectToast({ title: 'Connection Successful', description: 'The email server is responding.' });
     expect(sentTo(page, 'POST /api/email/test').map(({ body }) => body)).toEqual([undefined]);
@@ -85,7 +85,7 @@ describe('connection test', () => {
     ['the email server does not respond', { success: false }, 'The email server is not responding right now.'],
     ['the portal cannot be reached', offline, 'The email server is not responding right now.'],
     ['it was requested too often', limited, 'Too many attempts. Please wait and try again.'],
-  ])('fails when %s', async (_when, response, description) => {
+  ])('fails when %s [8.27]', async (_when, response, description) => {
     await press(response);
     await expectToast({ title: 'Connection Test Failed', description, variant: 'destructive' });
     expect(button()).toBeEnabled();
@@ -99,7 +99,7 @@ describe('connection test', () => {
 });
 
 describe('tournament notification', () => {
-  test('starts with a sample championship at a fixed time and shows the recipient', async () => {
+  test('starts with a sample championship at a fixed time and shows the recipient [2.138]', async () => {
     await open();
     expect(tournament().getByLabelText('Tournament Name')).toHaveValue('eFootball Championship 2027');
     expect(tournament().getByLabelText('Start Date & Time')).toHaveValue('2027-01-16T18:00');
@@ -111,7 +111,7 @@ describe('tournament notification', () => {
     );
   });
 
-  test('is sent with the start in UTC', async () => {
+  test('is sent with the start in UTC [3.22, 7.54]', async () => {
     const page = await open({ 'POST /api/email/tournament': { success: true } });
     await page.actor.clear(tournament().getByLabelText('Tournament Name'));
     await page.actor.type(tournament().getByLabelText('Tournament Name'), 'Night Cup');
@@ -142,7 +142,7 @@ describe('tournament notification', () => {
   test.each([
     ['with the text of the server', limited, 'Too many attempts. Please wait and try again.'],
     ['with its own text when there is no response', offline, 'The email could not be sent. Please try again.'],
-  ])('reports a failure %s', async (_how, response, description) => {
+  ])('reports a failure %s [8.28]', async (_how, response, description) => {
     const { actor } = await open({ 'POST /api/email/tournament': response });
     await actor.click(sendTournament());
     await expectToast({ title: 'Failed to Send', description, variant: 'destructive' });
@@ -156,7 +156,7 @@ describe('clan invitation', () => {
     await actor.type(invitation().getByLabelText('Username'), 'night_owl');
   };
 
-  test('starts with a sample clan and needs an address and a username', async () => {
+  test('starts with a sample clan and needs an address and a username [2.139, 5.25]', async () => {
     const page = await open();
     expect(invitation().getByLabelText('Clan Name')).toHaveValue('Night Owls');
     expect(sendInvitation()).toBeDisabled();
@@ -166,7 +166,7 @@ describe('clan invitation', () => {
     expect(sendInvitation()).toBeEnabled();
   });
 
-  test('is sent as filled in', async () => {
+  test('is sent as filled in [3.23, 7.55]', async () => {
     const page = await open({ 'POST /api/email/clan-invitation': { success: true } });
     await fill(page);
     await page.actor.click(sendInvitation());
@@ -189,7 +189,7 @@ describe('clan invitation', () => {
   test.each([
     ['with the text of the server', limited, 'Too many attempts. Please wait and try again.'],
     ['with its own text when there is no response', offline, 'The email could not be sent. Please try again.'],
-  ])('reports a failure %s and keeps what was typed', async (_how, response, description) => {
+  ])('reports a failure %s and keeps what was typed [8.28]', async (_how, response, description) => {
     const page = await open({ 'POST /api/email/clan-invitation': response });
     await fill(page);
     await page.actor.click(sendInvitation());
@@ -215,7 +215,7 @@ describe('template cards', () => {
     ['Welcome Email', '/api/email/previews/welcome'],
     ['Tournament Notification', '/api/email/previews/tournament'],
     ['Clan Invitation', '/api/email/previews/clan-invitation'],
-  ])('%s shows the email in a sandboxed frame', async (name, address) => {
+  ])('%s shows the email in a sandboxed frame [2.137]', async (name, address) => {
     await open();
     const frame = screen.getByTitle(`Preview: ${name}`);
     expect(frame).toHaveAttribute('src', address);

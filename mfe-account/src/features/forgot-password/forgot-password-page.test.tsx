@@ -18,13 +18,13 @@ const send = async ({ actor }: RenderedPortal) => {
 };
 
 describe('forgot password', () => {
-  test('has one address field and a link back to sign-in', async () => {
+  test('has one address field and a link back to sign-in [2.14, 2.129]', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/auth/signin');
   });
 
-  test('reports an invalid address as it is typed', async () => {
+  test('reports an invalid address as it is typed [5.10]', async () => {
     const { actor } = await open();
     await actor.type(screen.getByLabelText('Email'), 'owl@');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -37,7 +37,7 @@ describe('forgot password', () => {
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 
-  test('explains where to look after the email is sent, and focuses the title', async () => {
+  test('explains where to look after the email is sent, and focuses the title [2.130, 3.20, 4.30, 7.18, 8.14]', async () => {
     const page = await open(sent);
     await send(page);
     const title = await screen.findByRole('heading', { level: 1, name: 'Email Sent!' });
@@ -52,7 +52,7 @@ describe('forgot password', () => {
     await expectAccessible();
   });
 
-  test('goes back to the form with Try Again', async () => {
+  test('goes back to the form with Try Again [2.130, 4.31]', async () => {
     const page = await open(sent);
     await send(page);
     await page.actor.click(await screen.findByRole('button', { name: 'Try Again' }));
@@ -74,7 +74,7 @@ describe('forgot password', () => {
       },
       'Failed to send reset email',
     ],
-  ])('reports a failure %s', async (_, response, description) => {
+  ])('reports a failure %s [8.8]', async (_, response, description) => {
     await send(await open({ 'POST /api/auth/request-password-reset': response }));
     await expectToast({ title: 'Reset Failed', description, variant: 'destructive' });
     expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');

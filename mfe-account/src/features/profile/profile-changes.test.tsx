@@ -54,7 +54,7 @@ const Screens = () => {
 };
 
 describe('changing the picture', () => {
-  test('opens the file picker of the browser, for images', async () => {
+  test('opens the file picker of the browser, for images [2.81]', async () => {
     const { actor } = await open();
     const input = screen.getByLabelText('Change picture', { selector: 'input' });
     expect(input).toHaveAttribute('accept', 'image/*');
@@ -63,7 +63,7 @@ describe('changing the picture', () => {
     expect(opened.mock.contexts).toContain(input);
   });
 
-  test('sends the file and shows the new picture', async () => {
+  test('sends the file and shows the new picture [8.14]', async () => {
     const { requests } = await open({
       'POST /api/auth/upload-avatar': { user: { ...player, avatar: '/api/avatars/new.webp' } },
     });
@@ -106,14 +106,14 @@ describe('changing the picture', () => {
       'File Too Large',
       'Please select an image smaller than 5MB',
     ],
-  ])('refuses a file that is %s without sending it', async (_, file, title, description) => {
+  ])('refuses a file that is %s without sending it [5.21, 5.22]', async (_, file, title, description) => {
     const { requests } = await open();
     choose(file);
     await expectToast({ title, description, variant: 'destructive' });
     expect(requests.map(({ key }) => key)).not.toContain('POST /api/auth/upload-avatar');
   });
 
-  test('takes a file of exactly 5 MB', async () => {
+  test('takes a file of exactly 5 MB [5.22, 9.19]', async () => {
     await open({ 'POST /api/auth/upload-avatar': { user: player } });
     choose(aFile('image/jpeg', 5 * 1024 * 1024));
     await expectToast({ title: 'Profile picture updated successfully!' });
@@ -122,7 +122,7 @@ describe('changing the picture', () => {
   test.each([
     ["the server's reason", tooMany, 'Too many attempts. Please wait and try again.'],
     ['its own text', unreachable, 'Failed to upload avatar'],
-  ])('reports a failure with %s', async (_, response, description) => {
+  ])('reports a failure with %s [7.22, 8.20]', async (_, response, description) => {
     await open({ 'POST /api/auth/upload-avatar': response });
     choose(aFile('image/png'));
     await expectToast({ title: 'Upload Failed', description, variant: 'destructive' });
@@ -137,7 +137,7 @@ describe('choosing the platform', () => {
     await actor.click(await screen.findByRole('option', { name }));
   };
 
-  test('offers three and shows the present one', async () => {
+  test('offers three and shows the present one [2.82, 9.25]', async () => {
     const { actor } = await open();
     expect(selector()).toHaveTextContent('PC');
     await actor.click(selector());
@@ -145,7 +145,7 @@ describe('choosing the platform', () => {
     expect(options.map((option) => option.textContent)).toEqual(['PlayStation', 'PC', 'Mobile']);
   });
 
-  test('shows the choice at once and saves it', async () => {
+  test('shows the choice at once and saves it [1.3, 7.23, 8.14]', async () => {
     const response = heldResponse<UserResponse>();
     const page = await open({ 'POST /api/auth/update-platform': () => response.promise });
     await pick(page, 'Mobile');
@@ -176,7 +176,7 @@ describe('choosing the platform', () => {
     expect(selector()).toHaveTextContent('PlayStation');
   });
 
-  test('goes back to the stored one when saving fails', async () => {
+  test('goes back to the stored one when saving fails [8.21]', async () => {
     const page = await open({ 'POST /api/auth/update-platform': tooMany });
     await pick(page, 'Mobile');
     await expectToast({
@@ -197,7 +197,7 @@ describe('choosing the platform', () => {
 describe('signing out', () => {
   const signOut = ({ actor }: RenderedPortal) => actor.click(screen.getByRole('button', { name: 'Sign Out' }));
 
-  test('goes home and confirms it', async () => {
+  test('goes home and confirms it [2.87]', async () => {
     const page = await open({ 'POST /api/auth/signout': { success: true } });
     await signOut(page);
     await expectAddress('/');

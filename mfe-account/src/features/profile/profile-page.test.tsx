@@ -23,7 +23,7 @@ describe('profile', () => {
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
-  test('shows who is signed in', async () => {
+  test('shows who is signed in [2.7, 2.81]', async () => {
     await open({ user: aUser({ username: 'night_owl', email: 'owl@example.com' }) });
     expect(screen.getByRole('heading', { level: 1, name: 'night_owl' })).toBeVisible();
     expect(screen.getByText('owl@example.com')).toBeVisible();
@@ -31,7 +31,7 @@ describe('profile', () => {
     expect(roles().map((role) => role.textContent)).toEqual(['Player']);
   });
 
-  test('names all roles, the one that takes precedence first', async () => {
+  test('names all roles, the one that takes precedence first [6.7, 6.8]', async () => {
     await open({ user: aUser({ roles: ['Clan Leader', 'Coach', 'ELM leader', 'WORLD'] }) });
     expect(roles().map((role) => role.textContent)).toEqual(['WORLD', 'ELM leader', 'Clan Leader', 'Coach']);
   });
@@ -41,7 +41,7 @@ describe('profile', () => {
     expect(screen.getByRole('img', { name: 'Profile picture of night_owl' })).toHaveTextContent('N');
   });
 
-  test('shows the stats of the player', async () => {
+  test('shows the stats of the player [2.82]', async () => {
     const user = aUser({ score: 1234567, gamesPlayed: 0, wins: 0 });
     await open({ user, handlers: { 'GET /api/players/{username}': { ...user, rank: 1204 } } });
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
@@ -56,7 +56,7 @@ describe('profile', () => {
     expect(statOf('Night Cup Tournaments Played')).toBeVisible();
   });
 
-  test('offers three quick actions', async () => {
+  test('offers three quick actions [2.86]', async () => {
     await open();
     const links = card('Quick Actions').getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -71,7 +71,7 @@ describe('profile', () => {
     await expectAccessible();
   });
 
-  test('of the official account has a community hub instead of stats and clan', async () => {
+  test('of the official account has a community hub instead of stats and clan [1.14, 2.88]', async () => {
     await open({ user: aUser({ username: 'ELM' }) });
     expect(card('Community Hub').getByText(/Official community account for ELM Gaming/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Gaming Stats' })).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('profile', () => {
 });
 
 describe('the clan card', () => {
-  test('of a player without a clan leads to the clans', async () => {
+  test('of a player without a clan leads to the clans [2.85]', async () => {
     await open();
     expect(card('Clan').getByText("You're not a member of any clan yet")).toBeVisible();
     expect(card('Clan').getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
@@ -91,7 +91,7 @@ describe('the clan card', () => {
     ['Leader: You', { isLeader: true, leaderUsername: 'demo_player' }],
     ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
     ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
-  ])('of a member shows %s', async (words, leader) => {
+  ])('of a member shows %s [2.84]', async (words, leader) => {
     const id = '65f0c0ffee0000000000a001';
     await open({ user: aUser({ clanInfo: { id, name: 'Night Watch', logo: null, ...leader } }) });
     expect(card('Clan').getByRole('link', { name: 'Night Watch' })).toHaveAttribute('href', `/clans/${id}`);
@@ -122,7 +122,7 @@ describe('the community card', () => {
     expect(card('Community').getByRole('alert')).toHaveTextContent('This part could not be loaded.');
   });
 
-  test('is rendered by the remote that counts followers', async () => {
+  test('is rendered by the remote that counts followers [2.83]', async () => {
     const user = aUser();
     await open({
       user,

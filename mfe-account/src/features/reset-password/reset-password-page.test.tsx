@@ -40,7 +40,7 @@ beforeEach(() => window.history.replaceState({ idx: 3 }, '', address));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('reset password', () => {
-  test('takes the token out of the address bar and leaves the router its state', async () => {
+  test('takes the token out of the address bar and leaves the router its state [2.15]', async () => {
     await open();
     expect(window.location.href).not.toContain('secret-token');
     expect(window.location.pathname).toBe('/reset-password');
@@ -48,7 +48,7 @@ describe('reset password', () => {
   });
 
   test.each(['/reset-password', '/reset-password?token='])(
-    'sends %s to sign-in: the link is invalid',
+    'sends %s to sign-in: the link is invalid [4.32, 8.9]',
     async (route) => {
       await openPage(route);
       await expectAddress('/auth/signin');
@@ -60,7 +60,7 @@ describe('reset password', () => {
     },
   );
 
-  test('shows that it is loading while no token is known', () => {
+  test('shows that it is loading while no token is known [2.134]', () => {
     renderPortal(<Page />, { route: '/reset-password' });
     expect(screen.getByText('Loading...')).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('reset password', () => {
     await expectAccessible();
   });
 
-  test('can be submitted with a strong password that is repeated', async () => {
+  test('can be submitted with a strong password that is repeated [2.132, 4.33, 5.12, 5.16]', async () => {
     const page = await open();
     expect(submitButton()).toBeDisabled();
     await fill(page, 'New-Pass-1', 'New-Pass-2');
@@ -86,14 +86,14 @@ describe('reset password', () => {
     ['1234-5678', 'Password must contain at least one letter'],
     ['Demo-Pass', 'Password must contain at least one number'],
     ['DemoPass1', 'Password must contain at least one symbol'],
-  ])('has the rules of sign-up: %p', async (password, message) => {
+  ])('has the rules of sign-up: %p [5.11]', async (password, message) => {
     const page = await open();
     await fill(page, password);
     expect(await screen.findByText(message)).toBeVisible();
     expect(submitButton()).toBeDisabled();
   });
 
-  test('shows how strong the password is, and shows both passwords when asked', async () => {
+  test('shows how strong the password is, and shows both passwords when asked [2.131, 2.132]', async () => {
     const { actor } = await open();
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeVisible();
     await actor.type(screen.getByLabelText('New Password'), 'New-Pass-1');
@@ -109,7 +109,7 @@ describe('reset password', () => {
     expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeDisabled();
   });
 
-  test('sets the password and leads to sign-in', async () => {
+  test('sets the password and leads to sign-in [2.15, 2.133, 3.21, 4.34, 7.19, 8.14]', async () => {
     const page = await open(done);
     await send(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Password Reset!' })).toHaveFocus();
@@ -150,7 +150,7 @@ describe('reset password', () => {
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(error);
   });
 
-  test('has a specific text when the network fails', async () => {
+  test('has a specific text when the network fails [8.8]', async () => {
     await send(
       await open({
         'POST /api/auth/reset-password': () => {
@@ -162,7 +162,7 @@ describe('reset password', () => {
   });
 });
 
-test('without a token nothing is sent', async () => {
+test('without a token nothing is sent [8.11]', async () => {
   const browserFetch = globalThis.fetch;
   const fetchSpy = jest.fn<typeof fetch>();
   globalThis.fetch = fetchSpy;

@@ -55,18 +55,21 @@ describe('a signed-in user continues', () => {
 });
 
 describe('sign-in', () => {
-  test.each(['/signin', '/auth/signin'])('greets at %s with the product and further links', async (route) => {
-    await open(route);
-    expect(screen.getByText('Sign in to your ELM account')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
-      'href',
-      '/auth/forgot-password',
-    );
-    expect(screen.getByRole('link', { name: "Don't have an account? Sign up" })).toHaveAttribute(
-      'href',
-      '/auth/signup',
-    );
-  });
+  test.each(['/signin', '/auth/signin'])(
+    'greets at %s with the product and further links [2.11, 2.112, 2.115, 2.116]',
+    async (route) => {
+      await open(route);
+      expect(screen.getByText('Sign in to your ELM account')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+        'href',
+        '/auth/forgot-password',
+      );
+      expect(screen.getByRole('link', { name: "Don't have an account? Sign up" })).toHaveAttribute(
+        'href',
+        '/auth/signup',
+      );
+    },
+  );
 
   test('names another product when the portal is configured so', async () => {
     await openPage('/signin', { config: { productName: 'Night Cup' } });
@@ -80,7 +83,7 @@ describe('sign-in', () => {
     await expectAccessible();
   });
 
-  test('can be submitted once both fields are filled, and reports missing fields as they are typed', async () => {
+  test('can be submitted once both fields are filled, and reports missing fields as they are typed [2.113, 4.20, 5.1, 5.2]', async () => {
     const { actor } = await open('/signin');
     expect(submitButton()).toBeDisabled();
     await actor.type(screen.getByLabelText('Username or Email'), 'n');
@@ -95,27 +98,27 @@ describe('sign-in', () => {
     expect(submitButton()).toBeDisabled();
   });
 
-  test('shows and hides the password', async () => {
+  test('shows and hides the password [2.113]', async () => {
     const { actor } = await open('/signin');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await actor.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
-  test('announces that the forgot-password button is still to come', async () => {
+  test('announces that the forgot-password button is still to come [2.114, 8.13]', async () => {
     const { actor } = await open('/signin');
     await actor.click(screen.getByRole('button', { name: 'Forgot password' }));
     await expectToast({ title: 'Coming Soon', description: 'Password reset will be available soon!' });
     expect(currentAddress()).toBe('/signin');
   });
 
-  test('disables the button while the call is pending', async () => {
+  test('disables the button while the call is pending [4.20]', async () => {
     const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverResponds() });
     await signIn(actor);
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   });
 
-  test('signs in and greets', async () => {
+  test('signs in and greets [4.21, 7.9, 8.12]', async () => {
     const { actor, requests } = await open('/signin', signedIn);
     await signIn(actor);
     await expectToast({ title: 'Welcome back!', description: 'Successfully signed in as night_owl' });
@@ -128,19 +131,22 @@ describe('sign-in', () => {
     ['?next=/members', '/members'],
     ['?next=https://evil.example/profile', '/profile'],
     ['?next=//evil.example', '/profile'],
-  ])('with the query %p it leads to %s, and not before 100 ms have passed', async (query, destination) => {
-    const response = heldResponse<{ user: typeof player }>();
-    const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => response.promise });
-    await signIn(actor);
-    jest.useFakeTimers();
-    await response.give({ user: player });
-    await passTime(99);
-    expect(currentAddress()).toBe(`/signin${query}`);
-    await passTime(1);
-    expect(currentAddress()).toBe(destination);
-  });
+  ])(
+    'with the query %p it leads to %s, and not before 100 ms have passed [2.117, 2.118, 4.21, 9.33, 9.34]',
+    async (query, destination) => {
+      const response = heldResponse<{ user: typeof player }>();
+      const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => response.promise });
+      await signIn(actor);
+      jest.useFakeTimers();
+      await response.give({ user: player });
+      await passTime(99);
+      expect(currentAddress()).toBe(`/signin${query}`);
+      await passTime(1);
+      expect(currentAddress()).toBe(destination);
+    },
+  );
 
-  test("shows the server's message when sign-in is refused", async () => {
+  test("shows the server's message when sign-in is refused [4.6, 7.11, 8.2, 8.10]", async () => {
     const response = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor } = await open('/signin', { 'POST /api/auth/signin': () => response.promise });
     await signIn(actor);
@@ -156,7 +162,7 @@ describe('sign-in', () => {
     expect(currentAddress()).toBe('/signin');
   });
 
-  test('has a specific text when the network fails', async () => {
+  test('has a specific text when the network fails [8.2, 8.10]', async () => {
     const { actor } = await open('/signin', {
       'POST /api/auth/signin': () => {
         throw new TypeError('Failed to fetch');

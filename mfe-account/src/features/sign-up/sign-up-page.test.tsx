@@ -61,14 +61,17 @@ test.each([
 });
 
 describe('sign-up', () => {
-  test.each(['/signup', '/auth/signup'])('invites at %s and leads back to sign-in', async (route) => {
-    await open({}, route);
-    expect(screen.getByText('Join the gaming community and start competing')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute(
-      'href',
-      '/auth/signin',
-    );
-  });
+  test.each(['/signup', '/auth/signup'])(
+    'invites at %s and leads back to sign-in [2.12, 2.119, 2.123]',
+    async (route) => {
+      await open({}, route);
+      expect(screen.getByText('Join the gaming community and start competing')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute(
+        'href',
+        '/auth/signin',
+      );
+    },
+  );
 
   test('is accessible, also with errors shown', async () => {
     const page = await open();
@@ -77,7 +80,7 @@ describe('sign-up', () => {
     await expectAccessible();
   });
 
-  test('can be submitted with four good values and not before', async () => {
+  test('can be submitted with four good values and not before [2.120, 2.122, 5.7]', async () => {
     const page = await open();
     expect(submitButton()).toBeDisabled();
     await fill(page, { 'Confirm Password': 'Demo-Pass-2' });
@@ -95,7 +98,7 @@ describe('sign-up', () => {
     ['Password', 'Demo-Pass', 'Password must contain at least one number'],
     ['Password', 'DemoPass1', 'Password must contain at least one symbol'],
     ['Confirm Password', 'Demo-Pass-2', 'Passwords do not match'],
-  ])('%s %p shows %p at once', async (label, value, message) => {
+  ])('%s %p shows %p at once [5.3, 5.4, 5.5, 5.6, 5.7, 9.21, 9.22]', async (label, value, message) => {
     const page = await open();
     await fill(page, { [label]: value });
     expect(await screen.findByText(message)).toBeVisible();
@@ -117,7 +120,7 @@ describe('sign-up', () => {
     ['a', 'Fair', 'Missing: At least 8 characters, Uppercase letter, Number, Special character'],
     ['aB', 'Good', 'Missing: At least 8 characters, Number, Special character'],
     ['aB1', 'Strong', 'Missing: At least 8 characters, Special character'],
-  ])('the meter calls %p %s', async (password, band, missing) => {
+  ])('the meter calls %p %s [2.121]', async (password, band, missing) => {
     const { actor } = await open();
     expect(screen.queryByRole('meter')).toBeNull();
     await actor.type(screen.getByLabelText('Password'), password || 'a{Backspace}');
@@ -133,7 +136,7 @@ describe('sign-up', () => {
     expect(screen.queryByText(/Missing:/)).not.toBeInTheDocument();
   });
 
-  test('both passwords can be shown', async () => {
+  test('both passwords can be shown [2.120]', async () => {
     const { actor } = await open();
     for (const label of ['Password', 'Confirm Password']) {
       await actor.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }));
@@ -141,13 +144,13 @@ describe('sign-up', () => {
     }
   });
 
-  test('disables the button while the call is pending', async () => {
+  test('disables the button while the call is pending [2.122]', async () => {
     const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
     await send(page);
     expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled();
   });
 
-  test('keeps the address and leads to its verification', async () => {
+  test('keeps the address and leads to its verification [3.16, 3.24, 4.22, 7.14, 8.14]', async () => {
     const page = await open(created);
     await send(page);
     await expectAddress('/verify-email?email=owl%40example.com');
@@ -186,7 +189,7 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('This name is reserved');
   });
 
-  test('has a specific text when the network fails', async () => {
+  test('has a specific text when the network fails [8.3]', async () => {
     const page = await open({
       'POST /api/auth/signup': () => {
         throw new TypeError('Failed to fetch');
@@ -196,7 +199,7 @@ describe('sign-up', () => {
     await expectToast({ title: 'Registration Failed', description: 'Registration failed', variant: 'destructive' });
   });
 
-  test('reports a response that is neither an error nor a success', async () => {
+  test('reports a response that is neither an error nor a success [4.23, 8.4]', async () => {
     const page = await open({ 'POST /api/auth/signup': () => JSON.parse('{"success":false}') });
     await send(page);
     await expectToast({

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('verify email', () => {
-  test('names the address of the link', async () => {
+  test('names the address of the link [2.13, 2.124, 2.127, 4.24]', async () => {
     await open();
     expect(screen.getByText('Enter the 6-digit code sent to owl@example.com')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Sign Up' })).toHaveAttribute('href', '/auth/signup');
@@ -55,7 +55,7 @@ describe('verify email', () => {
   });
 
   test.each(['/verify-email', '/verify-email?email=', '/verify-email?email=nonsense'])(
-    'at %s it takes the address that this browser signed up with',
+    'at %s it takes the address that this browser signed up with [4.24]',
     async (route) => {
       localStorage.setItem('pendingEmail', 'stored@example.com');
       await open({}, route);
@@ -63,7 +63,7 @@ describe('verify email', () => {
     },
   );
 
-  test('without any address it leads to sign-up', async () => {
+  test('without any address it leads to sign-up [4.25, 8.5]', async () => {
     await openPage('/verify-email');
     await expectAddress('/auth/signup');
     await expectToast({
@@ -73,7 +73,7 @@ describe('verify email', () => {
     });
   });
 
-  test('takes six digits and drops everything else', async () => {
+  test('takes six digits and drops everything else [2.125, 5.8, 5.9, 9.29]', async () => {
     const { actor } = await open();
     expect(codeField()).toHaveAttribute('inputmode', 'numeric');
     expect(codeField()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -99,7 +99,7 @@ describe('verify email', () => {
     expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeDisabled();
   });
 
-  test('accepts the right code: clears the address, signs in and focuses the title', async () => {
+  test('accepts the right code: clears the address, signs in and focuses the title [2.128, 3.18, 3.24, 4.29, 7.16, 8.14]', async () => {
     localStorage.setItem('pendingEmail', 'owl@example.com');
     const page = await open(verified);
     await send(page);
@@ -114,7 +114,7 @@ describe('verify email', () => {
   test.each([
     ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...'],
     ['not signed in by it', { success: true as const }, 'Please sign in to continue.'],
-  ])('a browser that was %s goes to the profile after 2 s', async (_, body, words) => {
+  ])('a browser that was %s goes to the profile after 2 s [2.128, 4.29, 9.32]', async (_, body, words) => {
     const response = heldResponse<typeof body>();
     await send(await open({ 'POST /api/auth/verify-email': () => response.promise }));
     jest.useFakeTimers();
@@ -150,7 +150,7 @@ describe('verify email', () => {
       },
       'Verification failed',
     ],
-  ])('reports a refused code %s and keeps what was typed', async (_, response, description) => {
+  ])('reports a refused code %s and keeps what was typed [8.6]', async (_, response, description) => {
     await send(await open({ 'POST /api/auth/verify-email': response }));
     await expectToast({ title: 'Verification Failed', description, variant: 'destructive' });
     expect(codeField()).toHaveValue('123456');
@@ -158,7 +158,7 @@ describe('verify email', () => {
 });
 
 describe('the life of the code', () => {
-  test('is counted down from ten minutes to nothing', async () => {
+  test('is counted down from ten minutes to nothing [2.126, 4.26, 9.30]', async () => {
     await openStill();
     expect(screen.getByText('Code expires in 10:00')).toBeVisible();
     await passTime(1000);
@@ -179,7 +179,7 @@ describe('the life of the code', () => {
     expect(resendButton()).toBeEnabled();
   });
 
-  test('allows a new one when at most 540 s remain', async () => {
+  test('allows a new one when at most 540 s remain [2.127, 4.27, 9.31]', async () => {
     await openStill();
     expect(resendButton()).toBeDisabled();
     await passTime(59_000);
@@ -188,7 +188,7 @@ describe('the life of the code', () => {
     expect(resendButton()).toBeEnabled();
   });
 
-  test('starts again with a new code', async () => {
+  test('starts again with a new code [3.19, 4.28, 7.17, 8.14]', async () => {
     const page = await openStill(resent);
     await passTime(100_000);
     fireEvent.change(codeField(), { target: { value: '123' } });
@@ -203,7 +203,7 @@ describe('the life of the code', () => {
     expect(codeField()).toHaveFocus();
   });
 
-  test('cannot be requested twice at once', async () => {
+  test('cannot be requested twice at once [4.27]', async () => {
     await openStill({ 'POST /api/auth/resend-otp': () => neverResponds() });
     await passTime(60_000);
     fireEvent.click(resendButton());
@@ -224,7 +224,7 @@ describe('the life of the code', () => {
       },
       'Failed to resend OTP',
     ],
-  ])('continues when a resend fails, which is reported %s', async (_, response, description) => {
+  ])('continues when a resend fails, which is reported %s [8.7]', async (_, response, description) => {
     await openStill({ 'POST /api/auth/resend-otp': response });
     await passTime(60_000);
     fireEvent.click(resendButton());

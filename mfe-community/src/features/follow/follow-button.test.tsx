@@ -75,7 +75,7 @@ describe('the follow button', () => {
   test.each([
     ['a visitor', null],
     ['the player themselves', target.id],
-  ])('is not rendered for %s', async (_, viewerId) => {
+  ])('is not rendered for %s [5.24]', async (_, viewerId) => {
     const { requests } = renderPortal(
       <>
         <FollowButton userId={target.id} viewerId={viewerId} />
@@ -127,7 +127,7 @@ describe('the follow button', () => {
 });
 
 describe('following', () => {
-  test('updates every button and both counts at once, and shows a toast when done', async () => {
+  test('updates every button and both counts at once, and shows a toast when done [1.3, 4.13, 7.48, 8.14]', async () => {
     const held = heldResponse<FollowStatus>();
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     const { actor } = await openBoth({
@@ -147,7 +147,7 @@ describe('following', () => {
     await expectAccessible();
   });
 
-  test('can be undone the same way', async () => {
+  test('can be undone the same way [4.13, 7.48, 8.14]', async () => {
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     server.followed.add(target.id);
     const { actor, requests } = await openBoth(server.handlers, true);
@@ -171,7 +171,7 @@ describe('following', () => {
     expect(await part('Target').findByRole('button', { name: '1,000 Followers' })).toBeVisible();
   });
 
-  test('is rolled back on failure, on every button and in both counts', async () => {
+  test('is rolled back on failure, on every button and in both counts [8.22]', async () => {
     const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor } = await openBoth({
       ...followServer(viewer.id, { followers: 7, following: 3 }).handlers,

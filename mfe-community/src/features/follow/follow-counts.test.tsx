@@ -107,7 +107,7 @@ describe.each([
   { title: 'Followers', call: 'GET /api/users/{id}/followers', empty: 'No followers yet', opener: '12 Followers' },
   { title: 'Following', call: 'GET /api/users/{id}/following', empty: 'No following yet', opener: '3 Following' },
 ] as const)('the $title dialog', ({ title, call, empty, opener }) => {
-  test('lists players with role, score, clan and follow button', async () => {
+  test('lists players with role, score, clan and follow button [2.89, 6.7]', async () => {
     const { dialog } = await openList(
       {
         [call]: [
@@ -133,7 +133,7 @@ describe.each([
     await expectAccessible();
   });
 
-  test('shows an empty state', async () => {
+  test('shows an empty state [2.90]', async () => {
     const { dialog } = await openList({}, title);
     expect(await dialog.findByText(empty)).toBeVisible();
     await expectAccessible();
@@ -167,7 +167,7 @@ describe.each([
     expect(await dialog.findByText('night_owl')).toBeVisible();
   });
 
-  test('opened and closed by keyboard, restores the focus', async () => {
+  test('opened and closed by keyboard, restores the focus [2.83, 4.15]', async () => {
     const { actor } = await open({ [call]: [owl] });
     const button = await count(opener);
     button.focus();

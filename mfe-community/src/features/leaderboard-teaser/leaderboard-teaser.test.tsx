@@ -34,7 +34,7 @@ const show = (
 const placeholderOf = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
 
 describe('the teaser', () => {
-  test('shows the three best players and clans, ranked by row position', async () => {
+  test('shows the three best players and clans, ranked by row position [2.31, 2.32, 2.33, 2.34, 2.35, 2.36, 7.25, 7.26, 9.16]', async () => {
     const page = show();
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
     expect(await headersOf('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
@@ -75,16 +75,19 @@ describe('the teaser', () => {
   test.each([
     ['clans', () => topPlayers, () => neverResponds<LeaderboardClan[]>()],
     ['players', () => neverResponds<LeaderboardPlayer[]>(), () => topClans],
-  ])('shows both tables as loading while only the %s are loading', async (_late, respondPlayers, respondClans) => {
-    const { requests } = show(respondPlayers, respondClans);
-    await screen.findByText('Loading top players...');
-    expect(requests).toHaveLength(2);
-    expect(await placeholderOf('Top Players')).toBe('Loading top players...');
-    expect(await placeholderOf('Top Clans')).toBe('Loading top clans...');
-    expect(await tableNamed('Top Clans')).toHaveAttribute('aria-busy', 'true');
-  });
+  ])(
+    'shows both tables as loading while only the %s are loading [4.8, 4.9]',
+    async (_late, respondPlayers, respondClans) => {
+      const { requests } = show(respondPlayers, respondClans);
+      await screen.findByText('Loading top players...');
+      expect(requests).toHaveLength(2);
+      expect(await placeholderOf('Top Players')).toBe('Loading top players...');
+      expect(await placeholderOf('Top Clans')).toBe('Loading top clans...');
+      expect(await tableNamed('Top Clans')).toHaveAttribute('aria-busy', 'true');
+    },
+  );
 
-  test('shows both tables at the same time', async () => {
+  test('shows both tables at the same time [4.11]', async () => {
     const late = heldResponse<LeaderboardClan[]>();
     show(undefined, () => late.promise);
     expect(await placeholderOf('Top Players')).toBe('Loading top players...');
@@ -93,7 +96,7 @@ describe('the teaser', () => {
     expect(await rowsOf('Top Clans')).toHaveLength(2);
   });
 
-  test('shows empty states', async () => {
+  test('shows empty states [4.10]', async () => {
     show(
       () => [],
       () => [],
@@ -103,7 +106,7 @@ describe('the teaser', () => {
     await expectAccessible();
   });
 
-  test('offers a retry for the table that could not be loaded', async () => {
+  test('offers a retry for the table that could not be loaded [7.59]', async () => {
     const { actor } = show(failOnce(topPlayers));
     expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
     expect(await rowsOf('Top Clans')).toHaveLength(2);

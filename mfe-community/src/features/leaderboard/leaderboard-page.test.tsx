@@ -40,7 +40,7 @@ const choose = async (actor: Awaited<ReturnType<typeof open>>['actor'], platform
 };
 
 describe('players', () => {
-  test('are ranked with medals for the first three and #n for the others', async () => {
+  test('are ranked with medals for the first three and #n for the others [2.3, 2.35, 2.40, 2.42, 2.43, 2.44, 9.17]', async () => {
     const page = await open();
     expect(await headersOf(playersTable)).toEqual(['Rank', 'Player', 'Clan', 'Score']);
     expect(await rowsOf(playersTable)).toEqual([
@@ -71,7 +71,7 @@ describe('players', () => {
     expect(screen.getByRole('link', { name: 'Night Owls' })).toHaveAttribute('href', `/clans/${clanId}`);
   });
 
-  test('show two letters when the picture is missing or fails to load', async () => {
+  test('show two letters when the picture is missing or fails to load [2.44]', async () => {
     const { container } = await open('/leaderboard', [
       aPlayer({ username: 'night_owl', avatar: '/api/avatars/gone.webp' }),
     ]);
@@ -92,7 +92,7 @@ describe('players', () => {
   });
 });
 
-test('rows without score, platform or member count show 0, PC and 0', async () => {
+test('rows without score, platform or member count show 0, PC and 0 [2.35, 2.36, 2.44]', async () => {
   const incomplete = JSON.parse('[{ "id": "a", "username": "night_owl", "clan": null }]');
   const { actor } = await open('/leaderboard?q=owl', ({ url }) =>
     url.searchParams.get('type') === 'clan' ? JSON.parse('[{ "id": "b", "name": "Night Owls" }]') : incomplete,
@@ -108,7 +108,7 @@ describe('the search', () => {
     ['agent', ['free_agent'], 'Rows shown: 1'],
     [' kings ', ['demo_player'], 'Rows shown: 1'],
     ['No Clan', [], 'Rows shown: 0'],
-  ])('for %p keeps players with a matching username or clan name', async (text, names, announcement) => {
+  ])('for %p keeps players with a matching username or clan name [2.37]', async (text, names, announcement) => {
     const { actor } = await open();
     await tableNamed(playersTable);
     await actor.type(search(), text);
@@ -123,7 +123,7 @@ describe('the search', () => {
     expect(await rowsOf(playersTable)).toEqual([['#4', 'newcomerPC Player', 'night owls II', '0']]);
   });
 
-  test('sends no request and is written to the address', async () => {
+  test('sends no request and is written to the address [2.37]', async () => {
     const page = await open('/leaderboard?platform=console');
     await tableNamed(playersTable);
     await page.actor.type(search(), 'owl & co');
@@ -140,7 +140,7 @@ describe('the search', () => {
     await expectAddress('/leaderboard');
   });
 
-  test('filters clans by name', async () => {
+  test('filters clans by name [2.37]', async () => {
     const { actor } = await open('/leaderboard?tab=clans');
     await tableNamed('Clans');
     await actor.type(search(), 'owls');
@@ -152,7 +152,7 @@ describe('the platform filter', () => {
   test.each([
     ['Console Platform', 'console'],
     ['Mobile Platform', 'mobile'],
-  ])('%s requests its players and is written to the address', async (label, group) => {
+  ])('%s requests its players and is written to the address [2.38, 7.27, 9.18]', async (label, group) => {
     const page = await open();
     await tableNamed(playersTable);
     await choose(page.actor, label);
@@ -161,7 +161,7 @@ describe('the platform filter', () => {
     await expectAddress(`/leaderboard?platform=${group}`);
   });
 
-  test('back to all platforms sends no group and reuses the cached rows', async () => {
+  test('back to all platforms sends no group and reuses the cached rows [2.38]', async () => {
     const page = await open();
     await tableNamed(playersTable);
     await choose(page.actor, 'Console Platform');
@@ -218,7 +218,7 @@ describe('clans', () => {
     expect(container.querySelector('tbody img')).toBeNull();
   });
 
-  test('show their member count as points too', async () => {
+  test('show their member count as points too [2.41, 2.45, 7.28]', async () => {
     const page = await open();
     await tableNamed(playersTable);
     await page.actor.click(screen.getByRole('tab', { name: 'Clans' }));
@@ -232,7 +232,7 @@ describe('clans', () => {
     await expectAccessible();
   });
 
-  test('can be reached with the arrow keys', async () => {
+  test('can be reached with the arrow keys [2.39]', async () => {
     const { actor } = await open();
     await actor.click(screen.getByRole('tab', { name: 'Players' }));
     await actor.keyboard('{ArrowRight}');
@@ -258,7 +258,7 @@ describe('an address', () => {
 });
 
 describe('states', () => {
-  test('a skeleton is shown and announced while the rows load', async () => {
+  test('a skeleton is shown and announced while the rows load [2.46]', async () => {
     await open('/leaderboard', () => neverResponds());
     expect(await tableNamed(playersTable)).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Loading leaderboard...')).toHaveAttribute('role', 'status');
@@ -278,7 +278,7 @@ describe('states', () => {
     expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
   });
 
-  test('a failure is announced and can be retried', async () => {
+  test('a failure is announced and can be retried [7.59]', async () => {
     let isUp = false;
     const { actor } = await open('/leaderboard', () => (isUp ? topFour : apiFailure(503, 'Busy', { code: 'busy' })));
     expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');

@@ -57,7 +57,7 @@ const expectNames = (expected: string[]) => waitFor(() => expect(names()).toEqua
 describe('searching while typing', () => {
   beforeEach(() => void jest.useFakeTimers());
 
-  test('waits for a pause of 300 ms and sends one request', async () => {
+  test('waits for a pause of 300 ms and sends one request [7.44]', async () => {
     const { sentSearches } = await open({ 'GET /api/users/search': found('night_owl') });
     for (const text of ['n', 'ni', 'nig', 'nigh', 'night']) change(text);
     await passTime(299);

@@ -60,7 +60,7 @@ const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPort
 };
 
 describe('before a search', () => {
-  test('the page shows its purpose and a prompt', async () => {
+  test('the page shows its purpose and a prompt [2.8, 2.93, 2.94, 2.97, 4.19]', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Member Search' })).toBeVisible();
     expect(screen.getByText("Find and view other members' profiles.")).toBeVisible();
@@ -74,14 +74,14 @@ describe('before a search', () => {
 });
 
 describe('a search', () => {
-  test('of one character shows a prompt and sends no request', async () => {
+  test('of one character shows a prompt and sends no request [4.16, 5.23, 9.20]', async () => {
     const { actor, requests } = await open();
     await actor.type(searchBox(), ' o ');
     expect(card('Search').getByText('Type at least 2 characters to search.')).toBeVisible();
     expect(requests.filter(({ url }) => url.pathname === '/api/users/search')).toEqual([]);
   });
 
-  test('is announced while it runs', async () => {
+  test('is announced while it runs [4.17]', async () => {
     const { actor, requests } = await open({ 'GET /api/users/search': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
     await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /api/users/search'));
@@ -90,7 +90,7 @@ describe('a search', () => {
     await expectAccessible();
   });
 
-  test('lists the players found with role, score and clan', async () => {
+  test('lists the players found with role, score and clan [1.3, 2.95, 4.17]', async () => {
     const { actor } = await open({
       'GET /api/users/search': [
         aMember({ roles: ['Clan Leader', 'WORLD'], score: 9_999_999, clanInfo: { name: 'Night Watch' } }),
@@ -108,7 +108,7 @@ describe('a search', () => {
     await expectAccessible();
   });
 
-  test('without results shows an empty state', async () => {
+  test('without results shows an empty state [4.17, 8.24]', async () => {
     const { actor } = await open({ 'GET /api/users/search': [] });
     await actor.type(searchBox(), 'ow');
     expect(await card('Search').findByText('No members found with that username.')).toBeVisible();
@@ -116,7 +116,7 @@ describe('a search', () => {
     await expectAccessible();
   });
 
-  test('that fails shows an error and a toast and can be retried', async () => {
+  test('that fails shows an error and a toast and can be retried [4.17, 8.23]', async () => {
     const { actor } = await open({ 'GET /api/users/search': failOnce([owl]) });
     await actor.type(searchBox(), 'ow');
     const failure = await card('Search').findByRole('alert');
@@ -138,7 +138,7 @@ describe('a search', () => {
 });
 
 describe('the profile of the selected member', () => {
-  test('is marked in the list and announced while it loads', async () => {
+  test('is marked in the list and announced while it loads [4.19]', async () => {
     const { actor } = await open({ 'GET /api/users/{id}': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
     const row = within(await results()).getByRole('link', { name: 'night_owl' });
@@ -149,7 +149,7 @@ describe('the profile of the selected member', () => {
     await expectAccessible();
   });
 
-  test('shows username, roles, stats and the joining date', async () => {
+  test('shows username, roles, stats and the joining date [2.96, 2.98, 2.102, 4.19]', async () => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ roles: ['Clan Leader', 'ELM leader', 'Coach'], score: 1_234_567 }),
       'GET /api/players/{username}': { ...aProfile(), rank: 37 },
@@ -183,14 +183,14 @@ describe('the profile of the selected member', () => {
       expect(statOf(label)?.textContent).toBe(words);
   });
 
-  test.each(awkwardNames)('handles the name %s', async (username) => {
+  test.each(awkwardNames)('handles the name %s [2.101]', async (username) => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ username }) });
     expect(card('Member Profile').getByRole('heading', { level: 3, name: username })).toBeVisible();
     expect(await card('Member Profile').findByRole('button', { name: `Follow ${username}` })).toBeVisible();
     await expectAccessible();
   });
 
-  test('shows the picture, or an icon if it is missing or fails', async () => {
+  test('shows the picture, or an icon if it is missing or fails [2.98]', async () => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ avatar: '/api/avatars/owl.webp' }) });
     const picture = () => screen.getByRole('region', { name: 'Member Profile' }).querySelector('img');
     expect(picture()).toHaveAttribute('src', '/api/avatars/owl.webp');
@@ -204,7 +204,7 @@ describe('the profile of the selected member', () => {
     ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
     ['Leader: night_owl', { isLeader: true, leaderUsername: null }],
     ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
-  ])('in a clan shows %s', async (words, leader) => {
+  ])('in a clan shows %s [2.98]', async (words, leader) => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }),
     });
@@ -217,7 +217,7 @@ describe('the profile of the selected member', () => {
     expect(screen.queryByRole('region', { name: 'Clan' })).not.toBeInTheDocument();
   });
 
-  test('of the official account shows the community block instead of stats', async () => {
+  test('of the official account shows the community block instead of stats [1.14, 2.99, 2.103]', async () => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ username: 'ELM' }) });
     const profile = card('Member Profile');
     expect(profile.getByRole('heading', { name: 'Official ELM Gaming Community' })).toBeVisible();
@@ -238,7 +238,7 @@ describe('the profile of the selected member', () => {
     expect(screen.getByRole('heading', { name: 'Official Cup Community Community' })).toBeVisible();
   });
 
-  test('that cannot be loaded shows an error and a toast and can be retried', async () => {
+  test('that cannot be loaded shows an error and a toast and can be retried [4.19, 8.25, 8.26]', async () => {
     const notFound = apiFailure(404, 'Player not found', { code: 'user_not_found' });
     const { actor } = await open({ 'GET /api/users/{id}': failOnce(aProfile(), notFound) });
     await actor.type(searchBox(), 'ow');
@@ -251,7 +251,7 @@ describe('the profile of the selected member', () => {
     expect(await card('Member Profile').findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
   });
 
-  test('closes when the search text changes', async () => {
+  test('closes when the search text changes [4.18]', async () => {
     const { actor } = await openProfile();
     await actor.type(searchBox(), 'l');
     expect(await within(await results()).findByRole('link', { name: 'night_owl' })).not.toHaveAttribute('aria-current');
@@ -260,7 +260,7 @@ describe('the profile of the selected member', () => {
     ).toBeVisible();
   });
 
-  test('of oneself has no follow button', async () => {
+  test('of oneself has no follow button [2.99]', async () => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ id: viewer.id }),
       'GET /api/users/search': [aMember({ id: viewer.id })],

@@ -13,7 +13,7 @@ const opened = async () => within(await screen.findByRole('article'));
 const paragraphs = (page: HTMLElement) => [...page.querySelectorAll('article > div p')].map((line) => line.textContent);
 
 describe('an article', () => {
-  test('shows picture, long date, category, title, excerpt and content, and titles the document', async () => {
+  test('shows picture, long date, category, title, excerpt and content, and titles the document [2.4, 2.52]', async () => {
     const { container } = await open(article);
     const page = await opened();
     expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
@@ -28,13 +28,13 @@ describe('an article', () => {
     await expectAccessible();
   });
 
-  test('is split into paragraphs at line breaks, skipping blank lines', async () => {
+  test('is split into paragraphs at line breaks, skipping blank lines [2.52]', async () => {
     const { container } = await open({ ...article, content: '\nOne\n\n  \nTwo\r\nThree\rFour\n<b>Five</b>\nOne\n' });
     await opened();
     expect(paragraphs(container)).toEqual(['One', 'Two', 'Three', 'Four', '<b>Five</b>', 'One']);
   });
 
-  test('links to the other articles at top and bottom', async () => {
+  test('links to the other articles at top and bottom [2.52, 2.53]', async () => {
     const { actor } = await open(article, { 'GET /api/news': [] });
     await opened();
     expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
@@ -42,7 +42,7 @@ describe('an article', () => {
     await expectAddress('/news');
   });
 
-  test('without a picture reserves no space for one', async () => {
+  test('without a picture reserves no space for one [2.52]', async () => {
     const { container } = await open({ ...article, imageUrl: null, imageSize: null });
     await opened();
     expect(container.querySelector('article img, article svg')).toBeNull();
@@ -83,7 +83,7 @@ describe('states', () => {
   test.each([
     [404, 'article_not_found'],
     [400, 'validation_failed'],
-  ])('a response of %i shows the not-found screen', async (status, code) => {
+  ])('a response of %i shows the not-found screen [2.54, 8.18]', async (status, code) => {
     await open(() => apiFailure(status, 'Article not found', { code }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
     expect(screen.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();

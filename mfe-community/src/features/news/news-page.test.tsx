@@ -23,7 +23,7 @@ const calls = (page: Awaited<ReturnType<typeof open>>) =>
   page.requests.filter(({ key }) => key === 'GET /api/news').map(({ url }) => url.search);
 
 describe('the news', () => {
-  test('are cards with picture, category, date, title and excerpt that link to the article', async () => {
+  test('are cards with picture, category, date, title and excerpt that link to the article [2.4, 2.47, 2.48]', async () => {
     const article = anArticle();
     const page = await open([article]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Gaming News' })).toBeVisible();
@@ -38,7 +38,7 @@ describe('the news', () => {
     await expectAccessible();
   });
 
-  test('have a color for each category', async () => {
+  test('have a color for each category [2.51]', async () => {
     await open(newsCategories.map((category) => anArticle({ id: category, category })));
     const colors = (await cards()).map(
       (card, index) => getComputedStyle(within(card).getByText(newsCategories[index] ?? '')).color,
@@ -46,7 +46,7 @@ describe('the news', () => {
     expect(new Set(colors).size).toBe(4);
   });
 
-  test('set the size of each picture and lazy-load those below the fold', async () => {
+  test('set the size of each picture and lazy-load those below the fold [2.48]', async () => {
     const { container } = await open(articles(5));
     await list();
     const pictures = [...container.querySelectorAll('img')];
@@ -125,13 +125,13 @@ describe('more news', () => {
 });
 
 describe('states', () => {
-  test('a spinner is shown while the news loads', async () => {
+  test('a spinner is shown while the news loads [2.49]', async () => {
     await open(() => neverResponds());
     expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
     await expectAccessible();
   });
 
-  test('no news shows an empty state', async () => {
+  test('no news shows an empty state [2.50]', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { level: 2, name: 'No News Available' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Follow us on Instagram' })).toHaveAttribute('target', '_blank');

@@ -38,7 +38,7 @@ describe('the clan card', () => {
     ['Leader: You', clanLedBy(true, player.username)],
     ['Leader: captain_owl', clanLedBy(false, 'captain_owl')],
     ['Leader: Unknown', clanLedBy(false, null)],
-  ])("of the viewer's own clan shows %s", async (text, clanInfo) => {
+  ])("of the viewer's own clan shows %s [2.84]", async (text, clanInfo) => {
     const { container } = await show(clanInfo);
     expect(container).toHaveTextContent(text);
     expect(screen.getByRole('link', { name: 'Night Owls' })).toHaveAttribute('href', `/clans/${clanInfo.id}`);
@@ -52,7 +52,7 @@ describe('the clan card', () => {
     expect(screen.getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
   });
 
-  test('shows the logo', async () => {
+  test('shows the logo [2.84]', async () => {
     const { container } = await show({ ...clanLedBy(false, null), logo: '/api/clan-logos/a.webp' });
     expect(container.querySelector('img')).toHaveAttribute('src', '/api/clan-logos/a.webp');
   });

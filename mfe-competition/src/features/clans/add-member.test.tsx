@@ -46,7 +46,7 @@ const queriesOf = ({ requests }: Opened) =>
   requests.filter(({ key }) => key === 'GET /api/users').map(({ url }) => url.searchParams.get('q'));
 
 describe('finding a player to add', () => {
-  test('lists players with email address and score', async () => {
+  test('lists players with email address and score [2.63]', async () => {
     const page = await open();
     const row = await rowOf(page, 'free_agent');
     expect(row.getByRole('link', { name: 'free_agent' })).toHaveAttribute('href', '/members/free_agent');
@@ -56,13 +56,13 @@ describe('finding a player to add', () => {
     await expectAccessiblePage();
   });
 
-  test('requests players only while the dialog is open', async () => {
+  test('requests players only while the dialog is open [7.43]', async () => {
     const page = openPage('/clans', { user: privilegedUser, handlers: defaults });
     await screen.findByRole('button', { name: 'Add Member' });
     expect(page.requests.some(({ key }) => key === 'GET /api/users')).toBe(false);
   });
 
-  test('searches by username or email once the typing pauses', async () => {
+  test('searches by username or email once the typing pauses [2.62]', async () => {
     const page = await open({
       'GET /api/users': ({ url }) => (url.searchParams.has('q') ? [aListedUser({ username: 'owl_friend' })] : [agent]),
     });
@@ -95,7 +95,7 @@ describe('finding a player to add', () => {
     expect(page.dialog.getByText('free_agent')).toBeVisible();
   });
 
-  test('shows when there are no users, and when none match', async () => {
+  test('shows when there are no users, and when none match [2.64]', async () => {
     const page = await open({ 'GET /api/users': [] });
     expect(await page.dialog.findByText('No users available.')).toBeVisible();
     await page.actor.type(page.dialog.getByRole('searchbox'), 'no_match');
@@ -133,7 +133,7 @@ describe('adding a player', () => {
     return row;
   };
 
-  test('to the selected clan shows a toast and refreshes the member count', async () => {
+  test('to the selected clan shows a toast and refreshes the member count [4.15, 7.38, 8.14]', async () => {
     const lists = [[owls, foxes]];
     const page = await open({ 'GET /api/clans': () => lists.at(-1) ?? [] });
     await selectClan(page, 'Night Foxes');
@@ -164,7 +164,7 @@ describe('adding a player', () => {
     expect(clanSelect(page)).toHaveTextContent('Night Owls');
   });
 
-  test('shows that the request is pending', async () => {
+  test('shows that the request is pending [2.63]', async () => {
     const page = await open({
       'GET /api/clans': [owls],
       'POST /api/clans/{id}/members': () => neverResponds(),
@@ -185,7 +185,7 @@ describe('adding a player', () => {
     expect(row.getByRole('button', { name: 'Add' })).toHaveFocus();
   });
 
-  test('without a response shows the default error', async () => {
+  test('without a response shows the default error [8.16]', async () => {
     const page = await open({
       'GET /api/clans': [owls],
       'POST /api/clans/{id}/members': () => {

@@ -21,7 +21,7 @@ describe("a clan's details", () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  test('open in place and close again', async () => {
+  test('open in place and close again [2.57, 2.58, 4.14]', async () => {
     const { clan, actor } = await expand({ 'GET /api/clans/{id}/details': someDetails() });
     expect(await clan.findByRole('heading', { name: 'Clan Score' })).toBeVisible();
     expect(clan.getByText('12,345')).toBeVisible();
@@ -73,7 +73,7 @@ describe("a clan's details", () => {
     expect(await clan.findByText('Clan Score')).toBeVisible();
   });
 
-  test('of an empty clan show the empty texts', async () => {
+  test('of an empty clan show the empty texts [2.57]', async () => {
     const { clan } = await expand({
       'GET /api/clans/{id}/details': someDetails({
         ...{ members: [], memberCount: 0, managers_users: '', leaderPhone: null, leader_phone_number: null },
@@ -116,7 +116,7 @@ describe("a clan's details", () => {
     await expectAccessiblePage();
   });
 
-  test('have the leader in the other spelling of the fields too', async () => {
+  test('have the leader in the other spelling of the fields too [3.9]', async () => {
     const spelled = {
       leaderUsername: null,
       leaderPhone: null,

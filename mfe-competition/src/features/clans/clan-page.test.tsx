@@ -23,7 +23,7 @@ const membersFrom = (first: number, count: number) =>
   );
 
 describe("a clan's page", () => {
-  test('shows the clan and a link back', async () => {
+  test('shows the clan and a link back [2.5, 2.65]', async () => {
     open({ 'GET /api/clans/{id}/members': [aMember()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
     expect(screen.getByText('Members: 3')).toBeVisible();
@@ -80,7 +80,7 @@ describe("a clan's page", () => {
   test.each([
     ['does not exist', apiFailure(404, 'Clan not found', { code: 'clan_not_found' })],
     ['can be no clan', apiFailure(400, 'Some fields are not valid', { code: 'validation_failed' })],
-  ])('whose id %s shows the not-found screen', async (_case, failure) => {
+  ])('whose id %s shows the not-found screen [2.68, 8.18]', async (_case, failure) => {
     open({ 'GET /api/clans/{id}': () => failure });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clan Not Found' })).toBeVisible();
     expect(document.title).toBe('Clan Not Found · ELM Gaming');
@@ -92,7 +92,7 @@ describe("a clan's page", () => {
 });
 
 describe('the members panel', () => {
-  test('shows each member with picture, name and the day of joining', async () => {
+  test('shows each member with picture, name and the day of joining [2.66]', async () => {
     const member = aMember();
     open({ 'GET /api/clans/{id}/members': [member] });
     const row = (await (await panel()).findByText('captain_owl')).closest('li');
@@ -101,12 +101,12 @@ describe('the members panel', () => {
     expect(screen.getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
   });
 
-  test('shows part of the id where the name is not known', async () => {
+  test('shows part of the id where the name is not known [2.66, 9.27]', async () => {
     open({ 'GET /api/clans/{id}/members': [aMember({ userId: '65f0c0ffee0000000000c1a1', user: null })] });
     expect(await (await panel()).findByText('User 65f0c0ff')).toBeVisible();
   });
 
-  test('of an empty clan invites players to be the first', async () => {
+  test('of an empty clan invites players to be the first [2.67]', async () => {
     open({});
     expect(await (await panel()).findByRole('heading', { name: 'No members yet' })).toBeVisible();
     expect((await panel()).getByText('Be the first to join!')).toBeVisible();

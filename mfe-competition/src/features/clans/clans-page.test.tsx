@@ -21,7 +21,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const inCard = async (name: string) => within(await card(name));
 
 describe('the clans list', () => {
-  test('shows each clan with its stats and description', async () => {
+  test('shows each clan with its stats and description [1.3, 2.5, 2.55, 2.56]', async () => {
     open({ 'GET /api/clans': [aClan()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
     const clan = await inCard('Night Owls');
@@ -40,12 +40,12 @@ describe('the clans list', () => {
     expect(clan.getByRole('link', { name: 'Night Owls' })).toHaveAttribute('href', `/clans/${aClan().id}`);
   });
 
-  test.each([[null], ['']])('shows the default text for the description %p', async (description) => {
+  test.each([[null], ['']])('shows the default text for the description %p [2.56]', async (description) => {
     open({ 'GET /api/clans': [aClan({ description })] });
     expect(await screen.findByText('A powerful gaming clan ready for battle.')).toBeVisible();
   });
 
-  test('shows the logo, or a shield when there is none or it fails to load', async () => {
+  test('shows the logo, or a shield when there is none or it fails to load [2.56]', async () => {
     open({ 'GET /api/clans': [aClan({ logo: '/api/clan-logos/a.webp' })] });
     const picture = (await card('Night Owls')).querySelector('img');
     expect(picture).toHaveAttribute('src', '/api/clan-logos/a.webp');
@@ -166,7 +166,7 @@ describe('the tools of the privileged user', () => {
     ['a visitor', null],
     ['an ordinary player', aUser()],
     ['a leader with every role', aUser({ roles: ['WORLD', 'ELM leader', 'Clan Leader'] })],
-  ])('are hidden from %s', async (_who, user) => {
+  ])('are hidden from %s [2.59, 6.9, 6.10]', async (_who, user) => {
     const { actor } = open(handlers, { user });
     const clan = await inCard('Night Owls');
     await actor.click(clan.getByRole('button', { name: 'See more' }));
@@ -174,7 +174,7 @@ describe('the tools of the privileged user', () => {
     for (const name of tools) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  test('are shown to the user in the configuration', async () => {
+  test('are shown to the user in the configuration [2.59, 6.10]', async () => {
     const { actor } = open(handlers, { user: privilegedUser });
     expect(await screen.findByRole('button', { name: 'Create Clan' })).toBeVisible();
     const clan = await inCard('Night Owls');

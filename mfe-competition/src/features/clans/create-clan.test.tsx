@@ -53,7 +53,7 @@ const pick = ({ dialog }: Opened, file: File) =>
   fireEvent.change(dialog.getByLabelText('Clan Logo (.png)'), { target: { files: [file] } });
 
 describe('creating a clan', () => {
-  test('has a field for each property of a clan', async () => {
+  test('has a field for each property of a clan [2.60, 5.19]', async () => {
     const { dialog } = await open();
     const labels = ['Clan Name', 'Description', 'Leader Username', 'Leader Phone'];
     const managers = ['Manager 1 Username', 'Manager 2 Username', 'Manager 3 Username'];
@@ -64,7 +64,7 @@ describe('creating a clan', () => {
     await expectAccessiblePage();
   });
 
-  test('is disabled until name and description are not empty', async () => {
+  test('is disabled until name and description are not empty [5.17]', async () => {
     const page = await open();
     expect(page.create()).toBeDisabled();
     await type(page, 'Clan Name', 'Night Foxes');
@@ -75,7 +75,7 @@ describe('creating a clan', () => {
     expect(page.create()).toBeEnabled();
   });
 
-  test('sends every field and the logo', async () => {
+  test('sends every field and the logo [3.12, 7.36, 8.14]', async () => {
     const page = await open();
     await fill(page);
     await type(page, 'Leader Username', 'captain_fox');
@@ -91,7 +91,7 @@ describe('creating a clan', () => {
     });
   });
 
-  test('sends no logo when none was chosen', async () => {
+  test('sends no logo when none was chosen [7.36]', async () => {
     const page = await open();
     await fill(page);
     await page.actor.click(page.create());
@@ -99,7 +99,7 @@ describe('creating a clan', () => {
     expect(sentForm(page)).not.toHaveProperty('logo');
   });
 
-  test('shows that the request is pending, and cannot be repeated', async () => {
+  test('shows that the request is pending, and cannot be repeated [2.61, 5.17]', async () => {
     const page = await open({ 'POST /api/clans': () => neverResponds<Clan>() });
     await fill(page);
     await page.actor.click(page.create());
@@ -139,7 +139,7 @@ describe('creating a clan', () => {
     expect(screen.getAllByRole('article', { name: 'Night Foxes' })).toHaveLength(1);
   });
 
-  test('sends nothing when cancelled, and clears the form', async () => {
+  test('sends nothing when cancelled, and clears the form [2.61, 4.15]', async () => {
     const page = await open();
     await fill(page);
     await page.actor.click(page.dialog.getByRole('button', { name: 'Cancel' }));
@@ -222,7 +222,7 @@ describe('the logo of a new clan', () => {
   test.each([
     ['no picture', picture('text/plain'), 'Please select an image file (JPG, PNG, GIF, etc.)'],
     ['too large', picture('image/png', limits.clanLogo.maxBytes + 1), 'Please select an image smaller than 5MB'],
-  ])('that is %s is rejected, and the previous one stays', async (_what, file, text) => {
+  ])('that is %s is rejected, and the previous one stays [5.20]', async (_what, file, text) => {
     const page = await open();
     pick(page, picture());
     pick(page, file);
@@ -259,7 +259,7 @@ describe('failing to create a clan', () => {
     await expectAccessiblePage();
   });
 
-  test('because the name is taken shows the error under the name', async () => {
+  test('because the name is taken shows the error under the name [8.15]', async () => {
     const page = await send(apiFailure(409, 'Clan name already taken', { code: 'clan_name_taken' }));
     await expectToast({ title: 'Error', description: 'Clan name already taken', variant: 'destructive' });
     expect(page.dialog.getByLabelText('Clan Name')).toHaveAccessibleDescription('Clan name already taken');
@@ -272,7 +272,7 @@ describe('failing to create a clan', () => {
     expect(await page.dialog.findByText(text)).toBeVisible();
   });
 
-  test('without a response shows the default error', async () => {
+  test('without a response shows the default error [8.15]', async () => {
     const page = await open({
       'POST /api/clans': () => {
         throw new TypeError('Failed to fetch');

@@ -63,7 +63,7 @@ test.each([
     },
     'Failed to delete clan',
   ],
-])('a clan that could not be deleted %s', async (_case, response, description) => {
+])('a clan that could not be deleted %s [8.17]', async (_case, response, description) => {
   const { actor, dialog } = await openDeletion({ 'DELETE /api/clans/{id}': response });
   await actor.click(dialog.getByRole('button', { name: 'Delete clan' }));
   await expectToast({ title: 'Error', description, variant: 'destructive' });

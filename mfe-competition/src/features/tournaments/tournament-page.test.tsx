@@ -38,7 +38,7 @@ describe('a tournament', () => {
     ]);
   });
 
-  test('shows name, game and stats', async () => {
+  test('shows name, game and stats [2.6, 2.71]', async () => {
     await open({ name: 'Winter Masters', prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 });
     expect(document.title).toBe('Winter Masters · ELM Gaming');
     expect(screen.getByText('eFootball 2026')).toBeVisible();
@@ -49,7 +49,7 @@ describe('a tournament', () => {
     expect(statsOf('End Date')[0]).toBe('Mar 3, 2026');
   });
 
-  test('has a panel with prize, dates to the minute, place and format', async () => {
+  test('has a panel with prize, dates to the minute, place and format [2.77]', async () => {
     await open();
     const info = region('Tournament Info');
     expect(info.getByText('$12,500')).toBeVisible();
@@ -63,18 +63,21 @@ describe('a tournament', () => {
     ['upcoming', 'Upcoming', 'Scheduled', 'Pending'],
     ['completed', 'Completed', 'Scheduled', 'Completed'],
     ['postponed', 'Unknown', 'Scheduled', 'Pending'],
-  ])('with the status %p is %s; its matches are %s, its final %s', async (status, badge, match, final) => {
-    await open({ status });
-    expect(screen.getAllByText(badge)[0]).toBeVisible();
-    expect(matches()).toEqual([
-      `Match 1${match}Player1 vs Player2`,
-      `Match 2${match}Player3 vs Player4`,
-      `${final}TBD vs TBD`,
-    ]);
-    await expectAccessible();
-  });
+  ])(
+    'with the status %p is %s; its matches are %s, its final %s [2.71, 2.72, 2.73, 2.74, 4.12]',
+    async (status, badge, match, final) => {
+      await open({ status });
+      expect(screen.getAllByText(badge)[0]).toBeVisible();
+      expect(matches()).toEqual([
+        `Match 1${match}Player1 vs Player2`,
+        `Match 2${match}Player3 vs Player4`,
+        `${final}TBD vs TBD`,
+      ]);
+      await expectAccessible();
+    },
+  );
 
-  test('has a bracket of two rounds', async () => {
+  test('has a bracket of two rounds [2.72]', async () => {
     await open();
     const bracket = region('Tournament Bracket');
     expect(bracket.getAllByRole('heading', { level: 3 }).map((round) => round.textContent)).toEqual([
@@ -94,14 +97,17 @@ describe('the top participants', () => {
     { participants: 8, shown: 8, qualified: 4, more: null },
     { participants: 9, shown: 8, qualified: 4, more: '+1 more participants' },
     { participants: 2048, shown: 8, qualified: 4, more: '+2,040 more participants' },
-  ])('of $participants are $shown, $qualified of them qualified', async ({ participants, shown, qualified, more }) => {
-    await open({ participants });
-    expect(rows()).toHaveLength(shown);
-    expect(rows()[shown - 1]).toHaveTextContent(`Player${shown}`);
-    expect(rows().filter((row) => within(row).queryByText('Qualified'))).toEqual(rows().slice(0, qualified));
-    expect(rows().filter((row) => within(row).queryByText('Eliminated'))).toEqual(rows().slice(qualified));
-    expect(region('Top Participants').queryByText(/more participants/)?.textContent ?? null).toBe(more);
-  });
+  ])(
+    'of $participants are $shown, $qualified of them qualified [2.75, 2.76, 9.28]',
+    async ({ participants, shown, qualified, more }) => {
+      await open({ participants });
+      expect(rows()).toHaveLength(shown);
+      expect(rows()[shown - 1]).toHaveTextContent(`Player${shown}`);
+      expect(rows().filter((row) => within(row).queryByText('Qualified'))).toEqual(rows().slice(0, qualified));
+      expect(rows().filter((row) => within(row).queryByText('Eliminated'))).toEqual(rows().slice(qualified));
+      expect(region('Top Participants').queryByText(/more participants/)?.textContent ?? null).toBe(more);
+    },
+  );
 
   test('are empty without participants', async () => {
     await open({ participants: 0 });
@@ -121,13 +127,16 @@ describe('a tournament that cannot be shown', () => {
   test.each([
     [404, 'tournament_not_found'],
     [400, 'validation_failed'],
-  ])('because it does not exist (%d) shows the not-found screen with a link back', async (status, code) => {
-    openWith(() => apiFailure(status, 'Tournament not found', { code }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Tournament Not Found' })).toBeVisible();
-    expect(document.title).toBe('Tournament Not Found · ELM Gaming');
-    expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments');
-    await expectAccessible();
-  });
+  ])(
+    'because it does not exist (%d) shows the not-found screen with a link back [2.78, 8.18]',
+    async (status, code) => {
+      openWith(() => apiFailure(status, 'Tournament not found', { code }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Tournament Not Found' })).toBeVisible();
+      expect(document.title).toBe('Tournament Not Found · ELM Gaming');
+      expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments');
+      await expectAccessible();
+    },
+  );
 
   test('because its service is down is not found either, and can be retried', async () => {
     let fails = true;

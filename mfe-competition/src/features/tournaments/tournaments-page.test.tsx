@@ -25,7 +25,7 @@ const cups = (from: number, to: number): Tournament[] =>
   );
 
 describe('the list without live tournaments', () => {
-  test('is always empty, with the specified texts, and sends no request', async () => {
+  test('is always empty, with the specified texts, and sends no request [2.6, 2.69, 7.41]', async () => {
     const { requests } = renderPortal(portalModule, { route: '/tournaments' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('the list without live tournaments', () => {
 });
 
 describe('the list with live tournaments', () => {
-  test('shows each tournament with its facts', async () => {
+  test('shows each tournament with its facts [2.70]', async () => {
     openLive([aTournament({ prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 })]);
     const card = await cardOf('Night Cup');
     for (const fact of ['eFootball 2026', '$1,250,000', '1,024/2,048', 'Mar 1, 2026', 'Mar 3, 2026']) {
@@ -51,7 +51,7 @@ describe('the list with live tournaments', () => {
     ['upcoming', 'UPCOMING', 'Register Now'],
     ['completed', 'COMPLETED', 'View Results'],
     ['postponed', 'UNKNOWN', 'View Details'],
-  ])('shows the status %p as %s, with the button %s', async (status, badge, action) => {
+  ])('shows the status %p as %s, with the button %s [2.70]', async (status, badge, action) => {
     openLive([aTournament({ status })]);
     const card = await cardOf('Night Cup');
     expect(card.getByText(badge)).toBeVisible();
@@ -130,7 +130,7 @@ describe('Load More Tournaments', () => {
   const inPages: ListHandler = ({ url }) =>
     url.searchParams.get('cursor') === 'second' ? cups(3, 4) : apiPage(cups(1, 2), 'second');
 
-  test('adds the next page, disappears after the last one, and moves the focus to the first new tournament', async () => {
+  test('adds the next page, disappears after the last one, and moves the focus to the first new tournament [2.70]', async () => {
     const { actor } = openLive(inPages);
     await actor.click(await loadMore());
     await cardOf('Cup 4');

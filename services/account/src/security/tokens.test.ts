@@ -8,7 +8,7 @@ describe('tokens and codes', () => {
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('a code has six digits, leading zeros included', () => {
+  test('a code has six digits, leading zeros included [9.29]', () => {
     for (let i = 0; i < 2_000; i += 1) expect(newCode()).toMatch(/^\d{6}$/);
   });
 

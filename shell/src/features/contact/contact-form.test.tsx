@@ -35,7 +35,7 @@ const fill = async (actor: ReturnType<typeof contact>['actor'], values: Partial<
 const send = (actor: ReturnType<typeof contact>['actor']) =>
   actor.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('a complete message is sent, confirmed and cleared', async () => {
+test('a complete message is sent, confirmed and cleared [2.108, 2.109]', async () => {
   const { actor, requests } = contact({ 'POST /api/contact': { success: true } });
   await fill(actor);
   await send(actor);

@@ -3,7 +3,7 @@ import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { Page } from './contact-page';
 
-test('the page names every way to reach us', () => {
+test('the page names every way to reach us [2.10, 2.110, 2.111]', () => {
   renderPortal(<Page />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(

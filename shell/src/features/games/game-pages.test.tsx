@@ -17,7 +17,7 @@ const News = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNewsWidget>) 
   <p>{`${limit} news of ${platformGroup}`}</p>
 );
 
-test.each(pages)('$name has a hero and empty states while there is nothing to show', ({ name, Page }) => {
+test.each(pages)('$name has a hero and empty states while there is nothing to show [2.9]', ({ name, Page }) => {
   renderPortal(<Page />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(screen.getByText('No players on leaderboard yet')).toBeVisible();

@@ -13,26 +13,26 @@ test.each([
   'No tournaments available at the moment.',
   'No news articles available at the moment.',
   '$0K+',
-])('home shows %p', (text) => {
+])('home shows %p [1.5, 1.7, 1.8, 1.10, 1.11]', (text) => {
   home();
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('home greets with the title of the community', () => {
+test('home greets with the title of the community [1.4, 2.2]', () => {
   home();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Your Ultimate Console & Mobile eFootball Community',
   );
 });
 
-test('home has a motivational quote', () => {
+test('home has a motivational quote [1.5]', () => {
   home();
   expect(screen.getByRole('blockquote')).toHaveTextContent(
     '“Every champion was once a beginner who refused to give up.”',
   );
 });
 
-test('the stats are fixed', () => {
+test('the stats are fixed [1.7, 9.39]', () => {
   home();
   const stats = within(screen.getByRole('region', { name: 'Community stats' }));
   const tiles = stats.getAllByRole('term').map((label) => `${label.nextSibling?.textContent} ${label.textContent}`);
@@ -40,14 +40,14 @@ test('the stats are fixed', () => {
 });
 
 test.each(['Community', 'Current Tournaments', 'Latest Gaming News', 'Top Players & Clans'])(
-  'home has the section %p',
+  'home has the section %p [1.8, 1.10, 1.11, 1.12, 2.29]',
   (name) => {
     home();
     expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   },
 );
 
-test('both buttons open what the configuration names, in a new tab', () => {
+test('both buttons open what the configuration names, in a new tab [1.5]', () => {
   home({ config: aPortalConfig({ chatGroupUrl: 'https://chat.example/elm' }) });
   const chat = screen.getByRole('link', { name: 'Join Our Community' });
   const { instagramUrl } = aPortalConfig();
@@ -57,13 +57,13 @@ test('both buttons open what the configuration names, in a new tab', () => {
   expect(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank');
 });
 
-test('three cards lead to tournaments, clans and leaderboard', () => {
+test('three cards lead to tournaments, clans and leaderboard [1.9]', () => {
   home();
   const cards = within(screen.getByRole('region', { name: 'Explore the portal' })).getAllByRole('link');
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/tournaments', '/clans', '/leaderboard']);
 });
 
-test('the teaser has both tables, empty while no remote offers the leaderboard', () => {
+test('the teaser has both tables, empty while no remote offers the leaderboard [2.29]', () => {
   home();
   const headers = (name: string) =>
     within(screen.getByRole('table', { name }))

@@ -5,7 +5,7 @@ import { PrivacyPage, TermsPage } from './legal-pages';
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('the terms have their eight sections, their deadlines and their contact', () => {
+test('the terms have their eight sections, their deadlines and their contact [2.10, 2.104, 2.105, 9.35, 9.36, 9.37]', () => {
   renderPortal(<TermsPage />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   expect(screen.getByText('December 15, 2024')).toHaveAttribute('datetime', '2024-12-15');
@@ -25,7 +25,7 @@ test('the terms have their eight sections, their deadlines and their contact', (
   expect(screen.getByRole('link', { name: 'legal@example.com' })).toBeVisible();
 });
 
-test('the privacy policy has its sections, its age limit and its contact', () => {
+test('the privacy policy has its sections, its age limit and its contact [2.10, 2.106, 2.107, 9.38]', () => {
   renderPortal(<PrivacyPage />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   expect(screen.getByText('December 15, 2024')).toHaveAttribute('datetime', '2024-12-15');

@@ -15,7 +15,7 @@ const currentLinks = () =>
     .map((link) => link.textContent);
 
 describe('navigation', () => {
-  test('names every part of the portal', () => {
+  test('names every part of the portal [2.20]', () => {
     renderShell();
     const links = mainNavigation().getAllByRole('link', { hidden: true });
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -35,7 +35,7 @@ describe('navigation', () => {
     ['/news/42', ['News']],
     ['/newsletter', []],
     ['/signup', []],
-  ])('at %s marks %j', (path, expected) => {
+  ])('at %s marks %j [2.21]', (path, expected) => {
     renderShell({ path });
     expect(currentLinks()).toEqual(expected);
   });
@@ -50,7 +50,7 @@ describe('navigation', () => {
 });
 
 describe('signed out', () => {
-  test('offers to sign in and to sign up', async () => {
+  test('offers to sign in and to sign up [2.23]', async () => {
     renderShell();
     expect(await header().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
     expect(header().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
@@ -58,14 +58,14 @@ describe('signed out', () => {
 });
 
 describe('signed in', () => {
-  test('shows the first letter of a player without a picture', async () => {
+  test('shows the first letter of a player without a picture [2.26]', async () => {
     renderShell({ handlers: signedIn(aUser({ username: 'zidane10' })) });
     const trigger = await header().findByRole('button', { name: 'Account menu of zidane10' });
     expect(trigger).toHaveTextContent('Z');
     expect(header().queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
 
-  test('the menu opens by keyboard, leads to the profile and gives the focus back on Escape', async () => {
+  test('the menu opens by keyboard, leads to the profile and gives the focus back on Escape [2.24]', async () => {
     const { actor } = renderShell({ handlers: { ...signedIn(), 'GET /api/operations/me': { operator: false } } });
     const trigger = await header().findByRole('button', { name: /Account menu/ });
     trigger.focus();
@@ -94,7 +94,7 @@ describe('signed in', () => {
     expect(item).toHaveAttribute('href', '/operations/email');
   });
 
-  test('logging out ends the session, goes home and confirms it', async () => {
+  test('logging out ends the session, goes home and confirms it [2.25]', async () => {
     const { actor, requests } = renderShell({
       path: '/terms',
       handlers: { ...signedIn(), 'POST /api/auth/signout': { success: true } },

@@ -8,7 +8,7 @@ const openMenu = async (actor: ReturnType<typeof renderShell>['actor']) => {
   return within(await screen.findByRole('dialog', { name: 'Menu' }));
 };
 
-test('the sheet shows the player with the default role, all links and Logout', async () => {
+test('the sheet shows the player with the default role, all links and Logout [2.22]', async () => {
   const { actor } = renderShell({ handlers: { 'GET /api/auth/me': { user: aUser({ role: '' }) } } });
   await screen.findByRole('button', { name: /Account menu/ });
   const menu = await openMenu(actor);
@@ -18,13 +18,13 @@ test('the sheet shows the player with the default role, all links and Logout', a
   expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('the sheet shows the role that a player has', async () => {
+test('the sheet shows the role that a player has [2.22]', async () => {
   const { actor } = renderShell({ handlers: { 'GET /api/auth/me': { user: aUser({ role: 'Clan Leader' }) } } });
   await screen.findByRole('button', { name: /Account menu/ });
   expect((await openMenu(actor)).getByText('Clan Leader')).toBeVisible();
 });
 
-test('following a link closes the sheet', async () => {
+test('following a link closes the sheet [4.5]', async () => {
   const { actor } = renderShell();
   const menu = await openMenu(actor);
   await actor.click(menu.getByRole('link', { name: 'Tournaments' }));
@@ -42,7 +42,7 @@ test('a page that a link leads to keeps the focus', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('Escape closes the sheet and gives the focus back', async () => {
+test('Escape closes the sheet and gives the focus back [4.5]', async () => {
   const { actor } = renderShell();
   await openMenu(actor);
   await actor.keyboard('{Escape}');
