@@ -48,10 +48,17 @@ const entriesOf = (project: string): string[] => {
   return names.filter((name) => name !== 'scale').map((name) => `${project}/dist/${name}.mjs`);
 };
 
-const server = (project: string, separatePackages: string[], files: RegExp[] = []): Image => ({
+const server = (project: string, separatePackages: string[] = [], files: RegExp[] = []): Image => ({
   projects: [project],
   entries: entriesOf(project),
-  files: [...common, /^healthcheck\.mjs$/, ...files],
+  files: [
+    ...common,
+    /^healthcheck\.mjs$/,
+    ...(existsSync(join(root, project, 'seed'))
+      ? [new RegExp(`^${project}/seed/(?:news/)?[\\w-]+\\.(?:json|md|webp)$`)]
+      : []),
+    ...files,
+  ],
   separatePackages,
 });
 
@@ -65,16 +72,18 @@ const gateway = server(
   ],
 );
 
+/** Packages of services that are not bundled; a service without any needs no line here. */
+const separatePackagesOf: Record<string, string[]> = {
+  account: [...sharp, ...fonts, ...argon2],
+  community: [...sharp, ...fonts],
+  competition: [...sharp, ...fonts],
+  email: ['@bull-board/ui'],
+};
+const services = readdirSync(join(root, 'services'));
+
 const images: Record<string, Image> = {
   gateway: { ...gateway, projects: ['gateway', 'shell'] },
-  account: server('services/account', [...sharp, ...fonts, ...argon2], [/^services\/account\/seed\/[\w-]+\.json$/]),
-  community: server(
-    'services/community',
-    [...sharp, ...fonts],
-    [/^services\/community\/seed\/(?:news\/)?[\w-]+\.(?:json|md|webp)$/],
-  ),
-  competition: server('services/competition', [...sharp, ...fonts], [/^services\/competition\/seed\/[\w-]+\.json$/]),
-  email: server('services/email', ['@bull-board/ui']),
+  ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separatePackagesOf[name])])),
   remotes: {
     projects: ['libs/remotes', ...remotes],
     entries: ['libs/remotes/dist/main.mjs'],
