@@ -1,5 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { contract, type Endpoint, isBelow, isCallOff, type PortalConfig } from '@portal/contracts';
+import {
+  contract,
+  type Endpoint,
+  isBelow,
+  isCallOff,
+  type PortalConfig,
+  pageEntries,
+  shellPagesFile,
+} from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
 import { readsPlayerEmail } from '@portal/domain/services';
 import {
@@ -37,6 +45,7 @@ import { discovery } from './pages/discovery';
 import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/serve-pages';
+import { readShellFile } from './pages/shell-files';
 import type { Site, SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
 import { createOverrides } from './remotes/overrides';
@@ -119,7 +128,9 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   app.use(onApi(api({ ...options, match, bodies, sign, cookies, targetOf, failures })));
 
   const tokenOf = tokenReader(cookies.session);
-  const shared = { publicOrigin, portal, cache, targetOf, limits };
+  const from = { shellDir: environment.SHELL_DIR, logger };
+  const shellPages = readShellFile(from, shellPagesFile, pageEntries) ?? {};
+  const shared = { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits };
   const headOf = createPageHeads({ ...shared, sessions, tokenOf });
   const site = createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);

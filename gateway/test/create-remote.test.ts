@@ -71,6 +71,9 @@ test('a remote outside the repository is typed, tested, built and published with
   const page = await gateway.get('/match-report', { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(page.text).toContain(`href="/remotes/match-report/${active}/page.`);
+  expect(page.text).toContain(
+    '<title>Match Report · ELM Gaming</title><meta name="description" content="The first page of',
+  );
   expect((await gateway.get(`/remotes/match-report/${active}/remoteEntry.js`)).status).toBe(200);
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { contract } from '@portal/contracts';
+import { contract, shellPagesFile } from '@portal/contracts';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 const id = '65f0c0ffee0000000000c001';
 
@@ -17,7 +18,21 @@ beforeAll(async () => {
   });
   service.on(`GET /api/sitemap/clans/${id}`, json({ error: 'Not found', code: 'not_found' }, 404));
   const urls = { COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
-  gateway = await startTestGateway({ PUBLIC_URL: 'http://portal.example', ...urls });
+  const shellPages = {
+    '/': { description: '{community} is the home.', search: 'sitemap' },
+    '/terms': { search: 'sitemap' },
+    '/contact': {},
+  };
+  gateway = await startTestGateway(
+    { PUBLIC_URL: 'http://portal.example', ...urls },
+    { [shellPagesFile]: JSON.stringify(shellPages) },
+  );
+  const pages = {
+    '/leaderboard': { search: 'sitemap' },
+    '/profile': {},
+    '/email-test': { search: 'noindex' },
+  } as const;
+  await gateway.publish(remoteBuild('mfe-all', '1.0.0', { routes: Object.keys(pages), pages }));
 });
 afterAll(async () => {
   await gateway.stop();
@@ -61,10 +76,10 @@ test('the sitemap is not shown in part while a service is down', async () => {
 
 test('every page of the sitemap can be indexed', async () => {
   const { text } = await gateway.get('/sitemap-pages.xml');
-  expect(locationsIn(text)).toContain('http://portal.example/leaderboard');
-  for (const location of ['http://portal.example/', 'http://portal.example/terms']) {
-    expect(locationsIn(text)).toContain(location);
-    const page = await gateway.get(new URL(location ?? '').pathname, { headers: { accept: 'text/html' } });
+  const locations = ['/', '/terms', '/leaderboard'].map((path) => `http://portal.example${path}`);
+  expect(locationsIn(text)).toEqual(locations);
+  for (const location of locations) {
+    const page = await gateway.get(new URL(location).pathname, { headers: { accept: 'text/html' } });
     expect(page.text).toContain(`<link rel="canonical" href="${location}">`);
     expect(page.text).not.toContain('noindex');
   }
@@ -76,6 +91,7 @@ test('the manifest has the names of the portal config', async () => {
   expect(JSON.parse(text)).toMatchObject({
     name: 'ELM Gaming',
     short_name: 'ELM',
+    description: 'ELM Gaming is the home.',
     start_url: '/',
     icons: [{ src: '/icon-192.png' }, { src: '/icon-512.png' }],
   });

@@ -48,7 +48,7 @@ afterAll(() => gateway.stop());
 
 const publish = (version: string, paints: string) =>
   gateway.publish({
-    manifest: remoteBuild('mfe-clans', version),
+    manifest: remoteBuild('mfe-clans', version, { pages: { '/clans': { firstCall: { path: '/api/clans?a=b&c=d' } } } }),
     files: { 'remoteEntry.js': '', [firstPaintFile]: paints },
   });
 const open = async (path: string, at = gateway) => (await at.get(path, { headers: { accept: 'text/html' } })).text;
@@ -66,9 +66,20 @@ test.each([
 });
 
 test('the call of a list is preloaded unless the address has a query', async () => {
-  const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/clans">';
+  const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/clans?a=b&amp;c=d">';
   expect(await open('/clans')).toContain(call);
   expect(await open('/clans?q=owls')).not.toContain(call);
+});
+
+test('a call that depends on a feature is preloaded while the feature is on', async () => {
+  const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tournaments">';
+  const firstCall = { path: '/api/tournaments', feature: 'liveTournaments' };
+  const build = remoteBuild('mfe-cups', '1.0.0', { pages: { '/cups': { firstCall } } });
+  const live = await startTestGateway({ PORTAL_FEATURES: 'live' });
+  await Promise.all([gateway, live].map((one) => one.publish(build)));
+  expect(await open('/cups')).not.toContain(call);
+  expect(await open('/cups', live)).toContain(call);
+  await live.stop();
 });
 
 test('the scripts of a page are preloaded with those of its remote', async () => {

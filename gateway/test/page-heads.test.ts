@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { shellPagesFile } from '@portal/contracts';
 import { createGate, waitFor } from '@portal/testing';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -27,9 +28,22 @@ const build = remoteBuild('mfe-all', '1.0.0', {
     '/tournaments/:id',
     '/members/:username',
     '/leaderboard',
+    '/ranking',
     '/reset-password',
     '/match-report/:id',
   ],
+  pages: {
+    '/news/:id': { title: 'Article' },
+    '/clans/:id': { title: 'Clan' },
+    '/tournaments/:id': { title: 'Tournament' },
+    '/leaderboard': { title: 'Best Players', description: 'The best of {community}.', search: 'sitemap' },
+    '/ranking': { canonical: '/leaderboard' },
+    '/reset-password': { title: 'Create New Password', search: 'noindex' },
+  },
+});
+const shellPages = JSON.stringify({
+  '/': { title: 'Home', description: '{community} is the home.' },
+  '/terms': { title: 'Terms of Service', description: 'The rules of {community}.' },
 });
 
 let service: FakeService;
@@ -37,7 +51,8 @@ let gateway: TestGateway;
 
 const start = async (variables: Record<string, string> = {}) => {
   const urls = { COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
-  gateway = await startTestGateway({ PUBLIC_URL: 'http://portal.example/', ...urls, ...variables });
+  const environment = { PUBLIC_URL: 'http://portal.example/', ...urls, ...variables };
+  gateway = await startTestGateway(environment, { [shellPagesFile]: shellPages });
   await gateway.publish(build);
 };
 
@@ -101,8 +116,44 @@ describe('the head of a page', () => {
   });
 
   test("of a remote that this release does not name has the title of its address, not the home page's", async () => {
-    const { title, meta } = await open('/match-report/7');
+    const { title, canonical, meta } = await open('/match-report/7');
     expect([title, meta('og:title')]).toEqual(['Match Report · ELM Gaming', 'Match Report']);
+    expect([canonical, meta('description')]).toEqual([undefined, 'ELM Gaming is the home.']);
+  });
+
+  test.each([
+    ['/', 'Home', '/', 'ELM Gaming is the home.'],
+    ['/terms', 'Terms of Service', '/terms', 'The rules of ELM Gaming.'],
+    ['/leaderboard', 'Best Players', '/leaderboard', 'The best of ELM Gaming.'],
+    ['/ranking', 'Best Players', '/leaderboard', 'The best of ELM Gaming.'],
+  ])('%s is declared by its owner', async (path, name, address, description) => {
+    const { title, canonical, meta } = await open(path);
+    expect([title, canonical]).toEqual([`${name} · ELM Gaming`, `http://portal.example${address}`]);
+    expect([meta('description'), meta('og:description')]).toEqual([description, description]);
+  });
+
+  test('is that of the build which the visitor gets', async () => {
+    const { store } = gateway.registry;
+    const pages = { '/leaderboard': { title: 'Top Players' } };
+    const titleOf = async () => (await open('/leaderboard')).title;
+    await gateway.publish(remoteBuild('mfe-all', '1.1.0', { ...build, version: '1.1.0', pages }));
+    expect(await titleOf()).toBe('Top Players · ELM Gaming');
+    await store.setCandidate('mfe-all', { version: '1.0.0', percentage: 100 }, { actor: 'test' });
+    await waitFor(async () => (await titleOf()) === 'Best Players · ELM Gaming');
+  });
+
+  test("is not in the page's data for scripts", async () => {
+    expect((await open('/leaderboard')).text.split('id="portal-boot"')[1]).not.toContain('Best Players');
+  });
+
+  test('of a shell that was built before shells declared pages is derived from the address', async () => {
+    const other = await startTestGateway();
+    const headOf = async (path: string) => (await other.get(path, { headers: { accept: 'text/html' } })).text;
+    expect(await headOf('/terms')).toContain('<title>Terms · ELM Gaming</title>');
+    expect(await headOf('/')).toContain(
+      '<title>Home · ELM Gaming</title><meta name="description" content="ELM Gaming">',
+    );
+    await other.stop();
   });
 
   test('with a long description has no half of a character', async () => {
@@ -154,7 +205,7 @@ describe('the head of a page', () => {
   test('without data is that of the route, at one address, and keeps pages with tokens out of search engines', async () => {
     const { title, canonical, meta } = await open('/Leaderboard/');
     expect({ title, canonical }).toEqual({
-      title: 'Leaderboard · ELM Gaming',
+      title: 'Best Players · ELM Gaming',
       canonical: 'http://portal.example/leaderboard',
     });
     expect(meta('og:image')).toBe('http://portal.example/api/share-image');

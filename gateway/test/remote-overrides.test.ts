@@ -7,7 +7,10 @@ import { remoteBuild } from './support/test-registry';
 
 const live = remoteBuild('mfe-clans', '1.1.0');
 const older = remoteBuild('mfe-clans', '1.0.0');
-const local = remoteBuild('mfe-clans', '0.0.0-dev', { routes: ['/clans', '/cups'] });
+const local = remoteBuild('mfe-clans', '0.0.0-dev', {
+  routes: ['/clans', '/cups'],
+  pages: { '/cups': { title: 'All Cups' } },
+});
 const origin = 'http://localhost:4511';
 const html = { accept: 'text/html' };
 
@@ -59,6 +62,7 @@ describe('an override', () => {
     expect(page.headers.vary).toContain('cookie');
     expect(remotesOf(page)).toEqual({ ...liveVersions, 'mfe-clans': '0.0.0-dev' });
     expect(page.text).toContain(`mfe-clans from ${origin}, in this browser only`);
+    expect(page.text).toContain('<title>All Cups · ELM Gaming</title>');
     expect(remotesOf(await gateway.get('/clans', { headers: html }))).toEqual(liveVersions);
 
     const left = await gateway.get('/api/remotes/override/leave', { headers: browser });

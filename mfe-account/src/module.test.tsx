@@ -16,6 +16,7 @@ describe('the remote', () => {
 
   test('claims exactly the addresses that it has pages for', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
+    expect(Object.keys(manifest.pages)).toEqual(manifest.routes);
   });
 
   test('guards the profile and the operations [2.7, 2.79]', () => {

@@ -1,5 +1,5 @@
-import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, type PortalRoute } from '@portal/portal';
+import manifest from '../module.json';
 import { paths } from './paths';
 import * as skeletons from './skeletons';
 
@@ -7,13 +7,13 @@ import * as skeletons from './skeletons';
 type Screen = Omit<PortalRoute, 'path'>;
 
 const signIn: Screen = {
-  title: pageTitles['/signin'],
+  title: manifest.pages['/signin'].title,
   Skeleton: skeletons.SignInSkeleton,
   load: () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page'),
 };
 
 const signUp: Screen = {
-  title: pageTitles['/signup'],
+  title: manifest.pages['/signup'].title,
   Skeleton: skeletons.SignUpSkeleton,
   load: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
 };
@@ -28,58 +28,58 @@ export const portalModule = definePortalModule({
     { path: paths.authSignUp(), ...signUp },
     {
       path: paths.verifyEmail(),
-      title: pageTitles['/verify-email'],
+      title: manifest.pages['/verify-email'].title,
       Skeleton: skeletons.VerifyEmailSkeleton,
       load: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'),
     },
     {
       path: paths.forgotPassword(),
-      title: pageTitles['/auth/forgot-password'],
+      title: manifest.pages['/auth/forgot-password'].title,
       Skeleton: skeletons.ForgotPasswordSkeleton,
       load: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'),
     },
     {
       path: paths.resetPassword(),
-      title: pageTitles['/reset-password'],
+      title: manifest.pages['/reset-password'].title,
       Skeleton: skeletons.ResetPasswordSkeleton,
       load: () => import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'),
     },
     {
       path: paths.profile(),
-      title: pageTitles['/profile'],
+      title: manifest.pages['/profile'].title,
       access: 'player',
       Skeleton: skeletons.ProfileSkeleton,
       load: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
     },
     {
       path: paths.emailPreferences(),
-      title: pageTitles['/email-preferences'],
+      title: manifest.pages['/email-preferences'].title,
       Skeleton: skeletons.EmailPreferencesSkeleton,
       load: () =>
         import(/* webpackChunkName: "email-preferences" */ './features/email-preferences/email-preferences-page'),
     },
     {
       path: paths.emailTest(),
-      title: pageTitles['/email-test'],
+      title: manifest.pages['/email-test'].title,
       Skeleton: skeletons.EmailTestSkeleton,
       load: () => import(/* webpackChunkName: "email-test" */ './features/email-test/email-test-page'),
     },
     {
       path: paths.emailDashboard(),
-      title: pageTitles['/email-dashboard'],
+      title: manifest.pages['/email-dashboard'].title,
       Skeleton: skeletons.EmailDashboardSkeleton,
       load: () => import(/* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page'),
     },
     {
       path: paths.emailOperations(),
-      title: pageTitles['/operations/email'],
+      title: manifest.pages['/operations/email'].title,
       access: 'player',
       Skeleton: skeletons.EmailOperationsSkeleton,
       load: () => import(/* webpackChunkName: "operations" */ './features/operations/email-operations-page'),
     },
     {
       path: paths.remoteOperations(),
-      title: pageTitles['/operations/remotes'],
+      title: manifest.pages['/operations/remotes'].title,
       access: 'player',
       Skeleton: skeletons.RemoteOperationsSkeleton,
       load: () => import(/* webpackChunkName: "remotes" */ './features/operations/remote-operations-page'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { moduleManifest, pageCalls } from '@portal/contracts';
+import { moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { aPortalConfig, type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
+import { type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
@@ -16,6 +16,7 @@ describe('the remote', () => {
 
   test('has a page for each route of the manifest and no others [2.3, 2.4]', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
+    expect(Object.keys(manifest.pages)).toEqual(manifest.routes);
   });
 
   test('has an implementation for each widget of the manifest and no others', () => {
@@ -44,8 +45,6 @@ describe('the remote', () => {
   });
 });
 
-const preloaded = pageCalls(aPortalConfig().features);
-
 describe("data is requested before the page's code is loaded", () => {
   const handlers: FakeHandlers = {
     'GET /api/leaderboard': () => neverResponds(),
@@ -59,10 +58,10 @@ describe("data is requested before the page's code is loaded", () => {
   };
 
   test.each([
-    ['/leaderboard', preloaded['/leaderboard']],
+    ['/leaderboard', manifest.pages['/leaderboard'].firstCall.path],
     ['/leaderboard?platform=mobile&q=owl', '/api/leaderboard?type=player&limit=50&platformGroup=mobile'],
     ['/leaderboard?tab=clans&platform=mobile', '/api/leaderboard?type=clan'],
-    ['/news', preloaded['/news']],
+    ['/news', manifest.pages['/news'].firstCall.path],
     ['/news/65f0c0ffee0000000000a001', '/api/news/65f0c0ffee0000000000a001'],
     ['/members/Night_Owl', '/api/players/night_owl'],
   ])('%s', async (route, call) => {

@@ -6,8 +6,8 @@ import {
   leaderboardTeaserWidget,
   platformLeaderboardWidget,
 } from '@portal/contracts/community/ui';
-import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
+import manifest from '../module.json';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
 import { readView } from './features/leaderboard/view';
 import { MembersSkeleton, ProfileSkeleton } from './features/members/components/members-skeleton';
@@ -21,7 +21,7 @@ export const portalModule = definePortalModule({
   routes: [
     {
       path: communityPaths.leaderboard(),
-      title: pageTitles['/leaderboard'],
+      title: manifest.pages['/leaderboard'].title,
       Skeleton: LeaderboardSkeleton,
       load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
       prefetch: (queryClient, { query }) => {
@@ -32,14 +32,14 @@ export const portalModule = definePortalModule({
     },
     {
       path: communityPaths.news(),
-      title: pageTitles['/news'],
+      title: manifest.pages['/news'].title,
       Skeleton: NewsSkeleton,
       load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
       prefetch: (queryClient, { query }) => void queryClient.prefetchInfiniteQuery(newsList(readCategory(query))),
     },
     {
       path: '/news/:id',
-      title: pageTitles['/news/:id'],
+      title: manifest.pages['/news/:id'].title,
       Skeleton: ArticleSkeleton,
       load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {
@@ -48,14 +48,14 @@ export const portalModule = definePortalModule({
     },
     {
       path: communityPaths.members(),
-      title: pageTitles['/members'],
+      title: manifest.pages['/members'].title,
       access: 'player',
       Skeleton: MembersSkeleton,
       load: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
     },
     {
       path: '/members/:username',
-      title: pageTitles['/members/:username'],
+      title: manifest.pages['/members/:username'].title,
       Skeleton: ProfileSkeleton,
       load: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
       prefetch: (queryClient, { params: { username = '' } }) => void queryClient.prefetchQuery(playerQuery(username)),

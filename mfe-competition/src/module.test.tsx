@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { heldResponse, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, heldResponse, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
@@ -27,12 +27,20 @@ test.each([
 test('module.json lists every route of the module', () => {
   expect(portalModule.name).toBe(manifest.name);
   expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
+  expect(Object.keys(manifest.pages)).toEqual(manifest.routes);
 });
 
 test('module.json is a valid manifest that lists all widgets', () => {
   expect(moduleManifest.parse(manifest)).toEqual(manifest);
   expect(isPortalModule(portalModule)).toBe(true);
   expect(Object.keys(portalModule.widgets)).toEqual(manifest.widgets);
+});
+
+test.each(['/tournaments', '/clans'] as const)('%s first makes the call that module.json declares', async (route) => {
+  const features = { ...aPortalConfig().features, liveTournaments: true };
+  const { requests } = renderPortal(portalModule, { route, config: { features } });
+  const calls = () => requests.map(({ url }) => url.pathname + url.search).filter((path) => path !== '/api/auth/me');
+  await waitFor(() => expect(calls()[0]).toBe(manifest.pages[route].firstCall.path));
 });
 
 test.each(portalModule.routes)('the skeleton of $path announces loading once', async ({ Skeleton }) => {

@@ -1,6 +1,6 @@
 import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
-import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, provideWidget } from '@portal/portal';
+import manifest from '../module.json';
 import { clanMembersQuery, clanQuery, clansQuery } from './features/clans/api/clans';
 import { ClanPageSkeleton, ClansPageSkeleton } from './features/clans/components/skeletons';
 import { tournamentOptions } from './features/tournaments/api/tournaments';
@@ -12,27 +12,27 @@ export const portalModule = definePortalModule({
   routes: [
     {
       path: competitionPaths.tournaments(),
-      title: pageTitles['/tournaments'],
+      title: manifest.pages['/tournaments'].title,
       Skeleton: TournamentsSkeleton,
       load: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page'),
     },
     {
       path: '/tournaments/:id',
-      title: pageTitles['/tournaments/:id'],
+      title: manifest.pages['/tournaments/:id'].title,
       Skeleton: TournamentSkeleton,
       load: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
       prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentOptions(id)),
     },
     {
       path: competitionPaths.clans(),
-      title: pageTitles['/clans'],
+      title: manifest.pages['/clans'].title,
       Skeleton: ClansPageSkeleton,
       load: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),
       prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clansQuery),
     },
     {
       path: '/clans/:id',
-      title: pageTitles['/clans/:id'],
+      title: manifest.pages['/clans/:id'].title,
       Skeleton: ClanPageSkeleton,
       load: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {

@@ -66,7 +66,7 @@ const gateway = server(
   'gateway',
   [],
   [
-    /^shell\/dist\/(?:(?:first-paint|shell)\.json|index\.html(?:\.br|\.gz)?)$/,
+    /^shell\/dist\/(?:(?:first-paint|pages|shell)\.json|index\.html(?:\.br|\.gz)?)$/,
     new RegExp(`^shell/dist/assets/${hashed}`),
     /^shell\/dist\/(?:favicon\.ico|(?:touch-icon|icon-\d+)\.png)$/,
   ],

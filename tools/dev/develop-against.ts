@@ -41,8 +41,10 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
       }),
     );
     try {
-      const manifest = await (await fetch(`${origin}/remote.json`)).json();
-      const { name, routes } = remoteVersion.parse(manifest);
+      const manifest = remoteVersion.parse(await (await fetch(`${origin}/remote.json`)).json());
+      const { name, routes, pages = {} } = manifest;
+      // The manifest must fit a cookie, and search engines do not see this build.
+      for (const entry of Object.values(pages)) entry.description = undefined;
       const page = values.page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
       const link = await client.overrideLink(name, { manifest, origin }, page);
       progress.line(

@@ -19,7 +19,7 @@ const precompress = (extension, options) =>
     ...options,
     filename: `[path][base].${extension}`,
     test: /\.(?:js|css|svg|json)$/,
-    exclude: 'remote.json',
+    exclude: ['pages.json', 'remote.json'],
     threshold: 512,
   });
 

@@ -81,6 +81,8 @@ export const shellConfig = ({ dir, mode }) => {
       }),
       ...ownRuntime,
       emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
+      // For the server, which writes titles and descriptions into the HTML.
+      emitJson('pages.json', () => readJson(join(dir, 'pages.json'))),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', inject: false, minify: false }),
     ],

@@ -1,48 +1,43 @@
-import { contract, type PortalConfig, pageDescriptions } from '@portal/contracts';
+import { contract, type PageEntries, type PortalConfig } from '@portal/contracts';
 import { AppError, sitemapXml } from '@portal/service-kit';
 import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RateLimits } from '../http/rate-limits';
+import type { Remotes } from './follow-remotes';
+import { describe } from './head-tags';
 
 interface DiscoveryOptions {
   publicOrigin: string;
   portal: PortalConfig;
+  shellPages: PageEntries;
+  remotes: Pick<Remotes, 'snapshot'>;
   cache: SharedCache;
   targetOf: CacheTargets;
   limits: RateLimits;
 }
 
-/** Pages that visitors can read and whose addresses hold no id. */
-const openPages = [
-  ...['/', '/console', '/mobile', '/leaderboard', '/news', '/clans', '/tournaments'],
-  ...['/contact', '/terms', '/privacy'],
-];
 const sitemapServices = ['community', 'competition'] as const;
 const sitemapPath = /^\/sitemap-(articles|players|clans|tournaments)-([0-9a-f]{24})\.xml$/;
+const pagesPath = '/sitemap-pages.xml';
+const sitemaps = ['/sitemap.xml', pagesPath];
 const background = '#0b1020';
 
 /** Serves the files at fixed addresses for crawlers and browsers: robots.txt, the sitemap and the web app manifest. */
-export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: DiscoveryOptions): GatewayMiddleware => {
+export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
+  const { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits } = options;
   const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
 
   const files: Readonly<Record<string, { type: string; body: string }>> = {
     // Pages read their content below /api, so crawlers may fetch everything; pages to leave out carry `noindex`.
     '/robots.txt': { type: 'text/plain', body: `User-agent: *\nDisallow:\n\nSitemap: ${publicOrigin}/sitemap.xml\n` },
-    '/sitemap-pages.xml': {
-      type: 'text/xml',
-      body: sitemapXml(
-        'urlset',
-        openPages.map((path) => `<url>${locate(path)}</url>`),
-      ),
-    },
     '/manifest.webmanifest': {
       type: 'application/manifest+json',
       body: JSON.stringify({
         name: portal.communityName,
         short_name: portal.productName,
-        description: pageDescriptions['/'](portal.communityName),
+        description: describe(shellPages['/'] ?? {}, portal.communityName),
         start_url: '/',
         display: 'standalone',
         background_color: background,
@@ -66,6 +61,17 @@ export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: Dis
     throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
   };
 
+  /** Pages whose addresses contain no id. */
+  const sitemapOfPages = (): string => {
+    const builds = Object.values(remotes.snapshot().live).map(({ active }) => active);
+    const entries = [shellPages, ...builds.map(({ pages = {} }) => pages)].flatMap((pages) => Object.entries(pages));
+    const listed = entries.filter(([, { search }]) => search === 'sitemap');
+    return sitemapXml(
+      'urlset',
+      listed.map(([path]) => `<url>${locate(path)}</url>`),
+    );
+  };
+
   const sitemapIndex = async (requestId: string): Promise<string> => {
     const parts = await Promise.all(
       sitemapServices.map(async (service) => {
@@ -74,7 +80,7 @@ export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: Dis
         return pages.map(({ kind, from }) => `/sitemap-${kind}-${from}.xml`);
       }),
     );
-    const paths = ['/sitemap-pages.xml', ...parts.flat()];
+    const paths = [pagesPath, ...parts.flat()];
     return sitemapXml(
       'sitemapindex',
       paths.map((path) => `<sitemap>${locate(path)}</sitemap>`),
@@ -91,10 +97,11 @@ export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: Dis
     const { path, state } = ctx;
     const file = files[path];
     const [, kind, from] = sitemapPath.exec(path) ?? [];
-    const isKnown = file !== undefined || path === '/sitemap.xml' || kind !== undefined;
+    const isKnown = file !== undefined || kind !== undefined || sitemaps.includes(path);
     if (!isKnown || !isSafeMethod(ctx.method)) return next();
     state.route = 'discovery';
     if (file) return send(ctx, file.type, file.body);
+    if (path === pagesPath) return send(ctx, 'text/xml', sitemapOfPages());
     await limits.calls.consume(state.ip);
     if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state.requestId));
     const { stored, ageSeconds } = await read(`/api/sitemap/${kind}/${from}`, state.requestId);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NavigationLink, PageOwner, PortalConfig } from '@portal/contracts';
 import {
   type FirstPaint,
@@ -11,6 +9,7 @@ import {
 } from '@portal/contracts/first-paint';
 import type { Logger } from '@portal/service-kit';
 import escapeHtml from 'escape-html';
+import { readShellFile } from './shell-files';
 
 interface FirstPaintOptions {
   portal: PortalConfig;
@@ -31,18 +30,8 @@ const linkItem = new RegExp(`<li>(?:(?!</li>).)*${valueToken('link.path')}.*?</l
 
 const nothing: FirstPaint = { pages: {} };
 
-const readPaints = (shellDir: string, logger: Logger): FirstPaint => {
-  const file = join(shellDir, firstPaintFile);
-  try {
-    return firstPaint.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    logger.warn({ err: error, file }, 'first paint could not be loaded');
-    return nothing;
-  }
-};
-
 /** Paints pages in the frame of the shell's build. A build without first paints, or with a broken file, has an empty page below the header. */
-export const createFirstPaint = ({ portal, shellDir, logger }: FirstPaintOptions): PaintPage => {
+export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintPage => {
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const rightOne = (variants: readonly Painted[] = []) =>
     variants.find((variant) => Object.entries(variant.features).every(([name, value]) => features.get(name) === value));
@@ -53,7 +42,7 @@ export const createFirstPaint = ({ portal, shellDir, logger }: FirstPaintOptions
   );
   const values = new Map([...texts, ...emails]);
 
-  const shell = readPaints(shellDir, logger);
+  const shell: FirstPaint = readShellFile(from, firstPaintFile, firstPaint) ?? nothing;
   const frame = rightOne(shell.frame);
   return (owner, paints, links) => {
     const itemOf = (item: string, { path, label }: NavigationLink) =>

@@ -1,4 +1,4 @@
-import { documentTitle, type PortalConfig } from '@portal/contracts';
+import { communityToken, documentTitle, type PageEntry, type PortalConfig } from '@portal/contracts';
 import escapeHtml from 'escape-html';
 import { sharedPart } from './page-body';
 import { type HeadTags, toInlineJson } from './page-template';
@@ -29,6 +29,10 @@ const shorten = (text: string): string => {
   // Without the first half of a character that is cut in two.
   return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`;
 };
+
+/** The description that the owner of a page declares. */
+export const describe = ({ description = communityToken }: PageEntry, communityName: string): string =>
+  description.replaceAll(communityToken, () => communityName);
 
 /** Creates the function that writes a head as HTML. Everything in it may come from players. */
 export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string; portal: PortalConfig }) => {

@@ -1,4 +1,4 @@
-import { type PagePattern, type PortalConfig, pageCalls, pageDescriptions, pageTitles } from '@portal/contracts';
+import type { PageEntries, PageEntry, PageOwner, PortalConfig, RemoteVersion } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import type { PaintedSubject } from '@portal/contracts/first-paint';
 import { withTimeout } from '@portal/service-kit';
@@ -7,7 +7,7 @@ import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
 import type { RateLimits } from '../http/rate-limits';
-import { createHeadTags, type PageHead } from './head-tags';
+import { createHeadTags, describe, type PageHead } from './head-tags';
 import { type PageSubject, pageSubjects, profiles } from './page-subjects';
 import type { HeadTags } from './page-template';
 
@@ -32,15 +32,24 @@ export interface RenderedHead {
   isPrivate?: boolean;
 }
 
+type Build = Pick<RemoteVersion, 'pages'> | undefined;
+
 /**
  * Finds the head of a page. A promise only where the subject of the page must be read first; it never rejects.
- * @param pattern that the path matches; null for the 404 page
+ * @param owner of the path, the same object while the builds are the same; null for the 404 page
+ * @param build of the owner that the visitor gets; undefined for the shell
  */
-export type HeadOf = (pattern: string | null, path: string, visitor: Visitor) => RenderedHead | Promise<RenderedHead>;
+export type HeadOf = (
+  owner: PageOwner | null,
+  build: Build,
+  path: string,
+  visitor: Visitor,
+) => RenderedHead | Promise<RenderedHead>;
 
 interface PageHeadsOptions {
   publicOrigin: string;
   portal: PortalConfig;
+  shellPages: PageEntries;
   cache: SharedCache;
   targetOf: CacheTargets;
   limits: RateLimits;
@@ -52,23 +61,9 @@ interface PageHeadsOptions {
 const subjectBudgetMs = 150;
 const generalImage = '/api/share-image';
 
-/** Pages that only make sense with a code or token, or for operators. */
-const unlisted = new Set<string>([
-  '/verify-email',
-  '/reset-password',
-  '/email-preferences',
-  '/email-test',
-  '/email-dashboard',
-  '/operations/email',
-  '/operations/remotes',
-]);
-const aliases: Readonly<Record<string, string>> = { '/auth/signin': '/signin', '/auth/signup': '/signup' };
-
-const isTitled = (pattern: string): pattern is PagePattern => Object.hasOwn(pageTitles, pattern);
-
-/** Of a remote's page that this release does not name: `/match-report/:id` becomes `Match Report`. */
+/** Of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
 const titleOf = (pattern: string): string => {
-  const [, name = ''] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
+  const [, name = 'home'] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
   return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 };
 
@@ -86,45 +81,63 @@ const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<R
 
 /** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
 export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
-  const { publicOrigin, portal, cache, targetOf, limits, sessions, tokenOf } = options;
+  const { publicOrigin, portal, shellPages, cache, targetOf, limits, sessions, tokenOf } = options;
   const { communityName } = portal;
+  const features = new Map<string, boolean>(Object.entries(portal.features));
   const tagsOf = createHeadTags({ publicOrigin, portal });
   /** Of a page without a subject. */
-  const generalTags = (head: Omit<PageHead, 'type' | 'image'>) =>
-    tagsOf({ ...head, type: 'website', image: generalImage });
-  const calls = pageCalls(portal.features);
-  /** By the call that the page preloads, else by its pattern; for missing subjects by title. */
-  const general = new Map<string | null, RenderedHead>();
+  const generalTags = (page: PageEntry | undefined, head: Omit<PageHead, 'type' | 'image' | 'description'>) =>
+    tagsOf({
+      ...head,
+      description: describe({ ...shellPages['/'], ...page }, communityName),
+      type: 'website',
+      image: generalImage,
+    });
+  const general = new WeakMap<PageOwner, Record<'withQuery' | 'withoutQuery', RenderedHead>>();
+  /** By title. */
+  const missed = new Map<string, RenderedHead>();
   /** Rendered once for each stored response and dropped with it. */
   const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
 
-  const once = (key: string | null, create: () => RenderedHead): RenderedHead => {
-    const head = general.get(key) ?? create();
-    general.set(key, head);
+  const missing = (title: string): RenderedHead => {
+    const create = (): RenderedHead => ({
+      status: 404,
+      tags: generalTags(undefined, { title, canonical: null, isUnlisted: true }),
+    });
+    const head = missed.get(title) ?? create();
+    missed.set(title, head);
     return head;
   };
 
-  const missing = (title: string): RenderedHead => {
-    const head = { title, description: pageDescriptions['/'](communityName), canonical: null, isUnlisted: true };
-    return once(title, () => ({ status: 404, tags: generalTags(head) }));
+  const entryOf = ({ pattern, remote }: PageOwner, build: Build): PageEntry | undefined => {
+    const pages = (remote === null ? shellPages : build?.pages) ?? {};
+    const entry = pages[pattern];
+    return entry && { ...pages[entry.canonical ?? ''], canonical: pattern, ...entry };
   };
 
-  const render = (pattern: string | null, preloads: PageHead['preloads'] = []): RenderedHead => {
-    if (pattern === null) return missing('404 Page Not Found');
-    const page = isTitled(pattern) ? pattern : '/';
-    const tags = generalTags({
-      title: page === pattern ? pageTitles[page] : titleOf(pattern),
-      description: pageDescriptions[page](communityName),
-      canonical: page === pattern && !/[:*]/.test(pattern) ? (aliases[pattern] ?? pattern) : null,
-      isUnlisted: unlisted.has(pattern),
+  const render = (owner: PageOwner, build: Build, preloads: PageHead['preloads'] = []): RenderedHead => {
+    const { pattern } = owner;
+    const entry = entryOf(owner, build);
+    const tags = generalTags(entry, {
+      title: entry?.title ?? titleOf(pattern),
+      canonical: /[:*]/.test(pattern) ? null : (entry?.canonical ?? null),
+      isUnlisted: entry?.search === 'noindex',
       preloads,
     });
     return { status: 200, tags };
   };
 
-  const generalHead = (pattern: string | null, { hasQuery }: Visitor): RenderedHead => {
-    const call = pattern !== null && isTitled(pattern) && !hasQuery ? calls[pattern] : undefined;
-    return once(call ?? pattern, () => render(pattern, call === undefined ? [] : [{ as: 'fetch', path: call }]));
+  const renderGeneral = (owner: PageOwner, build: Build) => {
+    const withQuery = render(owner, build);
+    const call = entryOf(owner, build)?.firstCall;
+    const isMade = call && (call.feature === undefined || features.get(call.feature));
+    return { withQuery, withoutQuery: isMade ? render(owner, build, [{ as: 'fetch', path: call.path }]) : withQuery };
+  };
+
+  const generalHead = (owner: PageOwner, build: Build, { hasQuery }: Visitor): RenderedHead => {
+    const heads = general.get(owner) ?? renderGeneral(owner, build);
+    general.set(owner, heads);
+    return hasQuery ? heads.withQuery : heads.withoutQuery;
   };
 
   /** @throws ZodError for a response that does not match the contract */
@@ -163,19 +176,25 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   };
 
   /** The player's own page shows what is public of the player; no other page waits for the session. */
-  const ownHead = async (pattern: string, visitor: Visitor, otherwise: RenderedHead): Promise<RenderedHead> => {
+  const ownHead = async (
+    owner: PageOwner,
+    build: Build,
+    visitor: Visitor,
+    otherwise: RenderedHead,
+  ): Promise<RenderedHead> => {
     const player = await sessions.playerOf(tokenOf(visitor.cookie), visitor);
     if (!player) return otherwise;
     // In lower case, as the page calls it.
     const { subject = {}, preloads } = await subjectHead(profiles, player.username.toLowerCase(), visitor, otherwise);
-    return { ...render(pattern, preloads), subject, isPrivate: true };
+    return { ...render(owner, build, preloads), subject, isPrivate: true };
   };
 
-  return (pattern, path, visitor) => {
-    const otherwise = generalHead(pattern, visitor);
-    const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
+  return (owner, build, path, visitor) => {
+    if (!owner) return missing('404 Page Not Found');
+    const otherwise = generalHead(owner, build, visitor);
+    const subject = pageSubjects[owner.pattern];
     if (subject) return inTime(subjectHead(subject, lastSegment(path), visitor, otherwise), otherwise);
-    if (pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;
-    return inTime(ownHead(pattern, visitor, otherwise), otherwise);
+    if (owner.pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;
+    return inTime(ownHead(owner, build, visitor, otherwise), otherwise);
   };
 };

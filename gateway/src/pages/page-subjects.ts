@@ -1,11 +1,4 @@
-import {
-  type CallKey,
-  type Contract,
-  contract,
-  type Endpoint,
-  type PagePattern,
-  type ResponseOf,
-} from '@portal/contracts';
+import { type CallKey, type Contract, contract, type Endpoint, type ResponseOf } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { utcDay } from '@portal/contracts/dates';
@@ -71,7 +64,8 @@ export const profiles = subject('GET /api/players/{username}', {
   }),
 });
 
-export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
+/** By the pattern of the page. */
+export const pageSubjects: Readonly<Record<string, PageSubject>> = {
   '/news/:id': subject('GET /api/news/{id}', {
     missingTitle: 'Article Not Found',
     headOf: ({ id, title, excerpt, createdAt, imageUrl }) => ({

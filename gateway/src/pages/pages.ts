@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPageOwners, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
+import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
 import { acceptsGzip } from '../cache/stored-response';
@@ -66,6 +66,9 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
+/** Every page contains the manifests of all remotes, so not the parts that only the gateway needs. */
+const inBoot = ({ pages: _pages, ...build }: LiveVersion) => build;
+
 /**
  * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
  * session, whose call they preload, by their heads and by the nonce of the response.
@@ -74,7 +77,13 @@ export const createPages = (options: PagesOptions): Pages => {
   const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0 } = options;
   const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
-    const boot = toInlineJson({ config: portal, remotes: live, vitalsShare });
+    const remotes = Object.fromEntries(
+      Object.entries(live).map(([name, { active, proven, ...state }]) => [
+        name,
+        { ...state, active: inBoot(active), proven: proven && inBoot(proven) },
+      ]),
+    );
+    const boot = toInlineJson({ config: portal, remotes, vitalsShare });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
@@ -124,7 +133,7 @@ export const createPages = (options: PagesOptions): Pages => {
         parts: rendererOf(html)(owner, hasSession)(tags, nonce, subject),
       };
     };
-    const head = headOf(owner?.pattern ?? null, path, visitor);
+    const head = headOf(owner, live[owner?.remote ?? '']?.active, path, visitor);
     return 'then' in head ? head.then(render) : render(head);
   };
 };

@@ -1,10 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { shellRoutes as contractRoutes } from '@portal/contracts';
+import { shellRoutes as contractRoutes, pageEntries } from '@portal/contracts';
 import { pageOwnerCases, remotesOfPageOwners } from '@portal/contracts/testing';
 import { call, failureToast, type PortalRoute, useMutation, useQuery, useSearchParams } from '@portal/portal';
 import { aPortalConfig, apiFailure, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import pages from '../../pages.json';
 import type { LoadVersion } from '../remotes/federation';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import { shellRoutes } from './shell-routes';
@@ -13,6 +14,11 @@ const EmptyPage = () => null;
 
 test('the shell has a page for each path that the server assigns to it [2.2]', () => {
   expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
+});
+
+test('pages.json describes each of them in the form that the server reads', () => {
+  expect(pageEntries.parse(pages)).toEqual(pages);
+  expect(Object.keys(pages)).toEqual([...contractRoutes]);
 });
 
 describe('pages', () => {

@@ -1,6 +1,6 @@
-import { pageTitles } from '@portal/contracts/page-titles';
 import { Navigate, NotFoundPage, useDocumentTitle, useLocation } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
+import pages from '../../pages.json';
 import { HomePage } from '../features/home/home-page';
 import { RemotePage } from '../remotes/remote-page';
 import { useRemotes } from '../remotes/remotes';
@@ -8,7 +8,7 @@ import { RoutePage } from './route-page';
 import { shellRoutes } from './shell-routes';
 
 const Home = () => {
-  useDocumentTitle(pageTitles['/']);
+  useDocumentTitle(pages['/'].title);
   return <HomePage />;
 };
 

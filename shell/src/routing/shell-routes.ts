@@ -1,5 +1,5 @@
-import { pageTitles } from '@portal/contracts/page-titles';
 import type { PortalRoute } from '@portal/portal';
+import pages from '../../pages.json';
 import { ContactSkeleton } from '../features/contact/contact-frame';
 
 export const paths = {
@@ -15,27 +15,27 @@ export const paths = {
 export const shellRoutes: readonly PortalRoute[] = [
   {
     path: paths.consoleGames(),
-    title: pageTitles['/console'],
+    title: pages['/console'].title,
     load: async () => ({ Page: (await import('../features/games/game-pages')).ConsolePage }),
   },
   {
     path: paths.mobileGames(),
-    title: pageTitles['/mobile'],
+    title: pages['/mobile'].title,
     load: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }),
   },
   {
     path: paths.terms(),
-    title: pageTitles['/terms'],
+    title: pages['/terms'].title,
     load: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }),
   },
   {
     path: paths.privacy(),
-    title: pageTitles['/privacy'],
+    title: pages['/privacy'].title,
     load: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }),
   },
   {
     path: paths.contact(),
-    title: pageTitles['/contact'],
+    title: pages['/contact'].title,
     Skeleton: ContactSkeleton,
     load: () => import('../features/contact/contact-page'),
   },

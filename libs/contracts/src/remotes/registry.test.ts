@@ -18,7 +18,16 @@ const version = {
 };
 
 describe('a module manifest', () => {
-  test('is accepted', () => expect(issuesOf(moduleManifest, manifest)).toEqual([]));
+  test('is accepted', () => {
+    const profile = {
+      title: 'Profile',
+      description: 'You at {community}',
+      firstCall: { path: '/api/users/me?x=1&y=2' },
+    };
+    const pages = { '/profile': { ...profile, search: 'sitemap' }, '/clans/:id': { canonical: '/profile' } };
+    expect(issuesOf(moduleManifest, manifest)).toEqual([]);
+    expect(issuesOf(moduleManifest, { ...manifest, pages })).toEqual([]);
+  });
 
   test.each([
     ['a name that is no folder', { name: '../shell' }],
@@ -30,6 +39,15 @@ describe('a module manifest', () => {
     ['all paths', { routes: ['/*'] }],
     ['a widget in camel case', { widgets: ['clanCard'] }],
     ['an unknown key', { styles: [] }],
+    ['a page that is no route', { pages: { '/clans': { title: 'Clans' } } }],
+    ['an alias of a page that is no route', { pages: { '/profile': { canonical: '/me' } } }],
+    ['a page with an unknown key', { pages: { '/profile': { heading: 'Profile' } } }],
+    ['a page with an empty title', { pages: { '/profile': { title: '' } } }],
+    ['a page with a long title', { pages: { '/profile': { title: 'x'.repeat(61) } } }],
+    ['a page with a long description', { pages: { '/profile': { description: 'x'.repeat(201) } } }],
+    ['a description with another placeholder', { pages: { '/profile': { description: '{product}' } } }],
+    ['a first call elsewhere', { pages: { '/profile': { firstCall: { path: 'https://example.com/api/x' } } } }],
+    ['a page with parameters in the sitemap', { pages: { '/clans/:id': { search: 'sitemap' } } }],
     ['an unknown version', { manifestVersion: 3 }],
   ])('is refused with %s', (_, change) => {
     expect(issuesOf(moduleManifest, { ...manifest, ...change })).not.toEqual([]);

@@ -1,4 +1,5 @@
 import { timestamp } from '../http/primitives';
+import { pageEntries } from '../pages/page-entries';
 import * as z from '../zod';
 import { navigationPlaces } from './navigation';
 
@@ -37,6 +38,8 @@ const manifestFields = z.strictObject({
     )
     .max(20)
     .optional(),
+  /** Data of its pages that the HTML needs before their code is loaded. Not in every page, unlike the rest. */
+  pages: pageEntries.optional(),
   /** The portal contract it needs, for example `^1.0.0`. */
   portalContract: z.string(),
 });
@@ -50,21 +53,33 @@ const upgradeManifest = (value: unknown): unknown => {
   return success ? { ...data, manifestVersion: 2, routes: data.routes.map((route) => `${route}/*`) } : value;
 };
 
-/** `module.json` in a remote's source: the fields that the shell needs before it loads the remote. */
-export const moduleManifest = z.preprocess(upgradeManifest, manifestFields);
+const checkPages = ({ routes, pages = {} }: z.output<typeof manifestFields>, ctx: z.core.$RefinementCtx): void => {
+  const reject = (page: string, message: string) => ctx.addIssue({ code: 'custom', path: ['pages', page], message });
+  for (const [page, { canonical = page, search }] of Object.entries(pages)) {
+    for (const path of new Set([page, canonical]))
+      if (!routes.includes(path)) reject(page, `${path} is not one of the routes`);
+    const isAddress = page === canonical && !/[:*]/.test(page);
+    if (search === 'sitemap' && !isAddress) reject(page, 'The sitemap lists canonical addresses without parameters');
+  }
+};
+
+/** `module.json` in a remote's source: the fields that are needed before the remote is loaded. */
+export const moduleManifest = z.preprocess(upgradeManifest, manifestFields.superRefine(checkPages));
 
 /** A build's manifest, `remote.json`. Paths are relative to `/remotes/<name>/<version>/`. */
 export const remoteVersion = z.preprocess(
   upgradeManifest,
-  manifestFields.extend({
-    version: versionName,
-    /** The federation entry script. */
-    entry: file,
-    /** The name under which the entry registers itself on the page (holds name and version). */
-    globalName: z.string(),
-    /** Scripts that the exposed module needs at once: preloaded for the requested route. */
-    preload: z.array(file).max(maxListed),
-  }),
+  manifestFields
+    .extend({
+      version: versionName,
+      /** The federation entry script. */
+      entry: file,
+      /** The name under which the entry registers itself on the page (holds name and version). */
+      globalName: z.string(),
+      /** Scripts that the exposed module needs at once: preloaded for the requested route. */
+      preload: z.array(file).max(maxListed),
+    })
+    .superRefine(checkPages),
 );
 export type RemoteVersion = z.output<typeof remoteVersion>;
 

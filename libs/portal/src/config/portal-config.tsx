@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/contracts';
-import { documentTitle } from '@portal/contracts/page-titles';
+import { documentTitle } from '@portal/contracts/document-title';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** Sets the document title to `<title> · <community>`. Pages call it when the title comes from data; the shell does it for each route. */

@@ -37,6 +37,18 @@ const badBuilds: BadBuild[] = [
     manifest: { routes: Array.from({ length: 201 }, (_, n) => `/clans/${n}`) },
     says: '<=200 items',
   },
+  {
+    rule: 'manifest_invalid',
+    what: 'a page that is no route',
+    manifest: { pages: { '/cups': { title: 'Cups' } } },
+    says: '/cups is not one of the routes',
+  },
+  {
+    rule: 'manifest_invalid',
+    what: 'a call of an unknown feature',
+    manifest: { pages: { '/clans': { firstCall: { path: '/api/clans', feature: 'liveClans' } } } },
+    says: 'The first call of /clans depends on liveClans',
+  },
   { rule: 'manifest_invalid', what: 'no contract range', manifest: { portalContract: 'newest' }, says: 'newest' },
   { rule: 'file_missing', what: 'a listed chunk is missing', manifest: { preload: ['gone.js'] }, says: 'gone.js' },
   {

@@ -1,4 +1,11 @@
-import { patternsOverlap, type RemoteVersion, reservedPrefixes, shellRoutes, widgetNames } from '@portal/contracts';
+import {
+  patternsOverlap,
+  portalConfig,
+  type RemoteVersion,
+  reservedPrefixes,
+  shellRoutes,
+  widgetNames,
+} from '@portal/contracts';
 import type { Problem } from '../errors';
 
 /** Builds of one remote that visitors may get; null where there is none. */
@@ -41,6 +48,14 @@ const checkNavigation = ({ routes, navigation = [] }: RemoteVersion): Problem[] 
       message: `${label} leads to ${path}, not a page of the build`,
     }));
 
+/** Not a rule of the schema, which also reads versions that were published before a feature was removed. */
+const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
+  Object.entries(pages).flatMap(([page, { firstCall: { feature } = {} }]): Problem[] => {
+    if (feature === undefined || Object.hasOwn(portalConfig.parse({}).features, feature)) return [];
+    const message = `The first call of ${page} depends on ${feature}, which is no feature of the portal`;
+    return [{ code: 'manifest_invalid', message }];
+  });
+
 const checkWidgetNames = ({ name, widgets }: RemoteVersion): Problem[] =>
   widgets
     .filter((widget) => !widgetNames.includes(widget) && !widget.startsWith(`${name}-`))
@@ -71,6 +86,7 @@ export const checkPages = (build: RemoteVersion, remotes: Remotes, dropRoutes: r
     ...checkReserved(build),
     ...others.flatMap(([, builds]) => buildsOf(builds).flatMap((other) => checkConflicts(build, other))),
     ...checkNavigation(build),
+    ...checkFeatures(build),
     ...checkWidgetNames(build),
     ...checkLostRoutes(build, remotes, dropRoutes),
   ];

@@ -1,5 +1,6 @@
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
+import manifest from '../module.json';
 import { PageSkeleton } from './page-skeleton';
 
 /** Its props are its interface: other remotes show it with `<Widget>`. */
@@ -10,7 +11,7 @@ export const portalModule = definePortalModule({
   routes: [
     {
       path: '/sample-remote',
-      title: 'Sample Remote',
+      title: manifest.pages['/sample-remote'].title,
       Skeleton: PageSkeleton,
       load: () => import(/* webpackChunkName: "page" */ './page'),
     },

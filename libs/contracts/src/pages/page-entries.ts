@@ -1,0 +1,38 @@
+import * as z from '../zod';
+
+/** The part of a page's description that stands for the community's name. */
+export const communityToken = '{community}';
+
+/** The name of the file in a build of the shell with the entries of its own pages. */
+export const shellPagesFile = 'pages.json';
+
+const pageEntry = z.strictObject({
+  /** Without the community's name. On pages of one article, clan, tournament or player its name takes the title's place. */
+  title: z.string().min(1).max(60).optional(),
+  /** For search engines and chats, with `{community}` for the community's name. */
+  description: z
+    .string()
+    .max(200)
+    .regex(/^([^{}]|\{community\})+$/, 'Empty, or with another placeholder than {community}')
+    .optional(),
+  /** The pattern of the page whose address, title and description it shares. */
+  canonical: z.string().optional(),
+  /** The call that the page makes first, unless its address has a query. The HTML preloads it, so that it does not wait for scripts. */
+  firstCall: z
+    .strictObject({
+      path: z
+        .string()
+        .max(200)
+        .regex(/^\/api\/[\w/?=&.-]+$/),
+      /** The page makes it only while this feature of the portal is on. */
+      feature: z.string().max(50).optional(),
+    })
+    .optional(),
+  /** `sitemap`: visitors can read it. `noindex`: search engines must not list it. */
+  search: z.enum(['sitemap', 'noindex']).optional(),
+});
+export type PageEntry = z.output<typeof pageEntry>;
+
+/** Data of pages that the HTML needs before their code is loaded, by pattern. Every part is optional. */
+export const pageEntries = z.record(z.string(), pageEntry);
+export type PageEntries = z.output<typeof pageEntries>;
