@@ -201,6 +201,15 @@ test('tokens are stored as hashes and can be revoked, both audited without the t
   expect(JSON.stringify(audit)).not.toContain(token);
 });
 
+test('a change and what is read after it use the primary, whatever MONGODB_URI prefers', async () => {
+  const uri = new URL(database.uri);
+  uri.searchParams.set('readPreference', 'secondaryPreferred');
+  const reader = connectRemoteStore({ uri: uri.href, prefix: database.prefix });
+  await publish(name, '1.0.0');
+  await reader.setPinned(name, true, by).finally(reader.close);
+  expect(await stateOf(name)).toMatchObject({ pinned: true });
+});
+
 test('followers see every revision, by a change stream', async () => {
   const follower = connectRemoteStore({ uri: database.uri, prefix: database.prefix });
   const seen: number[] = [];

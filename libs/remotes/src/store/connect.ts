@@ -15,6 +15,8 @@ export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) 
     connectTimeoutMS: 5_000,
     socketTimeoutMS: 15_000,
     maxPoolSize: 10,
+    // MONGODB_URI may prefer others for reads: transactions refuse them, and a change has to be visible at once.
+    readPreference: 'primary',
     writeConcern: { w: 'majority', journal: true },
   });
   const db = client.db(`${prefix}_remotes`);
