@@ -106,13 +106,13 @@ describe('npm run remotes', () => {
     expect((await cli('publish mfe-clans --no-activate')).text).toBe('mfe-clans 1.1.0 is available, not live');
     await recordCombinations('1.1.0');
     expect((await cli('promote mfe-clans 1.1.0')).text).toBe('mfe-clans 1.1.0 is live');
-    const module = await gateway.get('/remotes/mfe-clans/1.1.0/module.0a1b.js');
-    expect(module.text).toBe('"1.1.0"');
+    expect((await gateway.get('/remotes/mfe-clans/1.1.0/module.0a1b.js')).text).toBe('"1.1.0"');
+    await gateway.registry.store.prove('mfe-clans', '1.0.0', { actor: 'clans team' });
     for (const state of ['live', 'live already'])
       expect((await cli('rollback mfe-clans 1.1.0')).text).toBe(`mfe-clans 1.0.0 is ${state}`);
-    expect((await cli('list')).text).toMatch(/1\.0\.0 .* live\n.*1\.1\.0 .* broken: rolled back by clans team/);
+    expect((await cli('list')).text).toMatch(/1\.0\.0 .* live, proven\n.*1\.1\.0 .* broken: rolled back by clans team/);
     expect(await auditOf('mfe-clans')).toEqual([
-      ...['rollback', 'promote', 'record', 'publish', 'publish'].map((action) => `${action} by clans team`),
+      ...['rollback', 'prove', 'promote', 'record', 'publish', 'publish'].map((action) => `${action} by clans team`),
       'create token by operator',
     ]);
   });

@@ -84,20 +84,22 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { name, version, change } = await receive(ctx, holder);
       return settled(name, change, version);
     },
-    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force = false } }) =>
-      settled(name, await store.promote(name, version, { actor: holder.label, forced: force })),
+    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force, dropRoutes } }) =>
+      settled(name, await store.promote(name, version, { actor: holder.label, forced: force ?? false, dropRoutes })),
     'GET /api/remotes/{name}/combinations': ({ params: { name }, query: { version } }) =>
       store.combinationsOf(name, version),
     'POST /api/remotes/{name}/combinations': async ({ holder, params: { name }, body: { version, runs } }) => {
       await store.recordCombinations(name, version, runs, holder.label);
       return { success: true };
     },
-    'POST /api/remotes/{name}/rollback': async ({ holder, params: { name }, query: { version } }) =>
-      settled(name, await store.rollback(name, { actor: holder.label, version })),
+    'POST /api/remotes/{name}/rollback': async ({ holder, params: { name }, query }) =>
+      settled(name, await store.rollback(name, { actor: holder.label, ...query })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>
       settled(name, await store.setPinned(name, pinned, { actor: holder.label })),
-    'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate } }) =>
-      settled(name, await store.setCandidate(name, candidate, { actor: holder.label }), candidate?.version),
+    'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate, dropRoutes } }) => {
+      const change = await store.setCandidate(name, candidate, { actor: holder.label, dropRoutes });
+      return settled(name, change, candidate?.version);
+    },
     'POST /api/remotes/{name}/overrides': async ({ params: { name }, body: build }) => {
       if ('origin' in build) {
         const isAllowed = localhost.test(build.origin) || overrideOrigins.includes(build.origin);

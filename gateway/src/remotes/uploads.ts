@@ -30,8 +30,9 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
         'combinations_missing',
         `${name} ${active} is live; ${version} takes its place when it has been tested and is promoted`,
       );
-    const forced = upload.dropRoutes.length > 0 || skipsSmoke || replaces;
-    const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
+    const { activate, dropRoutes } = upload;
+    const forced = skipsSmoke || replaces;
+    const change = await store.publish([build], { actor: holder.label, activate, dropRoutes, forced });
     return { name, version, change };
   };
 

@@ -8,7 +8,6 @@ type RegistryErrorCode =
   | 'version_mismatch'
   | 'remote_unknown'
   | 'version_unknown'
-  | 'no_last_good'
   | 'directory_not_empty';
 
 /** A rule that a build or a change breaks, and the cause. */

@@ -1,15 +1,20 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import type { RemoteVersion } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { connectRemoteStore, followRegistry } from '../src';
 import { actor, createTestRemotes } from './support/test-remotes';
 
-const { store, database, publish, stateOf, pass, clear, close } = createTestRemotes();
+const { store, database, upload, publish, stateOf, pass, clear, close } = createTestRemotes();
 afterEach(clear);
 afterAll(close);
 
 const name = 'mfe-clans';
 const by = { actor };
 const forced = { actor, forced: true };
+const publishProven = async (version: string, overrides: Partial<RemoteVersion> = {}) => {
+  await publish(name, version, overrides);
+  await store.prove(name, version, by);
+};
 
 describe('a rollback', () => {
   test('leads to the version proven last, not to the one before', async () => {
@@ -24,21 +29,64 @@ describe('a rollback', () => {
   });
 
   test('never leads to a version that is known to be broken, until one is promoted again', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishProven(version);
     await store.rollback(name, by);
     expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
     await store.rollback(name, by);
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
-    await expect(store.rollback(name, by)).rejects.toMatchObject({ code: 'no_last_good' });
+    await expect(store.rollback(name, by)).rejects.toMatchObject({ code: 'not_proven' });
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
     await store.promote(name, '1.2.0', forced);
+    expect((await store.read()).registry.remotes[name]?.versions['1.2.0']).toMatchObject({ provenAt: null });
     await store.rollback(name, by);
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
   });
+
+  test('leads to a version that is not proven only where it is named and has been live, which is audited as forced', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+    await store.publish([upload(name, '1.3.0')], { ...by, activate: false });
+    await expect(store.rollback(name, by)).rejects.toMatchObject({
+      code: 'not_proven',
+      message: 'mfe-clans has no other version that is proven',
+    });
+    await expect(store.rollback(name, { ...by, to: '1.3.0' })).rejects.toMatchObject({ code: 'not_proven' });
+    await expect(store.rollback(name, { ...by, to: '9.9.9' })).rejects.toMatchObject({ code: 'version_unknown' });
+    expect(await stateOf(name)).toMatchObject({ active: '1.2.0' });
+    await store.rollback(name, { ...by, to: '1.0.0' });
+    expect(await store.readAudit(name, 1)).toMatchObject([{ from: '1.2.0', to: '1.0.0', forced: true }]);
+    await expect(store.rollback(name, { ...by, to: '1.2.0' })).rejects.toMatchObject({ code: 'not_proven' });
+    expect((await store.rollback(name, { ...by, to: '1.0.0' })).changed).toBe(false);
+  });
+});
+
+test('a route that became live after the upload is lost only where that is confirmed, or by going back, and audited', async () => {
+  const routes = ['/clans'];
+  await publishProven('1.0.0', { routes });
+  await store.publish([upload(name, '1.1.0', { routes })], { ...by, activate: false });
+  await publish(name, '1.2.0', { routes: ['/clans', '/clans/new'] });
+  const candidate = { version: '1.1.0', percentage: 10 };
+  const lost = { code: 'route_lost', message: '/clans/new of the active version is missing in the build' };
+  await expect(store.promote(name, '1.1.0', forced)).rejects.toMatchObject(lost);
+  await expect(store.setCandidate(name, candidate, by)).rejects.toMatchObject(lost);
+  const dropRoutes = ['/clans/new'];
+  await expect(store.publish([upload(name, '1.3.0', { routes })], { ...by, dropRoutes: [] })).rejects.toMatchObject(
+    lost,
+  );
+  await store.setCandidate(name, candidate, { ...by, dropRoutes });
+  expect(await store.readAudit(name, 1)).toMatchObject([{ forced: true, reason: '10 %; without /clans/new' }]);
+  await expect(store.promote(name, '1.1.0', { ...by, dropRoutes })).rejects.toMatchObject({
+    code: 'combinations_missing',
+  });
+  await store.promote(name, '1.1.0', { ...forced, dropRoutes });
+  expect(await store.readAudit(name, 1)).toMatchObject([{ forced: true, reason: 'without /clans/new' }]);
+  await store.promote(name, '1.2.0', forced);
+  await store.rollback(name, by);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+  expect(await store.readAudit(name, 1)).toMatchObject([{ forced: false, reason: 'without /clans/new' }]);
 });
 
 test('two rollbacks of the same version are one', async () => {
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishProven(version);
   const rollback = () => store.rollback(name, { ...by, version: '1.2.0' });
   const changes = await Promise.all([rollback(), rollback()]);
   expect(changes.map(({ changed }) => changed).sort()).toEqual([false, true]);
@@ -47,8 +95,8 @@ test('two rollbacks of the same version are one', async () => {
 
 describe('a demotion', () => {
   test('replaces the active version once and is audited with its reason', async () => {
-    await publish(name, '1.0.0');
-    await publish(name, '1.1.0');
+    await publishProven('1.0.0');
+    await publishProven('1.1.0');
     expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
     expect((await store.demote(name, '1.1.0', '6 reports', by)).changed).toBe(false);
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
@@ -62,6 +110,7 @@ describe('a demotion', () => {
     await publish(name, '1.0.0');
     await store.demote(name, '1.0.0', 'reports', by);
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    expect(await store.readAudit(name, 1)).toMatchObject([{ action: 'demote', from: '1.0.0', to: '1.0.0' }]);
     await publish(name, '1.1.0');
     await publish(name, '1.2.0');
     await store.setPinned(name, true, by);
@@ -73,7 +122,7 @@ describe('a demotion', () => {
 });
 
 test('a candidate that was known to be broken before is withdrawn again', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+  for (const version of ['1.0.0', '1.1.0']) await publishProven(version);
   await store.rollback(name, by);
   await store.setCandidate(name, { version: '1.1.0', percentage: 10 }, by);
   expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
@@ -83,7 +132,7 @@ test('a candidate that was known to be broken before is withdrawn again', async 
 });
 
 test('a demotion stands where the fallback does not fit the live shell any more', async () => {
-  await publish(name, '1.0.0');
+  await publishProven('1.0.0');
   await publish(name, '1.1.0', { portalContract: '^3.0.0' });
   await store.recordShell({ version: 'new', portalContract: '3.0.0', shared: {} });
   expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
@@ -94,7 +143,7 @@ test('a demotion stands where the fallback does not fit the live shell any more'
 });
 
 test('a rollback needs the live shell only, not the one before it', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publish(name, version, { portalContract: '^3.0.0' });
+  for (const version of ['1.0.0', '1.1.0']) await publishProven(version, { portalContract: '^3.0.0' });
   for (const [version, portalContract] of Object.entries({ before: '2.2.0', live: '3.0.0' }))
     await store.recordShell({ version, portalContract, shared: {} });
   await store.rollback(name, by);
@@ -177,7 +226,7 @@ test('garbage collection keeps the version that was live until lately, however l
 });
 
 test('a rollback replaces an active version that cannot be read', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+  for (const version of ['1.0.0', '1.1.0']) await publishProven(version);
   await store.db.collection('versions').updateOne({ version: '1.1.0' }, { $set: { 'manifest.manifestVersion': 9 } });
   await store.rollback(name, by);
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });

@@ -21,7 +21,7 @@ export type ShellDescription = z.output<typeof shellDescription>;
 /** Limits of a remote's build, without its compressed copies. */
 export const buildLimits = { files: 300, fileBytes: 512 * 1024, totalBytes: 2 * 1024 * 1024 } as const;
 
-/** The rules of the publish gate: error code -> how to fix a build that breaks the rule. */
+/** The rules of the publish gate and of later changes: error code -> how to fix what breaks the rule. */
 export const gateHints = {
   manifest_invalid: 'Correct module.json and build again: remote.json is generated from it.',
   file_missing: 'Upload the whole dist folder of one build.',
@@ -58,6 +58,8 @@ export const gateHints = {
   combinations_invalid:
     'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
   combinations_failed: 'Fix the failures and publish another version. An operator may --force, which is audited.',
+  not_proven:
+    'Choose a version that has been live: `npm run remotes -- rollback <remote> --to <version>`, or promote one; both are audited as forced.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

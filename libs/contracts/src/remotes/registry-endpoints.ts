@@ -19,6 +19,8 @@ export const maxCanaryPercentage = 50;
 export const canaryLimit = `A canary gets at most ${maxCanaryPercentage} % of the visitors; promote the version to give it to all`;
 
 const ofRemote = z.strictObject({ name: remoteName });
+/** Routes of the active version that may become 404. */
+const dropRoutes = z.array(z.string()).max(100);
 const label = z.string().min(1).max(80);
 const at = z.iso.datetime();
 
@@ -30,8 +32,7 @@ export const uploadHeader = z.strictObject({
     .max(2_000),
   /** False: the version is available and not live. */
   activate: z.boolean(),
-  /** Routes of the active version that may become 404. */
-  dropRoutes: z.array(z.string()).max(100),
+  dropRoutes,
   /** The signed result of the smoke run of these files. */
   smoke: z.looseObject({}).nullable(),
 });
@@ -92,7 +93,11 @@ export const remotesEndpoints = {
     summary:
       'Make a published version live. It needs a record without errors of all its combinations, or `force`, which is audited',
     params: ofRemote,
-    body: z.strictObject({ version: versionName, force: z.boolean().optional() }),
+    body: z.strictObject({
+      version: versionName,
+      force: z.boolean().optional(),
+      dropRoutes: dropRoutes.optional(),
+    }),
     response: change,
     errors: rejectable,
   }),
@@ -112,10 +117,11 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/rollback': endpoint({
-    summary: 'Mark the active version as broken and make the version proven last live',
+    summary:
+      'Mark the active version as broken and make the version proven last live, or `to`, which has been live before; that is audited as forced',
     params: ofRemote,
-    /** Nothing changes while another version is live. */
-    query: z.strictObject({ version: versionName.optional() }),
+    /** Nothing changes while another version than `version` is live. */
+    query: z.strictObject({ version: versionName.optional(), to: versionName.optional() }),
     response: change,
     errors: rejectable,
   }),
@@ -133,6 +139,7 @@ export const remotesEndpoints = {
       candidate: z
         .strictObject({ version: versionName, percentage: z.number().min(0.01).max(maxCanaryPercentage, canaryLimit) })
         .nullable(),
+      dropRoutes: dropRoutes.optional(),
     }),
     response: change,
     errors: rejectable,

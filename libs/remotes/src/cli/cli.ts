@@ -22,9 +22,11 @@ export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json
                                         SMOKE_ACCOUNT=username:password is a player, for pages that require one
   publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
-  promote <remote> <version> [--force]  make a published version live that npm run test:combinations has recorded
-  canary <remote> <version> <percent>   show a version to at most half of the visitors; 0 ends that
-  rollback <remote> [version]           mark the live version as broken; the version proven last becomes live.
+  promote <remote> <version> [--force] [--drop-route ROUTE]
+                                        make a published version live that npm run test:combinations has recorded
+  canary <remote> <version> <percent> [--drop-route ROUTE]
+                                        show a version to at most half of the visitors; 0 ends that
+  rollback <remote> [version] [--to V]  mark the live version as broken; the version proven last becomes live, or V.
                                         Nothing changes while another version than the named one is live
   pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand
   audit [remote]                        list changes, newest first
@@ -42,6 +44,7 @@ const options = {
   'no-activate': { type: 'boolean' },
   'drop-route': { type: 'string', multiple: true },
   force: { type: 'boolean' },
+  to: { type: 'string' },
 } as const;
 
 const parse = (args: string[]) => {

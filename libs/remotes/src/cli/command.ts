@@ -8,6 +8,7 @@ interface Flags {
   candidate?: string | undefined;
   'no-activate'?: boolean | undefined;
   force?: boolean | undefined;
+  to?: string | undefined;
 }
 
 /** Invalid arguments. */
@@ -52,6 +53,7 @@ export const report = async ({ client }: CommandContext, change: RemoteChange): 
 };
 
 export const setCandidate = async (context: CommandContext, name: string, version: string, percentage: number) => {
-  const body = { candidate: percentage === 0 ? null : { version, percentage } };
+  const candidate = percentage === 0 ? null : { version, percentage };
+  const body = { candidate, dropRoutes: context.flags['drop-route'] };
   return context.client.call('POST /api/remotes/{name}/canary', { params: { name }, body });
 };

@@ -76,15 +76,16 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
   },
   promote: {
     arity: [2],
-    run: change(({ client, flags: { force = false } }, [name = '', version = '']) =>
-      client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force } }),
+    run: change(({ client, flags: { force = false, 'drop-route': dropRoutes } }, [name = '', version = '']) =>
+      client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force, dropRoutes } }),
     ),
   },
   rollback: {
     arity: [1, 2],
-    run: change(({ client }, [name = '', version]) =>
-      client.call('POST /api/remotes/{name}/rollback', { params: { name, ...(version && { version }) } }),
-    ),
+    run: change(({ client, flags: { to } }, [name = '', version]) => {
+      const params = { name, ...(version && { version }), ...(to !== undefined && { to }) };
+      return client.call('POST /api/remotes/{name}/rollback', { params });
+    }),
   },
   canary: {
     arity: [3],

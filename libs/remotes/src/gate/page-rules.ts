@@ -69,14 +69,19 @@ const isServedBy = (route: string, pattern: string): boolean => {
   return wanted === served || (served.endsWith('/*') && `${wanted}/`.startsWith(served.slice(0, -1)));
 };
 
+/** The routes that none of the served patterns covers. */
+export const lostRoutes = (routes: readonly string[], served: readonly string[]): string[] =>
+  routes.filter((route) => !served.some((pattern) => isServedBy(route, pattern)));
+
 const checkLostRoutes = (build: RemoteVersion, remotes: Remotes, dropRoutes: readonly string[]): Problem[] => {
   const others = Object.entries(remotes).flatMap(([name, { active }]) =>
     active && name !== build.name ? active.routes : [],
   );
   const served = [...build.routes, ...others, ...dropRoutes];
-  return (remotes[build.name]?.active?.routes ?? [])
-    .filter((route) => !served.some((pattern) => isServedBy(route, pattern)))
-    .map((route) => ({ code: 'route_lost', message: `${route} of the active version is missing in the build` }));
+  return lostRoutes(remotes[build.name]?.active?.routes ?? [], served).map((route) => ({
+    code: 'route_lost',
+    message: `${route} of the active version is missing in the build`,
+  }));
 };
 
 /** Checks the pages and widgets of a build next to those that visitors have now. */

@@ -10,6 +10,7 @@ import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
 import { checkSmoke, failuresOf } from '../gate/smoke';
 import type { Upload, UploadedFile } from '../upload';
+import { auditEntries } from './audit-entries';
 import { createContents } from './contents';
 import { createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
@@ -21,6 +22,7 @@ import {
   shownVersions,
   type Transition,
   versionOf,
+  wayBackOf,
   withoutVersions,
   withPublished,
 } from './transitions';
@@ -44,6 +46,8 @@ export interface ChangeOptions {
   actor: string;
   /** Whether a check was overridden, for the audit. */
   forced?: boolean;
+  /** Routes of the active version that may become 404. */
+  dropRoutes?: readonly string[] | undefined;
 }
 
 interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'activate'>> {
@@ -60,7 +64,7 @@ const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersi
     const isOld = (moment: string | null) => (moment ?? '') < limit;
     const old = Object.values(remote.versions).filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt));
     // The one that was live at the limit may be in tabs that were opened later.
-    const shown = [...shownVersions(remote), newest(old, 'activatedAt')];
+    const shown = [...shownVersions(remote), wayBackOf(remote), newest(old, 'activatedAt')];
     return old.filter((build) => !shown.includes(build));
   });
 
@@ -75,24 +79,16 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
   const change = async (
     action: string,
     transition: Transition,
-    { actor, forced = false, built, ...entry }: PublishOptions & Partial<RemoteAuditEntry>,
+    { built, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
     const shells = await database.readShells();
     const registry = await database.update((before) => {
       const at = clock().toISOString();
       const after = transition(before, at, shells);
-      const affected = Object.keys(after.remotes).filter((name) => after.remotes[name] !== before.remotes[name]);
-      changed = affected.length > 0;
+      const audit = auditEntries(before, after, { at, action, ...options });
+      changed = audit.length > 0;
       if (!changed && !built) return null;
-      const audit = affected.map((remote): RemoteAuditEntry => {
-        const [replaced = null, to = null] = [before, after].map(({ remotes }) => remotes[remote]?.active);
-        const from = replaced === to ? null : replaced;
-        const [known = {}, kept = {}] = [before, after].map(({ remotes }) => remotes[remote]?.versions);
-        const deleted = Object.keys(known).filter((version) => !kept[version]);
-        const reason = deleted.length > 0 ? `deleted ${deleted.join(', ')}` : null;
-        return { at, actor, action, remote, from, to, reason, forced, ...entry };
-      });
       return { registry: after, audit, ...(built && { built }) };
     });
     return { changed, registry };
@@ -134,15 +130,18 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /** Publishes all builds, which `check` or `readBuild` has checked, or none: a route may move from one remote to another in one step. */
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
+      const fields = { actor: options.actor, activate, isRelease: options.built !== undefined };
       const added: Transition = (registry, now) =>
-        uploads.reduce((state, one) => withPublished(state, one, { now, actor: options.actor, activate }), registry);
+        uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), registry);
       const files = uploads.flatMap((upload) => upload.files);
       await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
       const transition: Transition = (before, now, shells) => {
         const after = added(before, now, shells);
+        const { dropRoutes, built } = options;
         // The portal's own builds come with the shell that is about to start.
-        for (const upload of uploads) requireCompatible(upload, after, options.built ? [] : shells);
+        for (const upload of uploads)
+          requireCompatible(upload, dropRoutes ? before : after, built ? [] : shells, dropRoutes);
         return after;
       };
       return change('publish', transition, { ...options, ...only });
@@ -174,7 +173,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /**
      * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps those that are active, candidate,
-     * proven or the fallback.
+     * proven or the way back.
      * @returns the deleted versions, and the number of deleted files
      */
     async collectGarbage(before: Date, options: ChangeOptions) {

@@ -3,7 +3,7 @@ import { RegistryError, rejectAll } from '../errors';
 import { checkPages, type Remotes } from '../gate/page-rules';
 import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
-import { fallbackOf, remoteOf, type Transition, withActive } from './transitions';
+import { fallbackOf, remoteOf, type Transition, versionOf, withActive } from './transitions';
 
 // Apart from the transitions, which the command line loads: packed for other repositories, it lacks the packages of the gate.
 
@@ -20,32 +20,36 @@ export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
  * Checks that a build may be live next to the builds of the other remotes, in the live shell. Uploads and promotions are also checked
  * for the shell before it; a way back must not depend on that.
  * @param shells the recorded ones, newest first
+ * @param dropRoutes routes of the active version that may become 404; by default all, because a way back must not depend on them
  * @throws RegistryError with the rules that it breaks
  */
 export const requireCompatible = (
   { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
   registry: RemoteRegistry,
   [live]: readonly ShellDescription[],
+  dropRoutes?: readonly string[],
 ): void => {
   const remotes = remotesOf(registry);
   rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
     ...(live ? checkShells(manifest, shared, [live]) : []),
-    // An operator who goes to another version takes its routes as they are.
-    ...checkPages(manifest, remotes, remotes[manifest.name]?.active?.routes ?? []),
+    ...checkPages(manifest, remotes, dropRoutes ?? remotes[manifest.name]?.active?.routes ?? []),
   ]);
 };
 
-/** Makes the fallback active in place of a version that is marked as broken. @throws RegistryError `no_last_good` */
+/**
+ * Makes another version active in place of one that is marked as broken.
+ * @param to proven, or live before; by default the fallback
+ * @throws RegistryError `not_proven`
+ */
 export const withFallback =
-  (name: string): Transition =>
+  (name: string, to?: string): Transition =>
   (registry, now, shells) => {
-    const fallback = fallbackOf(remoteOf(registry, name));
-    if (!fallback)
-      throw new RegistryError(
-        'no_last_good',
-        `${name} has no other version that is known to work; promote one: npm run remotes -- list`,
-      );
+    const fallback = to === undefined ? fallbackOf(remoteOf(registry, name)) : versionOf(registry, name, to);
+    if (!fallback) throw new RegistryError('not_proven', `${name} has no other version that is proven`);
+    const { version, provenAt, activatedAt, demotion } = fallback;
+    if (demotion) throw new RegistryError('not_proven', `${name} ${version} is marked as broken: ${demotion.reason}`);
+    if (!provenAt && !activatedAt) throw new RegistryError('not_proven', `${name} ${version} has never been live`);
     requireCompatible(fallback, registry, shells);
     return withActive(registry, name, fallback.version, now);
   };

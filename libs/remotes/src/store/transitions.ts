@@ -15,14 +15,16 @@ const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): 
 export const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
   versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
 
-/**
- * The version to fall back to from the active one: the one proven last, or else the one that was active last. Never one that is marked
- * as broken.
- */
-export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion | null => {
-  const usable = Object.values(versions).filter(({ version, demotion }) => version !== active && !demotion);
-  return newest(usable, 'provenAt') ?? newest(usable, 'activatedAt') ?? null;
-};
+const othersOf = ({ active, versions }: RemoteState): PublishedVersion[] =>
+  Object.values(versions).filter(({ version, demotion }) => version !== active && !demotion);
+
+/** The version to fall back to from the active one: of the others, the one proven last. Never one that is marked as broken. */
+export const fallbackOf = (remote: RemoteState): PublishedVersion | null =>
+  newest(othersOf(remote), 'provenAt') ?? null;
+
+/** The fallback or, without one, the version that was live last: operators may go back to it. */
+export const wayBackOf = (remote: RemoteState): PublishedVersion | undefined =>
+  fallbackOf(remote) ?? newest(othersOf(remote), 'activatedAt');
 
 /** The versions that pages show unless a visitor overrides them: active, candidate and fallback, one of which is the proven one. */
 export const shownVersions = (remote: RemoteState): PublishedVersion[] => {
@@ -73,6 +75,8 @@ export interface PublishFields {
   actor: string;
   /** Whether the version becomes active, unless the remote is pinned. */
   activate: boolean;
+  /** The portal's own builds. The first one of a remote counts as proven: its release was tested with it, and nothing older can be a way back. */
+  isRelease: boolean;
 }
 
 /**
@@ -95,7 +99,7 @@ export const findPublished = (
 export const withPublished = (
   registry: RemoteRegistry,
   upload: Upload,
-  { now, actor, activate }: PublishFields,
+  { now, actor, activate, isRelease }: PublishFields,
 ): RemoteRegistry => {
   const { manifest, files, shared, smoke } = upload;
   const { name, version } = manifest;
@@ -107,14 +111,15 @@ export const withPublished = (
     const added: PublishedVersion = {
       ...{ name, version, manifest, files: listed, shared, smoke },
       bytes: listed.reduce((sum, { size }) => sum + size, 0),
-      ...{ publishedAt: now, publishedBy: actor, activatedAt: null, provenAt: null, demotion: null },
+      ...{ publishedAt: now, publishedBy: actor, activatedAt: null, demotion: null },
+      provenAt: isRelease && !known ? now : null,
     };
     next = withRemote(registry, name, { ...remote, versions: { ...remote.versions, [version]: added } });
   }
   return activate && !known?.pinned ? withActive(next, name, version, now) : next;
 };
 
-/** Marks a version as broken. It stops being the candidate; whether it stays active is up to the caller. */
+/** Marks a version as broken, so that it is not proven any longer. It stops being the candidate; whether it stays active is up to the caller. */
 export const withDemotion = (
   registry: RemoteRegistry,
   name: string,
@@ -125,7 +130,7 @@ export const withDemotion = (
   const build = versionOf(registry, name, version);
   const left = candidate?.version === version ? null : candidate;
   if (build.demotion && left === candidate) return registry;
-  return withVersion(registry, { ...build, demotion }, { candidate: left });
+  return withVersion(registry, { ...build, provenAt: null, demotion }, { candidate: left });
 };
 
 export const withProof = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {

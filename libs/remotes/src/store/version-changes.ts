@@ -19,7 +19,7 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
     const record = await readRecord(name, version);
     const transition: Transition = (registry, now, shells) => {
       const build = versionOf(registry, name, version);
-      requireCompatible(build, registry, shells);
+      requireCompatible(build, registry, shells, options.dropRoutes ?? []);
       const next = withActive(registry, name, version, now);
       const live = shells.map((shell) => shell.version);
       if (next !== registry && !options.forced)
@@ -32,27 +32,28 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
   /**
    * Marks the active version as broken and makes its fallback live, see `fallbackOf`.
    * @param version changes nothing unless it is the active one, so that two operators do not roll back twice
+   * @param to the version to make live in place of the fallback: one that is not proven has been live before
    */
   rollback: (
     name: string,
-    { version, ...options }: ChangeOptions & { version?: string | undefined },
+    { version, to, ...options }: ChangeOptions & { version?: string | undefined; to?: string | undefined },
   ): Promise<Change> =>
     change(
       'rollback',
       (registry, at, shells) => {
         const { active, versions } = remoteOf(registry, name);
-        if (version !== undefined && version !== active) return registry;
+        if ((version !== undefined && version !== active) || to === active) return registry;
         const reason = `rolled back by ${options.actor}`;
         // An unreadable version cannot be marked.
         const marked = active && versions[active] ? withDemotion(registry, name, active, { at, reason }) : registry;
-        return withFallback(name)(marked, at, shells);
+        return withFallback(name, to)(marked, at, shells);
       },
-      options,
+      { ...options, forced: to !== undefined },
     ),
 
   /**
    * Marks a version as broken: it is never a fallback again and no longer the candidate. Unless the remote is pinned, an active version
-   * is replaced by its fallback; without one that fits the live shells and remotes it stays.
+   * is replaced by its fallback; without one that fits the live shell and remotes it stays.
    */
   demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
     change(
@@ -83,7 +84,8 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
     change(
       'canary',
       (registry, _now, shells) => {
-        if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
+        const build = candidate && versionOf(registry, name, candidate.version);
+        if (build) requireCompatible(build, registry, shells, options.dropRoutes ?? []);
         // All visitors have it; as the candidate it would come back once another version is live.
         if (candidate && candidate.version === remoteOf(registry, name).active) return registry;
         return withFields(registry, name, { candidate });
