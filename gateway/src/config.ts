@@ -123,6 +123,7 @@ const devServersOf = (env: Environment): DevServers | null => {
 export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
   const { environment: env, portal } = loadServiceConfig(environment, source);
   const production = env.NODE_ENV === 'production';
+  const vitalsShare = (env.REMOTE_VITALS_PERCENT ?? (production ? 10 : 100)) / 100;
   return {
     environment: env,
     portal,
@@ -138,8 +139,9 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
       proveSessions: env.REMOTE_PROVE_SESSIONS,
       windowMs: env.REMOTE_REPORTS_WINDOW_MINUTES * 60_000,
       sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (production ? 1 : 1_000),
+      measuredShare: vitalsShare,
     },
-    vitalsShare: (env.REMOTE_VITALS_PERCENT ?? (production ? 10 : 100)) / 100,
+    vitalsShare,
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,

@@ -13,26 +13,29 @@ let gateway: TestGateway;
 let version = '1.0.0';
 let releases = 0;
 
+const settings = {
+  TRUSTED_PROXIES: '127.0.0.1',
+  REMOTE_DEMOTE_REPORTS: '3',
+  REMOTE_PROVE_SESSIONS: '4',
+  REMOTE_SESSIONS_PER_ADDRESS: '1',
+  RATE_LIMIT_REPORTS: '10',
+};
+
 beforeAll(async () => {
-  gateway = await startTestGateway({
-    TRUSTED_PROXIES: '127.0.0.1',
-    REMOTE_DEMOTE_REPORTS: '3',
-    REMOTE_PROVE_SESSIONS: '4',
-    REMOTE_SESSIONS_PER_ADDRESS: '1',
-    RATE_LIMIT_REPORTS: '10',
-  });
+  gateway = await startTestGateway(settings);
   await gateway.publish(remoteBuild(name, '1.0.0'));
   await gateway.registry.store.prove(name, '1.0.0', { actor: 'test' });
 });
 afterAll(() => gateway.stop());
 
 /** Sends a report of the version from a tab at an address. */
-const report = (index: number, more: Partial<RemoteReport> = {}, address = `198.51.100.${index}`) => {
+const report = (index: number, more: Partial<RemoteReport> = {}, address = `198.51.100.${index}`, at = gateway) => {
   const body = { name, version, session: sessionOf(index), shell: '0a1b', page: '/clans', failure: null, ...more };
   const headers = { ...json, 'x-forwarded-for': address };
-  return gateway.post('/api/remotes/reports', { headers, body: JSON.stringify(body) });
+  return at.post('/api/remotes/reports', { headers, body: JSON.stringify(body) });
 };
 const stored = () => gateway.registry.db.collection('remote_reports').countDocuments({ name, version });
+const pageText = async () => (await gateway.get('/clans', { headers: { accept: 'text/html' } })).text;
 const stateOf = async () => (await gateway.registry.store.read()).registry.remotes[name];
 const release = async (make: (next: string) => Promise<unknown>) => {
   releases += 1;
@@ -94,6 +97,67 @@ describe('the active version', () => {
     for (const index of [11, 12, 13, 14]) await report(index);
     await waitFor(async () => (await stateOf())?.versions[version]?.provenAt !== null);
     expect((await stateOf())?.active).toBe(version);
+  });
+});
+
+describe('a version that is live', () => {
+  const other = '203.0.113';
+
+  test('is proven by tabs of any time and of all gateways, each counted once', async () => {
+    await release((next) => gateway.publish(remoteBuild(name, next)));
+    const { db } = gateway.registry;
+    const beside = await startTestGateway({ ...settings, MONGODB_DB_PREFIX: gateway.prefix });
+    try {
+      await waitFor(() => beside.log.some(({ msg }) => msg === 'registry read'));
+      for (const index of [51, 52]) await report(index);
+      // The same tab, from another network, after its report has expired.
+      await db.collection('remote_reports').deleteMany({ version });
+      await report(51, {}, `${other}.51`);
+      await report(53, {}, undefined, beside);
+      expect((await gateway.registry.store.readSessions(name, version)).worked).toBe(3);
+      expect((await stateOf())?.versions[version]?.provenAt).toBeNull();
+      await db.collection('remote_reports').deleteMany({ version });
+      await report(54, {}, undefined, beside);
+      await waitFor(async () => (await stateOf())?.versions[version]?.provenAt !== null);
+      expect(
+        await db.collection<{ _id: string }>('remote_sessions').countDocuments({ _id: `${name}/${version}` }),
+      ).toBe(0);
+    } finally {
+      await beside.stop();
+    }
+  });
+
+  test('keeps only some of its tabs while it is not proven', async () => {
+    await release((next) => gateway.publish(remoteBuild(name, next)));
+    const tab = { name, version, outcome: 'worked', address: 'a' } as const;
+    const count = (index: number, address = `a${index}`) =>
+      gateway.registry.store.countSession({ ...tab, session: sessionOf(index), address }, { all: 3, ofAddress: 1 });
+    for (const index of [1, 2, 3, 4, 5]) await count(index, 'one');
+    for (const index of [6, 7, 8, 9]) await count(index);
+    expect(await gateway.registry.store.readSessions(name, version)).toEqual({ failed: 0, worked: 3 });
+  });
+
+  test('and proven is replaced by another proven one when it fails, and is marked and audited where there is none', async () => {
+    const { store, db } = gateway.registry;
+    const before = '2.99.0';
+    await gateway.publish(remoteBuild(name, before));
+    await store.prove(name, before, { actor: 'test' });
+    await release((next) => gateway.publish(remoteBuild(name, next)));
+    await store.prove(name, version, { actor: 'test' });
+    await waitFor(async () => /"observed":false/.test(await pageText()));
+    for (const index of [61, 62, 63]) await report(index, { failure });
+    await waitFor(async () => (await stateOf())?.active === before);
+    expect((await stateOf())?.versions[version]).toMatchObject({ provenAt: null, demotion: {} });
+
+    version = before;
+    await db.collection('versions').updateMany({ name, version: { $ne: version } }, { $set: { provenAt: null } });
+    await waitFor(async () => (await pageText()).includes(`"version":"${version}"`));
+    for (const index of [71, 72, 73]) await report(index, { failure });
+    await waitFor(async () => (await stateOf())?.versions[version]?.demotion !== null);
+    const [entry] = await store.readAudit(name, 1);
+    expect(entry).toMatchObject({ action: 'demote', actor: 'reports', from: version, to: version });
+    expect(gateway.log).toContainEqual(expect.objectContaining({ msg: 'remote demoted', live: version, level: 50 }));
+    await store.prove(name, '1.0.0', { actor: 'test' });
   });
 });
 

@@ -17,7 +17,7 @@ const app = createApp(readBoot(document), loadVersion, (error) => console.error(
 startLoading(app, window.location.pathname, isVisitorsPage(document));
 keepPaintedPage(document, window.location.pathname);
 keepScrollOnReload();
-if (Math.random() < (app.boot.vitalsShare ?? 0)) watchVitals(app.remotes);
+if (app.isMeasured) watchVitals(app.remotes);
 
 const page = (
   <StrictMode>

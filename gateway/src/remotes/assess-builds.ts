@@ -1,5 +1,4 @@
 import type { RemoteState } from '@portal/contracts';
-import { fallbackOf } from '@portal/remotes';
 
 /** How many tabs a build failed or worked in. Tabs of one address count up to a limit. */
 export interface Tally {
@@ -12,6 +11,16 @@ export interface AssessmentSettings {
   demoteReports: number;
   /** So many tabs without an error prove a version. */
   proveSessions: number;
+  /** The share of page loads that report of a proven version that it works. Without any, failures alone cannot demote it. */
+  measuredShare: number;
+}
+
+/** By version. */
+export interface Tallies {
+  /** In the window. */
+  recent: ReadonlyMap<string, Tally>;
+  /** Since the version was published or last marked as broken. */
+  total: ReadonlyMap<string, Tally>;
 }
 
 interface Assessment {
@@ -36,35 +45,37 @@ export const leastFailureShare = ({ failed, worked }: Tally): number => {
 
 const none: Tally = { failed: 0, worked: 0 };
 
-/**
- * Decides about versions from their reports. A version that is already proven is only compared as a candidate: later failures have
- * other causes, and reports can be forged.
- */
+/** Decides about versions from their reports: recent failures demote one, and all of its tabs together prove it. */
 export const assessBuilds = (
   remote: RemoteState,
-  tallies: ReadonlyMap<string, Tally>,
-  { demoteReports, proveSessions }: AssessmentSettings,
+  { recent, total }: Tallies,
+  { demoteReports, proveSessions, measuredShare }: AssessmentSettings,
 ): Assessment[] => {
   const { active, candidate, pinned, versions } = remote;
+  const recentOf = (version: string): Tally => {
+    const { failed, worked } = recent.get(version) ?? none;
+    const isMeasured = versions[version]?.provenAt && !candidate;
+    const estimated = measuredShare > 0 ? Math.round(worked / measuredShare) : Number.POSITIVE_INFINITY;
+    return { failed, worked: isMeasured ? estimated : worked };
+  };
   const assess = (version: string, accepted: number, isDemotable: boolean): Assessment[] => {
     const build = versions[version];
-    const tally = tallies.get(version) ?? none;
-    const { failed, worked } = tally;
+    const { failed, worked } = recentOf(version);
     // An operator may make a broken version the candidate.
     if (!build || (build.demotion && version !== candidate?.version)) return [];
-    if (failed >= demoteReports && leastFailureShare(tally) > accepted) {
+    if (failed >= demoteReports && leastFailureShare({ failed, worked }) > accepted) {
       const reason = `failed in ${failed} of ${failed + worked} tabs`;
       return isDemotable ? [{ action: 'demote', version, reason }] : [];
     }
+    const all = total.get(version) ?? none;
     const isProof =
-      worked >= proveSessions && leastFailureShare(tally) <= accepted && !build.provenAt && !build.demotion;
-    return isProof ? [{ action: 'prove', version, reason: `worked in ${worked} tabs` }] : [];
+      all.worked >= proveSessions && leastFailureShare(all) <= accepted && !build.provenAt && !build.demotion;
+    return isProof ? [{ action: 'prove', version, reason: `worked in ${all.worked} tabs` }] : [];
   };
-  const { failed, worked } = tallies.get(active ?? '') ?? none;
+  const { failed, worked } = recentOf(active ?? '');
   const activeShare = failed / Math.max(1, failed + worked);
-  const isReplaceable = !pinned && !versions[active ?? '']?.provenAt && fallbackOf(remote) !== null;
   return [
-    ...(active === null ? [] : assess(active, acceptedFailures, isReplaceable)),
+    ...(active === null ? [] : assess(active, acceptedFailures, !pinned)),
     ...(candidate ? assess(candidate.version, activeShare, true) : []),
   ];
 };

@@ -6,7 +6,7 @@ import type { Remotes } from '../pages/follow-remotes';
 import { type AssessmentSettings, assessBuilds, type Tally } from './assess-builds';
 
 interface ReportSettings extends AssessmentSettings {
-  /** Only reports of this time count. */
+  /** Only failures of this time demote a version. */
   windowMs: number;
   /** Tabs of one address that count, so that no client demotes a version alone. */
   sessionsPerAddress: number;
@@ -39,6 +39,8 @@ export interface ReportsOptions {
 
 /** For the operators' page; longer than any window. */
 const keepSeconds = 7 * 86_400;
+/** So many times the tabs that prove a version are kept of each outcome, for a version that often fails. */
+const keptSessions = 4;
 /** A remote's builds are assessed this long after a report, together with others that arrive meanwhile. */
 const assessAfterMs = 500;
 
@@ -106,13 +108,16 @@ export const createRemoteReports = (options: ReportsOptions) => {
       new Date(Math.max(windowStart, Date.parse(demotion?.at ?? activatedAt ?? '') || 0)),
     ]);
     if (since.length === 0) return;
-    for (const { action, version, reason } of assessBuilds(remote, await tally(name, new Map(since)), settings)) {
-      const { changed } =
+    const recent = await tally(name, new Map(since));
+    const sessions = current.map(async ({ version }) => [version, await store.readSessions(name, version)] as const);
+    const total = new Map(await Promise.all(sessions));
+    for (const { action, version, reason } of assessBuilds(remote, { recent, total }, settings)) {
+      const { changed, registry } =
         action === 'demote'
           ? await store.demote(name, version, reason, { actor })
           : await store.prove(name, version, { actor });
       if (!changed) continue;
-      const line = { remote: name, version, reason };
+      const line = { remote: name, version, reason, live: registry.remotes[name]?.active };
       if (action === 'prove') logger.info(line, 'remote proven');
       else {
         demotions.inc({ remote: name });
@@ -149,7 +154,9 @@ export const createRemoteReports = (options: ReportsOptions) => {
     /** Stores a report. One of a build that is not published, and a repeated one, are ignored. */
     async record(report: RemoteReport, ip: string): Promise<void> {
       const { name, version, session, failure } = report;
-      if (!Object.hasOwn(snapshot().remotes[name]?.versions ?? {}, version)) return;
+      const { versions = {} } = snapshot().remotes[name] ?? {};
+      const build = Object.hasOwn(versions, version) ? versions[version] : undefined;
+      if (!build) return;
       const outcome = failure?.stage ?? 'ok';
       const address = createHmac('sha256', key).update(networkOf(ip)).digest('base64url');
       const row = { ...report, address, at: clock() };
@@ -157,7 +164,13 @@ export const createRemoteReports = (options: ReportsOptions) => {
       const { upsertedCount } = await rows.updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true });
       if (upsertedCount === 0) return;
       received.inc({ remote: name, outcome });
-      assessSoon(name);
+      if (!build.provenAt) {
+        const tab = { name, version, outcome: failure ? 'failed' : 'worked', address, session } as const;
+        const most = { all: keptSessions * settings.proveSessions, ofAddress: settings.sessionsPerAddress };
+        await store.countSession(tab, most);
+      }
+      // Of a proven version only a failure can change anything.
+      if (failure || !build.provenAt) assessSoon(name);
     },
     /** Failures of the last seven days, by name and version. */
     async countFailures(): Promise<FailureCount[]> {

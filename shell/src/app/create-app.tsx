@@ -33,6 +33,8 @@ export const isVisitorsPage = (page: Document): boolean => {
 
 export interface PortalApp {
   boot: PortalBoot;
+  /** Whether this load reports web vitals. */
+  isMeasured: boolean;
   queryClient: QueryClient;
   remotes: Remotes;
   widgets: WidgetHost;
@@ -42,14 +44,17 @@ export interface PortalApp {
 
 /** Creates everything with the lifetime of the page. `report` is called for each remote that could not be loaded. */
 export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (error: unknown) => void): PortalApp => {
+  const isMeasured = Math.random() < (boot.vitalsShare ?? 0);
   const remotes = createRemotes({
     remotes: boot.remotes,
     features: boot.config.features,
     loadVersion,
+    isMeasured,
     report,
   });
   return {
     boot,
+    isMeasured,
     queryClient: createPortalQueryClient(),
     remotes,
     widgets: createWidgetHost(boot.remotes, remotes),

@@ -46,11 +46,19 @@ interface RemotesOptions {
   remotes: Readonly<Record<string, LiveRemote>>;
   features: PublicPortalConfig['features'];
   loadVersion: LoadVersion;
+  /** Whether this load is one of those that report vitals and, of a proven build, that its page works. */
+  isMeasured?: boolean;
   /** Called for each remote that could not be loaded. */
   report: (error: unknown) => void;
 }
 
-export const createRemotes = ({ remotes, features, loadVersion, report }: RemotesOptions): Remotes => {
+export const createRemotes = ({
+  remotes,
+  features,
+  loadVersion,
+  isMeasured = false,
+  report,
+}: RemotesOptions): Remotes => {
   const loader = createModuleLoader(loadVersion);
   const failed = new Set(readTabState().failed);
   const listeners = new Set<() => void>();
@@ -129,7 +137,9 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
     confirm: (name) => {
       const timer = setTimeout(() => {
         onConfirmed();
-        if (!liveOf(name).observed) return;
+        const { observed } = liveOf(name);
+        // A build of a dev server or an override is not watched.
+        if (observed === undefined || !(observed || isMeasured)) return;
         void healingOf(name).then(
           (healing) => healing.confirm(),
           // Another visitor's page confirms the build.

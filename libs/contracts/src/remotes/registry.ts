@@ -145,6 +145,9 @@ export interface LiveRemote {
   active: LiveVersion;
   /** Replaces the active build in the page when that fails. */
   proven: LiveVersion | null;
-  /** True while builds compete or the active one is not proven: tabs also report pages without an error. */
+  /**
+   * True while builds compete or the active one is not proven: all tabs also report pages without an error, otherwise a share of them.
+   * Absent for a build that only this browser gets: none do.
+   */
   observed?: boolean;
 }

@@ -9,6 +9,7 @@ import {
   type ShellDescription,
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
+import { sessionsCollection } from './session-counts';
 
 type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
 type VersionRow = PublishedVersion & { _id: string };
@@ -54,6 +55,7 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const versions = db.collection<VersionRow>('versions');
   const audit = db.collection<RemoteAuditEntry>('audit');
   const shells = db.collection<ShellRow>('shells');
+  const sessions = sessionsCollection(db);
   /** Apart from the versions, so that no gateway keeps them in memory. */
   const combinations = db.collection<CombinationsRecord & { _id: string }>('combinations');
 
@@ -86,6 +88,12 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       const ofRemoved = { _id: { $in: removed.map(idOf) } };
       if (removed.length > 0) await versions.deleteMany(ofRemoved, { session });
       if (removed.length > 0) await combinations.deleteMany(ofRemoved, { session });
+      // Proof is over, or starts again.
+      const assessed = Object.values(known).filter(({ version, provenAt, demotion }) => {
+        const { [version]: now } = next;
+        return now?.provenAt !== provenAt || now.demotion !== demotion;
+      });
+      if (assessed.length > 0) await sessions.deleteMany({ _id: { $in: assessed.map(idOf) } }, { session });
     }
   };
 

@@ -14,6 +14,7 @@ import { auditEntries } from './audit-entries';
 import { createContents } from './contents';
 import { createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
+import { createSessionCounts } from './session-counts';
 import { createTokens } from './tokens';
 import {
   findPublished,
@@ -96,6 +97,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
   return {
     tokens: createTokens(db, clock, database.audited),
+    ...createSessionCounts(db),
     /** The state of all remotes, and the workspace's builds at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
