@@ -5,7 +5,7 @@ import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
 import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
 import { findUncoveredIn } from '../test-run/requirements';
-import { readResults, removeReports } from '../test-run/results';
+import { printSummary, readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
 const env = { ...process.env };
@@ -26,8 +26,7 @@ const skipUnaffected = async (base: string): Promise<void> => {
   const show = ['show', 'projects', '--affected', `--base=${base}`, '--json'];
   const { code, output } = await runNx(show, { root, env, signal: ending, stderr: 'inherit' });
   if (code !== 0) throw new Error(`Nx cannot list the affected projects:\n${output}`);
-  const affected: string[] = JSON.parse(output);
-  const { journeys, tests } = findUnaffected(root, base, affected);
+  const { journeys, tests } = findUnaffected(root, base, JSON.parse(output));
   console.log(
     `Skipping ${journeys.length} journeys and ${tests.length} files of integration tests that use no changed feature`,
   );
@@ -35,27 +34,19 @@ const skipUnaffected = async (base: string): Promise<void> => {
   env['UNAFFECTED_TESTS'] = tests.join(' ');
 };
 
-/** Prints the failures and the closing line. @returns the exit code */
+/** @returns the exit code */
 const report = (failedSteps: string[], isWholeRun: boolean): number => {
   const results = readResults(root);
-  const failures = results.filter(({ status }) => status === 'failed');
-  for (const { file, titles, message } of failures)
-    console.log(`\n✖ ${[file, ...titles].join(' › ')}\n${message.replace(/^/gm, '    ')}`);
-  const uncovered = findUncoveredIn(root, results, isWholeRun);
-  for (const defect of uncovered) console.log(`\n✖ docs/specification-coverage.md: ${defect}`);
   if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
-
+  const uncovered = findUncoveredIn(root, results, isWholeRun);
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
-  const stepOf = (file: string) => (isWholeRun && file.startsWith('e2e/') ? 'journeys' : 'tests');
-  const explained = new Set<string>(failures.map(({ file }) => stepOf(file)));
-  const unexplained = failedSteps.filter((step) => !explained.has(step));
-  for (const step of unexplained) console.log(`\n✖ ${step}: see the output above`);
-
-  const failed = failures.length + unexplained.length + uncovered.length;
-  const passed = results.filter(({ status }) => status === 'passed').length;
-  const skipped = results.length - passed - failures.length;
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed > 0 ? 1 : 0;
+  const failed = results.filter(({ status }) => status === 'failed');
+  const explained = failed.map(({ file }) => (isWholeRun && file.startsWith('e2e/') ? 'journeys' : 'tests'));
+  const unexplained = failedSteps.filter((step) => !explained.some((name) => name === step));
+  return printSummary(results, [
+    ...uncovered.map((defect) => `docs/specification-coverage.md: ${defect}`),
+    ...unexplained.map((step) => `${step}: see the output above`),
+  ]);
 };
 
 export const usage = 'Usage: npm test, or npm run test:affected -- [--base <commit>]';
@@ -70,20 +61,19 @@ export const run = async (args: string[]): Promise<number> => {
   // A checkout without `main` can run everything.
   const base = affected ? findBase(root, given) : '';
   removeReports(root);
+  if (affected) await skipUnaffected(base);
   const failedSteps: string[] = [];
   const runStep = async (name: string, step: Promise<{ code: number }>): Promise<void> => {
     const ended = await step.catch((error) => console.error(describeFailure(error)));
     if (ended?.code !== 0) failedSteps.push(name);
   };
-  if (affected) await skipUnaffected(base);
   // Five tests at a time, because integration tests often wait. All journeys beside all tests would leave the browser too little of the cores.
   const tests = affected
     ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join(), '--parallel=6']
     : ['run-many', '-t', targets.join(), '--parallel=5'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
-    runStep('lint', runCommand('npm', ['run', '--silent', 'lint'], inherited)),
-    runStep('typecheck', runCommand('npm', ['run', '--silent', 'typecheck'], inherited)),
+    ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),
     runStep('tests', runTests(tests)),
   ]);
   if (!affected) await runStep('journeys', runNx(['run', 'e2e:e2e', '--outputStyle=stream'], inherited));

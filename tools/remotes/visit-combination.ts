@@ -5,7 +5,7 @@ import { type CheckResults, combinationJourneys } from '@portal/contracts';
 import type { CombinationVisit } from '@portal/remotes/test-combinations';
 import { findChromium, run, workspaceRoot } from '@portal/testing/servers';
 import { demoPassword, withBrowser } from '../browser';
-import { fromPlaywright } from '../test-run/results';
+import { fromPlaywright } from '../test-run/playwright-report';
 import { visitBuild } from './visit-build';
 
 /**
@@ -34,7 +34,7 @@ export const visitCombination =
     const grep = [...combinationJourneys, ...(added ? [added] : [])].join('|');
     const args = [cli, 'test', '--project=journeys', '--workers=2', `--grep=${grep}`];
     await run(process.execPath, args, { cwd: join(root, 'e2e'), env, stdio: 'inherit', reject: false });
-    const journeys = fromPlaywright(JSON.parse(readFileSync(report, 'utf8')), String)
+    const journeys = fromPlaywright(JSON.parse(readFileSync(report, 'utf8')))
       .filter(({ status }) => status !== 'skipped')
       .map(({ titles, file, status, message }) => ({
         what: titles.join(' › ') || file,

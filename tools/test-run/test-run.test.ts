@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { findBase, findUnaffected, recordJourneys } from './journeys';
-import { readResults, removeReports, type TestResult } from './results';
+import { printSummary, readResults, removeReports, type TestResult } from './results';
 
 let root: string;
 
@@ -67,6 +67,22 @@ describe('the results of a run', () => {
     expect(readResults(root)).toMatchObject([
       { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', features },
       { file: 'e2e/journeys/a.spec.ts', titles: ['small', 'closes'], status: 'failed' },
+    ]);
+  });
+
+  test('end with a line that counts them, after the failures', () => {
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const passed = result('a.test.ts', 'opens');
+    expect(printSummary([passed], [])).toBe(0);
+    const failed = result('a.test.ts', 'closes', { status: 'failed', message: 'expected\nmore' });
+    expect(printSummary([passed, failed, result('b.test.ts', 'x', { status: 'skipped' })], ['lint: see above'])).toBe(
+      1,
+    );
+    expect(log.mock.calls.flat()).toEqual([
+      '\n1 passed, 0 failed',
+      '\n✖ a.test.ts › page › closes\n    expected\n    more',
+      '\n✖ lint: see above',
+      '\n1 passed, 2 failed, 1 skipped',
     ]);
   });
 });
