@@ -82,11 +82,11 @@ export const observeBacklog = (
   observe('mail_jobs', 'Jobs in the queues by state', ['lane', 'state'], async () =>
     (await queues.counts()).map(({ jobs, ...labels }) => [labels, jobs]),
   );
-  observe('mail_intake_events', 'Events that have not become emails yet', ['queue'], async () =>
-    (await queues.intake()).map(({ events, ...labels }) => [labels, events]),
+  observe('mail_events_waiting', 'Events that have not become emails yet', ['queue'], async () =>
+    (await queues.eventsWaiting()).map(({ events, ...labels }) => [labels, events]),
   );
-  observe('mail_intake_oldest_seconds', 'How long the oldest event that is due has waited', ['queue'], async () =>
-    (await queues.intakeAges()).map(({ seconds, ...labels }) => [labels, seconds]),
+  observe('mail_events_oldest_seconds', 'How long the oldest event that is due has waited', ['queue'], async () =>
+    (await queues.oldestEventAges()).map(({ seconds, ...labels }) => [labels, seconds]),
   );
   observe(
     'mail_messages',

@@ -233,7 +233,7 @@ describe('the overview', () => {
     expect(bulk).toMatchObject({ open: 1, unknown: 1, pause: { by: 'night_shift', reason: 'a test' } });
     expect(bulk?.oldestSeconds).toBeGreaterThan(80);
     expect(bulk?.lastMinute).toEqual({ sent: 0, notSent: 2 });
-    expect(overview.intake).toBe(0);
+    expect(overview.eventsWaiting).toBe(0);
     await read(post('/resume', { target: 'lane:bulk' }));
     expect((await read<EmailOverview>(get(''))).lanes.every(({ pause }) => pause === null)).toBe(true);
     for (const target of ['lane:none', 'server:none']) expect((await post('/pause', { target })).status).toBe(400);

@@ -15,7 +15,7 @@ const laterMs = 3_600_000;
 let sink: SmtpSink;
 let service: TestProcess;
 let redis: Redis;
-let queues: Record<'intake' | 'bulk', Queue>;
+let queues: Record<'events' | 'bulk', Queue>;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
@@ -23,10 +23,10 @@ beforeAll(async () => {
   redis = new Redis(environment.redis.url);
   const open = (name: string) =>
     new Queue(name, { connection: redis, prefix: queuePrefix(environment.redis.prefix, name) });
-  queues = { intake: open(eventQueueName('email-urgent')), bulk: open(laneQueueName('bulk')) };
+  queues = { events: open(eventQueueName('email-urgent')), bulk: open(laneQueueName('bulk')) };
 });
 afterAll(async () => {
-  await Promise.all([service.stop(), queues.intake.close(), queues.bulk.close()]);
+  await Promise.all([service.stop(), queues.events.close(), queues.bulk.close()]);
   redis.disconnect();
   await sink.stop();
   await environment.remove();
@@ -57,7 +57,7 @@ test('the queue board is for operators: its page, its files and its calls', asyn
 
 test('the queue board shows the jobs of all queues without addresses, codes and other data, and changes none', async () => {
   const event = emailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
-  await queues.intake.add(event.type, event, { delay: laterMs });
+  await queues.events.add(event.type, event, { delay: laterMs });
   const ids = ['0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d'];
   const { name, data, opts } = emailJobOf('page-1', ids, laterMs);
   await queues.bulk.add(name, data, opts);

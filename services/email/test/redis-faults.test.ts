@@ -201,7 +201,7 @@ test('metrics report how long and where emails wait, and what an operator has pa
   expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   expect(metrics).toMatch(/mail_jobs\{lane="otp",state="wait",service="email"\} 0/);
   expect(metrics).toContain('mail_messages{lane="otp",state="open",service="email"} 0');
-  for (const name of ['mail_intake_events', 'mail_intake_oldest_seconds'])
+  for (const name of ['mail_events_waiting', 'mail_events_oldest_seconds'])
     for (const queue of ['events-email', 'events-email-urgent'])
       expect(metrics).toContain(`${name}{queue="${queue}",service="email"} 0`);
   expect(metrics).toContain('mail_paused{target="lane:otp",service="email"} 0');

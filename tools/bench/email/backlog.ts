@@ -9,7 +9,7 @@ const openQueue = ({ servers }: EmailRig, { prefix }: EmailData, urgent = false)
 const welcomes = (count: number) => Array.from({ length: count }, () => syntheticEmailRequested('welcome', emailKey));
 
 /** Events per second that one process stores and gives jobs, from a queue that was full before it started. */
-export const measureIntake = async (rig: EmailRig, events: number): Promise<number> => {
+export const measureStoredEvents = async (rig: EmailRig, events: number): Promise<number> => {
   const data = rig.createData({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const queue = openQueue(rig, data);
   await queue.fill(welcomes(events));

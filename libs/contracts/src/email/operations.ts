@@ -141,9 +141,9 @@ export const emailOverview = z.object({
     .nullable(),
   workers: z.array(z.object({ name: z.string(), at: timestamp })),
   /** Events that have not become messages yet; null while Redis is unavailable. */
-  intake: count.nullable(),
+  eventsWaiting: count.nullable(),
   /** How long the oldest of them has waited; those that are retried later do not count. */
-  intakeOldestSeconds: z.number().nullable(),
+  oldestEventSeconds: z.number().nullable(),
   /** Messages of the last 24 hours that were not sent, by state and code of the last reply; most frequent first. */
   failures: z.array(z.object({ state: z.enum(emailStates), code: z.string().nullable(), messages: count })),
 });

@@ -47,8 +47,8 @@ const overview: EmailOverview = {
   ],
   quota: { used: 120, limit: 200, reserved: 40 },
   workers: [],
-  intake: 7,
-  intakeOldestSeconds: 40,
+  eventsWaiting: 7,
+  oldestEventSeconds: 40,
   failures: [{ state: 'failed', code: '550', messages: 4 }],
 };
 const summary: MessageSummary = {
@@ -182,7 +182,7 @@ describe('overview', () => {
     Object.assign(window, { EventSource: FakeEventSource });
     const { unmount } = await open();
     expect(await screen.findByText('Updates every 5 s')).toBeVisible();
-    act(() => listeners['overview']?.({ data: JSON.stringify({ ...overview, intake: 4_321 }) }));
+    act(() => listeners['overview']?.({ data: JSON.stringify({ ...overview, eventsWaiting: 4_321 }) }));
     expect(await screen.findByText('4,321')).toBeVisible();
     expect(screen.getByText('Live')).toBeVisible();
     act(() => listeners['unavailable']?.({ data: '{}' }));

@@ -132,7 +132,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     /** Events that have not become emails yet, by queue. @throws while Redis is unavailable */
-    async intake(): Promise<{ queue: string; events: number }[]> {
+    async eventsWaiting(): Promise<{ queue: string; events: number }[]> {
       requireRedis();
       const counts = eventQueues.map(async (queue) => {
         const events = await queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized');
@@ -142,7 +142,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     /** How long the oldest event that does not wait for its retry has been there, by queue. @throws while Redis is unavailable */
-    async intakeAges(): Promise<{ queue: string; seconds: number }[]> {
+    async oldestEventAges(): Promise<{ queue: string; seconds: number }[]> {
       requireRedis();
       const now = clock().getTime();
       const ages = eventQueues.map(async (queue) => {

@@ -149,8 +149,8 @@ const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<
 
 /** Lanes, servers and failures, as they are now. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
-  const { lanes, servers, quota, workers, intake, intakeOldestSeconds, failures } = overview;
-  const oldestEvent = intakeOldestSeconds ? `, oldest ${formatAge(intakeOldestSeconds)}` : '';
+  const { lanes, servers, quota, workers, eventsWaiting, oldestEventSeconds, failures } = overview;
+  const oldestEvent = oldestEventSeconds ? `, oldest ${formatAge(oldestEventSeconds)}` : '';
   const [action, setAction] = useState<OperatorAction | null>(null);
   return (
     <>
@@ -164,7 +164,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         <StatTile label="Sent, last minute" value={sum(lanes, ({ lastMinute }) => lastMinute?.sent)} />
         <StatTile label="Not sent, last hour" value={sum(lanes, ({ lastHour }) => lastHour?.notSent)} />
         <StatTile label="Unknown outcome" value={sum(lanes, ({ unknown }) => unknown)} />
-        <StatTile label={`Events to process${oldestEvent}`} value={known(intake)} />
+        <StatTile label={`Events waiting${oldestEvent}`} value={known(eventsWaiting)} />
         <StatTile label="Workers" value={formatCount(workers.length)} />
       </Totals>
       <TableSection title="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />

@@ -83,9 +83,9 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   switch (command) {
     case 'stats': {
       const overview = await tools.readOverview();
-      const { lanes, servers, quota, workers, intake, intakeOldestSeconds, failures } = overview;
+      const { lanes, servers, quota, workers, eventsWaiting, oldestEventSeconds, failures } = overview;
       const account = quota ? [{ account: 'daily quota', ...quota }] : [];
-      const events = { intake, oldestSeconds: intakeOldestSeconds };
+      const events = { eventsWaiting, oldestEventSeconds };
       return print(json ? overview : [events, ...lanes, ...servers, ...account, ...workers, ...failures]);
     }
     case 'search': {

@@ -39,17 +39,18 @@ export const createOverviewReader = (
   );
 
   return async () => {
-    const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake, intakeAges] = await Promise.all([
-      operations.depths(),
-      emails.longestDueSeconds(),
-      operations.outcomesSince(since(minuteMs)),
-      slowCounts(),
-      controls.pauses(),
-      workerStatus.reporting(),
-      queues.counts().catch(() => []),
-      queues.intake().catch(() => null),
-      queues.intakeAges().catch(() => null),
-    ]);
+    const [depths, ages, minute, [hour, failures], pauses, workers, jobs, eventsWaiting, oldestEventAges] =
+      await Promise.all([
+        operations.depths(),
+        emails.longestDueSeconds(),
+        operations.outcomesSince(since(minuteMs)),
+        slowCounts(),
+        controls.pauses(),
+        workerStatus.reporting(),
+        queues.counts().catch(() => []),
+        queues.eventsWaiting().catch(() => null),
+        queues.oldestEventAges().catch(() => null),
+      ]);
     const pauseOf = (target: string) => {
       const found = pauses.find(({ _id }) => _id === target);
       return found ? { by: found.pausedBy, at: found.pausedAt.toISOString(), reason: found.reason } : null;
@@ -81,8 +82,8 @@ export const createOverviewReader = (
       servers: servers.map((server) => ({ ...server, pause: pauseOf(`server:${server.name}`) })),
       quota: workers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]?.quota ?? null,
       workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
-      intake: intake?.reduce((sum, { events }) => sum + events, 0) ?? null,
-      intakeOldestSeconds: intakeAges && Math.max(...intakeAges.map(({ seconds }) => seconds)),
+      eventsWaiting: eventsWaiting?.reduce((sum, { events }) => sum + events, 0) ?? null,
+      oldestEventSeconds: oldestEventAges && Math.max(...oldestEventAges.map(({ seconds }) => seconds)),
       failures,
     };
   };

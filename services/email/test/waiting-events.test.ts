@@ -28,21 +28,21 @@ afterAll(async () => {
   await environment.remove();
 });
 
-test('the intake is as old as its oldest event that is due', async () => {
+test('waiting events are as old as the oldest one that is due', async () => {
   const name = eventQueueName('email');
-  const intake = new Queue(name, { connection: redis, prefix: queuePrefix(redisPrefix, name) });
+  const events = new Queue(name, { connection: redis, prefix: queuePrefix(redisPrefix, name) });
   const queues = createEmailQueues({ redis, redisPrefix, logger, clock });
   const secondsAgo = (seconds: number) => now.getTime() - seconds * 1_000;
-  await intake.add('email.requested', {}, { timestamp: secondsAgo(90) });
-  await intake.add('email.requested', {}, { timestamp: secondsAgo(20) });
+  await events.add('email.requested', {}, { timestamp: secondsAgo(90) });
+  await events.add('email.requested', {}, { timestamp: secondsAgo(20) });
   // Waits for its retry.
-  await intake.add('email.requested', {}, { timestamp: secondsAgo(500), delay: 86_400_000 });
+  await events.add('email.requested', {}, { timestamp: secondsAgo(500), delay: 86_400_000 });
   const parts = { ...createRepositories(rows.connection, clock), queues, clock };
-  expect(await createOverviewReader(parts)()).toMatchObject({ intake: 3, intakeOldestSeconds: 90 });
+  expect(await createOverviewReader(parts)()).toMatchObject({ eventsWaiting: 3, oldestEventSeconds: 90 });
   const registry = new Registry();
   observeBacklog(registry, parts);
   const metrics = await registry.metrics();
-  expect(metrics).toContain('mail_intake_oldest_seconds{queue="events-email"} 90');
-  expect(metrics).toContain('mail_intake_oldest_seconds{queue="events-email-urgent"} 0');
-  await Promise.all([intake.close(), queues.close()]);
+  expect(metrics).toContain('mail_events_oldest_seconds{queue="events-email"} 90');
+  expect(metrics).toContain('mail_events_oldest_seconds{queue="events-email-urgent"} 0');
+  await Promise.all([events.close(), queues.close()]);
 });
