@@ -27,7 +27,7 @@ if (!commands.includes(command)) {
 }
 await ensurePackages(root);
 
-/** Whether the command's last bundle is newer than all that it was made of. */
+/** Whether the command's last bundle is newer than all of its inputs. */
 const isBundled = () => {
   const inputsFile = join(toolsDir, `dist/${command}.inputs.json`);
   try {

@@ -102,7 +102,7 @@ test('marks the own row, jumps to it, and keeps the players that one follows', a
   const names = ((await (await followed).json()) as { username: string }[]).map(({ username }) => username);
   expect(names.length).toBeGreaterThan(0);
   await expect(rowsOf(players(page))).toHaveCount(names.length);
-  await expect(rowsOf(players(page)).first()).toContainText(names[0] ?? 'nobody');
+  await expect(rowsOf(players(page)).first()).toContainText(names[0] ?? 'a name');
   await expect(page).toHaveURL(/following=true/);
 });
 

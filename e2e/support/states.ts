@@ -71,7 +71,7 @@ export const pageStates: readonly PageState[] = [
     reach: appears('Tournament Not Found'),
   },
   { name: 'a public profile', path: '/members/GoalMachine_9', reach: appears('Member Since') },
-  { name: 'a missing player', path: '/members/nobody_here', isMissing: true, reach: appears('Player Not Found') },
+  { name: 'a missing player', path: '/members/no_such_player', isMissing: true, reach: appears('Player Not Found') },
   {
     name: "a player's card",
     path: '/clans/65f0c0ffee0000000000e001',

@@ -88,13 +88,13 @@ describe('a connection that breaks before the response', () => {
 });
 
 describe('a service that hangs', () => {
-  const startImpatient = async () => {
+  const startWithShortTimeouts = async () => {
     await gateway.stop();
     gateway = await start({ UPSTREAM_TIMEOUT_MS: '2000' });
   };
 
   test('is a 503 after the timeout, and is not called twice', async () => {
-    await startImpatient();
+    await startWithShortTimeouts();
     account.on(`GET ${read}`, () => undefined);
     expectUnavailable(await gateway.get(read));
     expect(account.calls).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a service that hangs', () => {
   });
 
   test('a truncated response is cut off and never looks complete', async () => {
-    await startImpatient();
+    await startWithShortTimeouts();
     account.on(`GET ${read}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       response.write('<svg>');

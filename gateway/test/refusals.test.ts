@@ -62,7 +62,7 @@ describe('a state-changing call', () => {
     expect(account.calls).toEqual([]);
   });
 
-  test('of a mail provider or SNS has neither origin nor cookie and passes; from another site it does not', async () => {
+  test('of an email provider or SNS has neither origin nor cookie and passes; from another site it does not', async () => {
     const withEmail = await start({ EMAIL_URL: account.url });
     const calls = [
       ['/api/email/unsubscribe?token=c2FtcGxl', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],

@@ -37,45 +37,45 @@ describe('a slow client', () => {
   });
 
   test('does not delay others, not even five hundred of them', async () => {
-    const patient = await startTestGateway({
+    const tolerantGateway = await startTestGateway({
       ACCOUNT_URL: account.url,
       RATE_LIMIT_WRITES: '1000',
       REQUEST_TIMEOUT_MS: '600000',
     });
-    const slow = Array.from({ length: 500 }, () => openRaw(patient.port, slowBody));
+    const slow = Array.from({ length: 500 }, () => openRaw(tolerantGateway.port, slowBody));
     await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
     let over = 0;
     for (const { closed } of slow) void closed.then(() => (over += 1));
-    expect((await patient.get('/')).status).toBe(200);
-    expect((await patient.get('/api/avatars/generated/65f0c0ffee0000000000aaaa')).status).toBe(200);
+    expect((await tolerantGateway.get('/')).status).toBe(200);
+    expect((await tolerantGateway.get('/api/avatars/generated/65f0c0ffee0000000000aaaa')).status).toBe(200);
     // Both got their responses while the others were still pending.
     expect(over).toBe(0);
     for (const { socket } of slow) socket.destroy();
-    await patient.stop();
+    await tolerantGateway.stop();
   });
 
   test('whose upload of a build stalls does not delay those of other teams', async () => {
     const token = 'operator-token-of-the-tests-000000000000';
-    const patient = await startTestGateway({
+    const tolerantGateway = await startTestGateway({
       ACCOUNT_URL: account.url,
       REMOTES_OPERATOR_TOKEN: token,
       REQUEST_TIMEOUT_MS: '600000',
     });
-    const team = await patient.registry.store.tokens.create('mfe-slow', 'slow team', 'operator');
+    const team = await tolerantGateway.registry.store.tokens.create('mfe-slow', 'slow team', 'operator');
     const type = 'content-type: application/octet-stream';
     const head = `POST /api/remotes/versions HTTP/1.1\r\nhost: x\r\n${type}\r\nauthorization: Bearer ${team.token}`;
     const slow = Array.from({ length: 30 }, () =>
-      openRaw(patient.port, `${head}\r\ncontent-length: 100\r\n\r\n{"files"`),
+      openRaw(tolerantGateway.port, `${head}\r\ncontent-length: 100\r\n\r\n{"files"`),
     );
     await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
     let over = 0;
     for (const { closed } of slow) void closed.then(() => (over += 1));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-    const upload = () => patient.post('/api/remotes/versions', { headers, body: 'not a build' });
+    const upload = () => tolerantGateway.post('/api/remotes/versions', { headers, body: 'not a build' });
     for (const response of [await upload(), await upload()])
       expect(response.json()).toMatchObject({ issues: [{ path: 'upload_invalid' }] });
     expect(over).toBe(0);
     for (const { socket } of slow) socket.destroy();
-    await patient.stop();
+    await tolerantGateway.stop();
   });
 });

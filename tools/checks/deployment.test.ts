@@ -90,7 +90,7 @@ test.each([
   expect(declared.filter((name) => !(name in passed) && !notInContainers.has(name))).toEqual([]);
 });
 
-test('the variables of the email service are documented, and none of its containers waits for the mail catcher', () => {
+test('the variables of the email service are documented, and none of its containers waits for the email catcher', () => {
   const declared = declaredIn('services/email');
   const table = read('docs/operations/email.md');
   expect(declared.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);

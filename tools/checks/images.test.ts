@@ -160,7 +160,7 @@ describe.each(Object.entries(images))(
     });
 
     test('lists its contents in its SBOM', () => {
-      // Source maps name the files that a bundle is made of.
+      // Source maps list the files of a bundle.
       const maps = files().filter((file) => file.endsWith('.mjs.map'));
       const sources = maps.flatMap(
         (map) => (JSON.parse(readFileSync(join(imageDir(), map), 'utf8')) as { sources: string[] }).sources,

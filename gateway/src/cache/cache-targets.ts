@@ -41,7 +41,7 @@ const pathOf = (path: string): string | null => {
   }
 };
 
-/** Creates the finder of targets. It remembers recent URLs, since most requests repeat one of them. */
+/** Creates the finder of targets. It caches recent URLs, because most requests repeat one of them. */
 export const createCacheTargets = (match: Matcher): CacheTargets => {
   const recent = new LRUCache<string, { target: CacheTarget | null }>({ max: maxUrls });
 

@@ -27,7 +27,7 @@ const buildOf = ({ name, build }: Override, { remotes }: RegistrySnapshot): Live
 
 const sourceOf = ({ build }: Override) => ('version' in build ? `version ${build.version}` : build.origin);
 
-/** Says that this browser gets another build, and ends it with one click. Works while the page's scripts do not. */
+/** Shows that this browser gets another build, with a button that ends it. Works even when the page's scripts fail. */
 const badgeOf = (override: Override): string => `
 <style nonce="__PORTAL_NONCE__">
 #remote-override { position: fixed; inset: auto auto 8px 8px; z-index: 2147483647; display: flex; gap: 8px; align-items: center;

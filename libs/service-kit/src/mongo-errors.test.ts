@@ -98,9 +98,9 @@ const labels: Record<string, boolean> = {
   InterruptInUseConnections: true,
   RetryableError: true,
   SystemOverloadedError: true,
-  // Says when the error came: a wrong password has it too.
+  // Marks the time of the error only: a wrong password has it too.
   HandshakeError: false,
-  // Says that repeating is safe, not that it helps.
+  // Means that a retry is safe, not that it helps.
   NoWritesPerformed: false,
 };
 /** The codes that the driver itself defines. */

@@ -18,4 +18,4 @@ export { type SmtpSink, startSmtpSink } from './smtp-sink';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy';
 export { type TestDatabase, testDatabase } from './test-database';
 export { type TestRedis, testRedisPrefix } from './test-redis';
-export { patientTimeouts, waitFor } from './wait-for';
+export { longTimeouts, waitFor } from './wait-for';

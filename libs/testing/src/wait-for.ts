@@ -9,8 +9,8 @@ interface WaitOptions {
   what?: string;
 }
 
-/** Options of a service in a test: on a busy machine, work takes longer than production waits for it. */
-export const patientTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
+/** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production. */
+export const longTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
 
 /**
  * Calls `attempt` until it returns something other than false, null or undefined, and returns that.

@@ -37,7 +37,7 @@ test('the share image of a player shows the picture, of any other page the name,
   expect([red > 200, green < 60]).toEqual([true, true]);
   const headers = { 'if-none-match': image.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   expect((await share(user.username, headers)).status).toBe(304);
-  expect(await share('nobody')).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  expect(await share('no_such_player')).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   const { status, bytes } = await account.browser().call('GET /api/share-image');
   expect([status, await sharp(bytes).metadata()]).toMatchObject([200, { format: 'png', width: 1200, height: 630 }]);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   one = await player(account);
 });
 
-/** The largest of what `measure` returns while `work` is done. */
+/** The largest value that `measure` returns while `work` runs. */
 const mostDuring = async (measure: () => number, work: () => Promise<unknown>): Promise<number> => {
   let most = measure();
   const sampling = setInterval(() => {
@@ -84,14 +84,14 @@ describe('a decoder', () => {
   });
 
   test('that hangs is killed when the deadline of the call passes', async () => {
-    const impatient = await startAccount({ timeouts: {} });
+    const strict = await startAccount({ timeouts: {} });
     try {
-      const uploading = upload((await player(impatient)).browser, heavy);
+      const uploading = upload((await player(strict)).browser, heavy);
       process.kill(await decoderOf(atWork), 'SIGSTOP');
       expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
       await waitFor(() => runningDecoders().length === 0);
     } finally {
-      await impatient.stop();
+      await strict.stop();
     }
   });
 

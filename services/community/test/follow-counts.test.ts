@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, portalConfig } from '@portal/contracts';
 import { silentLogger } from '@portal/service-kit/testing';
-import { type CallResponse, patientTimeouts, serviceCaller } from '@portal/testing';
+import { type CallResponse, longTimeouts, serviceCaller } from '@portal/testing';
 import { createCommunityService } from '../src/service';
 import { startCommunity, type TestCommunity } from './support/community';
 import { followHelpers } from './support/follow';
@@ -53,7 +53,7 @@ describe('the counts stay exact', () => {
   test('when two processes of the service write at once', async () => {
     const second = createCommunityService(
       { environment: community.environment, portal: portalConfig.parse({}) },
-      { logger: silentLogger, ...patientTimeouts },
+      { logger: silentLogger, ...longTimeouts },
     );
     const callSecond = serviceCaller<CallKey>(`http://127.0.0.1:${await second.start()}`, 'community');
     try {

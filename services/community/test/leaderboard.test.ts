@@ -47,7 +47,7 @@ beforeAll(async () => {
     clanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
     clanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
     clanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
-    clanChanged(newId(), { name: 'Empty House' }),
+    clanChanged(newId(), { name: 'Empty Bench' }),
     clanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
   ]);
 });
@@ -156,7 +156,7 @@ describe('the clans', () => {
       expect.objectContaining({ name: 'Great Crowd', memberCount: 3 }),
       expect.objectContaining({ name: 'early birds', memberCount: 2 }),
       expect.objectContaining({ name: 'Night Owls', memberCount: 2 }),
-      expect.objectContaining({ name: 'Empty House', memberCount: 0 }),
+      expect.objectContaining({ name: 'Empty Bench', memberCount: 0 }),
     ]);
   });
 

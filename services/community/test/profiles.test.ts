@@ -92,7 +92,7 @@ describe('a public profile', () => {
     expect((await profile(loner)).json).toMatchObject({ id: namesake, username: loner });
   });
 
-  test.each(['nobody_here', 'the_membe', newId(), 'a name', '.*', '65f0'])('does not exist for %s', async (name) => {
+  test.each(['no_such_player', 'the_membe', newId(), 'a name', '.*', '65f0'])('does not exist for %s', async (name) => {
     expect(await profile(name)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   });
 });

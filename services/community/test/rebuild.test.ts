@@ -96,7 +96,7 @@ describe('a rebuild while the portal runs', () => {
 
   test('repairs damaged rows and removes players that no owner has', async () => {
     const stranger = newId();
-    await community.publish([playerChanged(stranger, { username: 'rebuilt_nobody' })]);
+    await community.publish([playerChanged(stranger, { username: 'rebuilt_stranger' })]);
     await community.db
       .collection('members')
       .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => community.stop());
 
 describe('the scale data', () => {
-  test('is what events would have made of the same facts', async () => {
+  test('equals the rows that events with the same data create', async () => {
     const place = 7;
     const { id: clanId, ...clan } = syntheticClan(0, scale);
     const { id, username, platform, createdAt, standing } = syntheticPlayer(place);

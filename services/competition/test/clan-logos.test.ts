@@ -99,7 +99,7 @@ describe('a logo', () => {
     expect(await sendClan(competition, { logo })).toMatchObject({ status: 200, json: { logo: null } });
   });
 
-  test('address is made of a hash', async () => {
+  test('address contains a hash', async () => {
     const response = await competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: 'x.webp' } });
     expect(response).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });

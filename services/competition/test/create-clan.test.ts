@@ -148,16 +148,16 @@ describe('creating a clan is refused', () => {
     await unchanged(async () => {
       const response = await sendClan(competition, {
         leaderUsername: leader?.username ?? '',
-        manager1Username: 'nobody_here',
-        manager3Username: 'nobody_else',
+        manager1Username: 'no_such_player',
+        manager3Username: 'no_such_manager',
       });
       expect(response).toMatchObject({
         status: 400,
         json: {
           code: 'validation_failed',
           issues: [
-            { path: 'manager1Username', message: 'There is no player named nobody_here' },
-            { path: 'manager3Username', message: 'There is no player named nobody_else' },
+            { path: 'manager1Username', message: 'There is no player named no_such_player' },
+            { path: 'manager3Username', message: 'There is no player named no_such_manager' },
           ],
         },
       });

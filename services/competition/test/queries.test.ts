@@ -85,7 +85,7 @@ const scenarios: Record<string, Scenario> = {
     rows: 3,
     keys: 6,
   },
-  'telling all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
+  'publishing all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
 };
 
 /** The service's background work runs meanwhile: only queries on a scenario's own collections count. */

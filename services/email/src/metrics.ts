@@ -19,7 +19,7 @@ export const createEmailMetrics = (registry: Registry) => {
     sent: new Counter(labelled('mail_sent_total', 'Outcomes of emails', 'lane', 'template', 'outcome')),
     feedback: new Counter(labelled('mail_feedback_total', 'Bounces and complaints, per address', 'kind')),
     suppressed: new Counter(
-      labelled('mail_suppressions_total', 'Suppressions added or renewed, except on the terminal', 'reason'),
+      labelled('mail_suppressions_total', 'Suppressions added or extended, except on the terminal', 'reason'),
     ),
   };
 };

@@ -32,7 +32,7 @@ export const readOptOutToken = (token: string, key: string): OptOut => {
 export interface OptOutLinks {
   /** The page for readers. */
   page: string;
-  /** For the mail provider's own 'unsubscribe' (RFC 8058). */
+  /** For the email provider's own 'unsubscribe' (RFC 8058). */
   oneClick: string;
 }
 

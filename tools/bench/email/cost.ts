@@ -53,7 +53,7 @@ export const measureCost = async (
   await data.store(messages);
   await waitFor(async () => (await data.jobs('bulk')) >= messages / 10, { timeout: 60_000, what: 'the jobs' });
   const worker = await data.startWorker();
-  // Asks the sink: counting in MongoDB would be part of the measurement.
+  // Queries the sink: counting in MongoDB would be part of the measurement.
   const sentBy = async () => (await sink.stats()).accepted;
   const reached = (count: number) =>
     waitFor(async () => (await sentBy()) >= count, { timeout: 300_000, interval: 20, what: `${count} messages` });

@@ -115,7 +115,7 @@ describe('newPassword', () => {
     expect(issuesOf(newPassword, value)).toEqual(issues);
   });
 
-  test('says of any text exactly what it lacks [5.5, 9.22]', () => {
+  test('reports exactly the missing rules of any text [5.5, 9.22]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 128 }), (value) => {
         const lacks = [

@@ -47,7 +47,7 @@ const textFieldsOf = (key: CallKey): TextField[] => {
     .filter((field): field is TextField => field.described !== undefined && isText(field.described));
 };
 
-const telling = [
+const significant = [
   'a',
   'A',
   '1',
@@ -68,7 +68,7 @@ const telling = [
 ];
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 140 }),
-  fc.string({ unit: fc.constantFrom(...telling), maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...significant), maxLength: 40 }),
   fc.string({ unit: fc.constantFrom('😀', 'a'), minLength: 7, maxLength: 70 }),
   fc.emailAddress(),
   fc

@@ -20,7 +20,7 @@ export interface ShareCard {
   eyebrow: string;
   title: string;
   /** Up to three. */
-  figures: readonly { label: string; value: string }[];
+  stats: readonly { label: string; value: string }[];
   /** WebP or SVG that this service has written itself. */
   picture: { bytes: Buffer; isRound: boolean } | null;
 }

@@ -91,10 +91,10 @@ const framePicture = async ({ bytes, isRound }) => {
   return { input, left: width - margin - side, top: 130 };
 };
 
-const writeFigures = async (figures) => {
+const writeStats = async (stats) => {
   const layers = [];
   let left = margin;
-  for (const { label, value } of figures) {
+  for (const { label, value } of stats) {
     const number = await write(value, 'Oswald', 54, colors.amber);
     const caption = await write(drawable(label), 'Inter', 24, colors.muted);
     layers.push({ input: number.data, left, top: 494 }, { input: caption.data, left, top: 560 });
@@ -103,7 +103,7 @@ const writeFigures = async (figures) => {
   return layers;
 };
 
-const draw = async ({ brand, eyebrow, title, figures, picture }) => {
+const draw = async ({ brand, eyebrow, title, stats, picture }) => {
   const framed = picture ? [await framePicture(picture)] : [];
   const maxWidth = width - 2 * margin - (picture ? side + 56 : 0);
   const name = await writeLine(brand, 28, colors.muted, maxWidth);
@@ -114,7 +114,7 @@ const draw = async ({ brand, eyebrow, title, figures, picture }) => {
       { input: name.data, left: margin, top: 60 },
       { input: kind.data, left: margin, top: 138 },
       { input: heading.data, left: margin, top: 196 },
-      ...(await writeFigures(figures)),
+      ...(await writeStats(stats)),
       ...framed,
     ])
     .png({ palette: true, quality: 90 })

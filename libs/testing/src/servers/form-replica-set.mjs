@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 
 // Makes the mongod on a local port the only member of the replica set `portal`, and ends when it is primary:
-// `node form-replica-set.mjs 27017`. The set remembers the port of its last run, which may be another one.
+// `node form-replica-set.mjs 27017`. The set stores the port of its last run, which may differ.
 
 const host = `127.0.0.1:${process.argv[2]}`;
 const client = new MongoClient(`mongodb://${host}/?directConnection=true`);

@@ -20,7 +20,7 @@ const topPlayers = players(
   { username: 'night_striker', clan: 'Night Owls', score: 9_999_999 },
   { username: 'free_agent', score: 0 },
 );
-const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty House', memberCount: 0 });
+const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty Bench', memberCount: 0 });
 
 const show = (
   respondPlayers: Handler<LeaderboardPlayer> = () => topPlayers,
@@ -45,7 +45,7 @@ describe('the teaser', () => {
     expect(await headersOf('Top Clans')).toEqual(['Rank', 'Name', 'Members']);
     expect(await rowsOf('Top Clans')).toEqual([
       ['Rank 1, gold medal', 'Night Owls', '1,234'],
-      ['Rank 2, silver medal', 'Empty House', '0'],
+      ['Rank 2, silver medal', 'Empty Bench', '0'],
     ]);
     expect(leaderboardCalls(page)).toEqual(['?type=player&limit=3', '?type=clan&limit=3']);
     await expectAccessible();

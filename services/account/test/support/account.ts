@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
 import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
-import { patientTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { longTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
@@ -51,7 +51,7 @@ export const startAccount = async ({
   env = {},
   portal = {},
   decorate = (account) => account,
-  timeouts = patientTimeouts,
+  timeouts = longTimeouts,
 }: TestAccountOptions = {}): Promise<TestAccount> => {
   const database = testDatabase();
   const redis = testRedisPrefix();

@@ -10,7 +10,7 @@ import { type Clock, type Connection, newEventId } from '@portal/service-kit';
 import { silentLogger, startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
-  patientTimeouts,
+  longTimeouts,
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
@@ -61,7 +61,7 @@ export const startCommunity = async ({
   const create = (port = 0) =>
     createCommunityService(
       { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
-      { logger: silentLogger, ...patientTimeouts, ...(clock && { clock }) },
+      { logger: silentLogger, ...longTimeouts, ...(clock && { clock }) },
     );
   let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;

@@ -3,7 +3,7 @@ import { type Connection, createLogger, newEventId, type OutboxRow } from '@port
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
-  patientTimeouts,
+  longTimeouts,
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
@@ -89,7 +89,7 @@ export const startCompetition = async ({
   const services: ReturnType<typeof createCompetitionService>[] = [];
   const start = async (OPS_PORT = 0) => {
     const config = { environment: { ...environment, OPS_PORT }, portal: portalConfig.parse(portal) };
-    const service = createCompetitionService(config, { logger, ...patientTimeouts });
+    const service = createCompetitionService(config, { logger, ...longTimeouts });
     services.push(service);
     return `http://127.0.0.1:${await service.start()}`;
   };

@@ -17,7 +17,7 @@ export interface RenderedEmail {
   html: string;
   text: string;
   replyTo: Address | null;
-  /** Address for the mail provider's own 'unsubscribe'; null for emails that cannot be switched off. */
+  /** Address for the email provider's own 'unsubscribe'; null for emails that cannot be switched off. */
   oneClick: string | null;
   attachments: Attachment[];
 }

@@ -116,7 +116,7 @@ export const podiumStyle = css`
   }
 `;
 
-const Figure = styled.span`
+const Stat = styled.span`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -155,7 +155,7 @@ const PodiumPlayer = ({
   player: LeaderboardPlayer;
   isOwn: boolean;
 }) => (
-  <Figure>
+  <Stat>
     <Picture src={avatar} seed={id} name={username} letters={2} size="lg" />
     <Name>
       <PlayerLink username={username} cover />
@@ -166,7 +166,7 @@ const PodiumPlayer = ({
         <OwnMark />
       </Mark>
     )}
-  </Figure>
+  </Stat>
 );
 
 /** The columns of a table with a podium. */

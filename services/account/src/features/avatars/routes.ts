@@ -47,7 +47,7 @@ const playerCard = async (
     brand: portal.communityName,
     eyebrow: ['Player', platform, ...(clan ? [clan.name] : [])].join(' · '),
     title: profile.username,
-    figures: [
+    stats: [
       { label: 'Score', value: standing.score.toLocaleString('en-US') },
       { label: 'Wins', value: standing.wins.toLocaleString('en-US') },
       { label: 'Games', value: standing.gamesPlayed.toLocaleString('en-US') },
@@ -73,7 +73,7 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
   implement('GET /api/share-image', ({ ctx, signal }) => {
     const brand = 'eFootball community';
     const eyebrow = 'Rankings, clans, tournaments and news';
-    const card = { brand, eyebrow, title: account.portal.communityName, figures: [], picture: null };
+    const card = { brand, eyebrow, title: account.portal.communityName, stats: [], picture: null };
     return serveShareImage(ctx, card, signal);
   }),
 

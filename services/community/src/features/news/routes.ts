@@ -39,7 +39,7 @@ export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Im
       brand: portal.communityName,
       eyebrow: `News · ${utcDay.format(createdAt)}`,
       title,
-      figures: [],
+      stats: [],
       picture: bytes && { bytes, isRound: false },
     };
     return serveShareImage(ctx, card, signal);

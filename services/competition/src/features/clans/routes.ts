@@ -67,14 +67,14 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
     implement('GET /api/clans/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
       const { name, logo, memberCount, clanScore } = await requireClan(competition, id);
       const bytes = logo === null ? null : await pictures.findBytes(logo);
-      const figures = [
+      const stats = [
         { label: 'Members', value: memberCount.toLocaleString('en-US') },
         { label: 'Clan score', value: clanScore.toLocaleString('en-US') },
       ];
       const picture = bytes && { bytes, isRound: false };
       return serveShareImage(
         ctx,
-        { brand: portal.communityName, eyebrow: 'Clan', title: name, figures, picture },
+        { brand: portal.communityName, eyebrow: 'Clan', title: name, stats, picture },
         signal,
       );
     }),

@@ -44,7 +44,7 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
         brand: competition.portal.communityName,
         eyebrow: `Tournament · ${game} · ${utcDay.format(startDate)}`,
         title: name,
-        figures: [
+        stats: [
           { label: 'Prize pool', value: `$${prizePool.toLocaleString('en-US')}` },
           {
             label: 'Players',

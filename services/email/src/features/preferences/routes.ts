@@ -5,7 +5,7 @@ import { createOptOutToken, readOptOutToken } from '../../opt-out';
 import { html } from '../../templates/html';
 import { maskAddress } from '../operations/present-message';
 
-/** Mail clients without One-Click open the List-Unsubscribe address in a browser. Link scanners do too, so nothing changes. */
+/** Email clients without One-Click open the List-Unsubscribe address in a browser. Link scanners do too, so nothing changes. */
 const redirectPage = (path: string): string =>
   html`<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailConte
     implement('POST /api/email/unsubscribe', async ({ query: { token }, log }) => {
       const { address, kind } = readOptOutToken(token, emailKey);
       if (kind === null) throw new AppError('email_link_invalid');
-      // Not by client: a mail provider sends those of all its users from a few addresses.
+      // Not by client: an email provider sends those of all its users from a few addresses.
       await limiters.preferenceChanges.consume(address);
       await preferences.set(address, kind, 'off');
       log.info({ kind }, 'unsubscribed with one click');
