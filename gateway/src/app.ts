@@ -87,7 +87,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
   const { config, logger, sessions, limits, cache, remotes, createSite, port, readiness } = options;
-  const { environment, portal, publicOrigin, production } = config;
+  const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
@@ -129,7 +129,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
 
   const tokenOf = tokenReader(cookies.session);
   const from = { shellDir: environment.SHELL_DIR, logger };
-  const shellPages = readShellFile(from, shellPagesFile, pageEntries) ?? {};
+  // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
+  const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};
   const shared = { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits };
   const headOf = createPageHeads({ ...shared, sessions, tokenOf });
   const site = createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { shellPagesFile } from '@portal/contracts';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   shell.on('GET /assets/main.js', text('/* dev shell */', 'text/javascript'));
   remote.on('GET /remote.json', json(remoteBuild('mfe-clans', '0.0.0-dev')));
   remote.on('GET /remoteEntry.js', text('/* dev remote */', 'text/javascript'));
-  gateway = await startTestGateway({ DEV_SHELL: shell.url, DEV_REMOTES: `mfe-clans=${remote.url}` });
+  const servers = { DEV_SHELL: shell.url, DEV_REMOTES: `mfe-clans=${remote.url}` };
+  const earlierBuild = JSON.stringify({ '/terms': { title: 'Earlier Terms' } });
+  gateway = await startTestGateway(servers, { [shellPagesFile]: earlierBuild });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -42,6 +45,10 @@ describe('while developing', () => {
     expect(response.headers['content-security-policy']).toContain(
       `connect-src 'self' ${shell.url.replace('http', 'ws')} ${remote.url.replace('http', 'ws')};`,
     );
+  });
+
+  test('titles come from no build of the shell, which may be older', async () => {
+    expect((await gateway.get('/terms', { headers: html })).text).toContain('<title>Terms · ELM Gaming</title>');
   });
 
   test('files come from the dev server of their owner and are not cached', async () => {
