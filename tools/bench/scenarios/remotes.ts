@@ -10,6 +10,7 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { type Metric, median, metric, renderTable } from '../metrics';
 import { type Variant, withVariants } from '../page-variants';
 import type { Scenario } from '../scenario';
+import { benchFailures } from './failures';
 import { markContent, withThrottledPage } from './load-page';
 import { benchRegistry } from './registry';
 
@@ -34,8 +35,8 @@ interface Load {
 }
 
 /**
- * Measures changes of the registry of a separate portal, and compares cold loads of pages of remotes with the same code built as one
- * bundle: in turns, medians.
+ * Measures changes of the registry of a separate portal, compares cold loads of pages of remotes with the same code built as one bundle, in
+ * turns, medians, and lets builds fail.
  */
 export const benchRemotes: Scenario = async (context, args) => {
   const { print, signal } = context;
@@ -43,7 +44,11 @@ export const benchRemotes: Scenario = async (context, args) => {
     args,
     options: { url: { type: 'string' }, only: { type: 'string' } },
   });
-  const isWanted = (part: 'pages' | 'registry') => (values.only ?? part) === part;
+  const parts = ['pages', 'registry', 'failures'] as const;
+  const isWanted = (part: (typeof parts)[number]) => (values.only ?? part) === part;
+  if (!parts.some(isWanted)) throw new Error(`--only takes ${parts.join(', ')}`);
+  const failures = isWanted('failures') && values.url === undefined ? await benchFailures(context) : [];
+  if (!isWanted('pages') && !isWanted('registry')) return failures;
   if (!isWanted('pages'))
     return withEphemeralPortal({ name: 'bench', print, signal }, (portal) => benchRegistry(portal, context));
   const temp = await makeTempDir('bench-one-bundle');
@@ -54,6 +59,7 @@ export const benchRemotes: Scenario = async (context, args) => {
     return await withBrowser(print, (browser) =>
       values.url === undefined
         ? withEphemeralPortal({ name: 'bench', print, signal }, async (portal) => [
+            ...failures,
             ...(await measure(browser, portal.url)),
             ...(isWanted('registry') ? await benchRegistry(portal, context) : []),
           ])
