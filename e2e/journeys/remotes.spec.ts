@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import type { LiveRemote } from '@portal/contracts';
+import { visitBuild } from '../../tools/remotes/visit-build';
 import { expect, test } from '../support/test';
 
 const competition = /\/remotes\/mfe-competition\//;
@@ -178,6 +180,32 @@ for (const [stage, { script, faults: stageFaults }] of Object.entries(failures))
     }
   });
 }
+
+test('the smoke run of a build renders its widgets and reports the one that throws', async ({
+  browser,
+  baseURL: portal = '',
+}) => {
+  const html = await (await fetch(portal)).text();
+  const { remotes } = JSON.parse(bootPattern.exec(html)?.[1] ?? '{}') as { remotes: Record<string, LiveRemote> };
+  const { active: manifest } = remotes['mfe-community'] ?? {};
+  if (!manifest) throw new Error('mfe-community is not registered');
+  const breaking = {
+    newContext: async () => {
+      const context = await browser.newContext();
+      await context.route(
+        /\/mfe-community\/[^/]+\/follow-counts\.\w+\.js/,
+        replaceModules(`(module, exports) => { exports.Widget = ${throwing}; }`),
+      );
+      return context;
+    },
+  };
+  const results = await visitBuild({ browser: breaking, portal, link: portal, manifest, account: null });
+  for (const widget of manifest.widgets)
+    expect(results.find(({ what }) => what === widget)?.errors.join('\n'), widget).toMatch(
+      widget === 'follow-counts' ? /broken build/ : /^$/,
+    );
+  expect(results.filter(({ errors }) => errors.length > 0).map(({ what }) => what)).toEqual(['follow-counts']);
+});
 
 test('shell and remotes share one copy of each singleton', async ({ page }) => {
   await page.goto('/tournaments');

@@ -65,23 +65,28 @@ export const portalModule = definePortalModule({
     ...provideWidget(
       leaderboardTeaserWidget,
       () => import(/* webpackChunkName: "leaderboard-teaser" */ './features/leaderboard-teaser/leaderboard-teaser'),
+      {},
     ),
     ...provideWidget(
       platformLeaderboardWidget,
       () =>
         import(/* webpackChunkName: "platform-leaderboard" */ './features/platform-leaderboard/platform-leaderboard'),
+      { platformGroup: 'console', limit: 5 },
     ),
     ...provideWidget(
       latestNewsWidget,
       () => import(/* webpackChunkName: "latest-news" */ './features/news/latest-news'),
+      { platformGroup: 'console', limit: 3 },
     ),
     ...provideWidget(
       followButtonWidget,
       () => import(/* webpackChunkName: "follow-button" */ './features/follow/components/follow-button'),
+      { userId: 'example', viewerId: null },
     ),
     ...provideWidget(
       followCountsWidget,
       () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'),
+      { userId: 'example' },
     ),
   },
 });

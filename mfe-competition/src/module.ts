@@ -44,5 +44,9 @@ export const portalModule = definePortalModule({
   widgets: provideWidget(
     clanCardWidget,
     () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card'),
+    {
+      userId: 'example',
+      clanInfo: { name: 'Example FC', logo: null, isLeader: false, leaderUsername: 'example' },
+    },
   ),
 });

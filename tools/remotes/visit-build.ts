@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
 
+/** The parts of a remote's module that are used here. */
+interface PortalModule {
+  widgets: Record<string, { load: () => Promise<{ Widget: unknown }>; example?: object } | undefined>;
+}
+
 interface VisitOptions {
-  browser: Browser;
+  browser: Pick<Browser, 'newContext'>;
   /** Origin of the portal. */
   portal: string;
   /** Opens the portal with the build. */
@@ -58,27 +63,73 @@ const open = async (page: Page, address: string): Promise<string[]> => {
 
 const failedPage = 'This page could not be loaded';
 
+const isVariable = (pattern: string) => /[:*]/.test(pattern);
+
 /** A path of the pattern, best one that a page links to. */
 const pathOf = (pattern: string, links: readonly string[]): string => {
-  if (!/[:*]/.test(pattern)) return pattern;
+  if (!isVariable(pattern)) return pattern;
   const shape = new RegExp(`^${pattern.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/?#]+')}$`);
   return links.find((link) => shape.test(link)) ?? pattern.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'smoke');
 };
 
-/** Imports every page and widget of the loaded module, also those that only players see. Runs in the page. */
-const importAll = async ({ globalName, routes, widgets }: RemoteVersion) => {
+interface ShownWidget {
+  globalName: string;
+  widget: string;
+  /** The page that it takes the place of. */
+  pattern: string;
+}
+
+/**
+ * Lets the module have one page, which is a widget with its example props, so that the shell renders it with all that it needs. Runs in the
+ * page before any other script.
+ */
+const showWidget = ({ globalName, widget, pattern }: ShownWidget): void => {
+  let container: { get(module: string): Promise<() => { portalModule: PortalModule }> } | undefined;
+  const pageOf = async ({ widgets }: PortalModule) => {
+    const { load, example } = widgets[widget] ?? {};
+    if (!load) throw new Error('module.json lists it, but the module has none');
+    const { Widget } = await load();
+    const show = () => {
+      document.documentElement.dataset['shown'] = widget;
+      // An element as React creates it, which this script cannot reach. Builds of earlier releases have no example.
+      return example && { $$typeof: Symbol.for('react.transitional.element'), type: Widget, key: null, props: example };
+    };
+    return { Page: show };
+  };
+  Object.defineProperty(globalThis, globalName, {
+    get: () => container,
+    set: (entry: NonNullable<typeof container>) => {
+      container = {
+        ...entry,
+        get: async (name) => {
+          const { portalModule } = (await entry.get(name))();
+          const route = { path: pattern, title: widget, load: () => pageOf(portalModule) };
+          return () => ({ portalModule: { ...portalModule, routes: [route] } });
+        },
+      };
+    },
+  });
+};
+
+const visitWidget = async (context: BrowserContext, portal: string, shown: ShownWidget): Promise<string[]> => {
+  const page = await context.newPage();
+  const takeErrors = await watchErrors(page);
+  await page.addInitScript(showWidget, shown);
+  const path = pathOf(shown.pattern, []);
+  await open(page, portal + path);
+  const isShown = await page.locator(`html[data-shown="${shown.widget}"]`).count();
+  await page.close();
+  return [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])];
+};
+
+/** Imports every page of the loaded module, also those that only players see. Runs in the page. */
+const importPages = async ({ globalName, routes }: RemoteVersion) => {
   const container = Reflect.get(globalThis, globalName);
   if (!container) return [{ what: 'module', errors: [`${globalName} is not on the page`] }];
   const { portalModule } = (await container.get('./module'))();
-  const parts: { what: string; load: (() => Promise<unknown>) | undefined }[] = [
-    ...routes.map((path: string) => ({
-      what: path,
-      load: portalModule.routes.find((r: { path: string }) => r.path === path)?.load,
-    })),
-    ...widgets.map((name: string) => ({ what: name, load: portalModule.widgets[name]?.load })),
-  ];
   return Promise.all(
-    parts.map(async ({ what, load }) => {
+    routes.map(async (what) => {
+      const load = portalModule.routes.find((route: { path: string }) => route.path === what)?.load;
       try {
         if (!load) throw new Error('module.json lists it, but the module has none');
         await load();
@@ -90,7 +141,7 @@ const importAll = async ({ globalName, routes, widgets }: RemoteVersion) => {
   );
 };
 
-/** Loads every page of a build in the live shell, and imports its widgets. @returns what went wrong where */
+/** Loads every page and widget of a build in the live shell. @returns what went wrong where */
 export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
   const { browser, portal, link, manifest, account, cookies = [], dist } = options;
   const context = await browser.newContext();
@@ -112,15 +163,21 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
     const takeErrors = await watchErrors(page);
     const links = await open(page, link);
     const results: CheckResults = [];
-    for (const what of manifest.routes.toSorted((a, b) => Number(/[:*]/.test(a)) - Number(/[:*]/.test(b)))) {
+    const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
+    for (const what of patterns) {
       takeErrors();
       links.push(...(await open(page, portal + pathOf(what, links))));
       const errors = takeErrors();
       if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
       results.push({ what, errors });
     }
-    const imported: CheckResults = await page.evaluate(importAll, manifest);
-    return [...results, ...imported, { what: 'module', errors: takeErrors() }];
+    results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
+    const [pattern = ''] = patterns;
+    for (const what of manifest.widgets) {
+      const shown = { globalName: manifest.globalName, widget: what, pattern };
+      results.push({ what, errors: await visitWidget(context, portal, shown) });
+    }
+    return results;
   } finally {
     await context.close();
   }

@@ -29,16 +29,22 @@ export interface PortalRoute {
 
 interface WidgetDefinition {
   load: () => Promise<{ Widget: FunctionComponent<never> }>;
+  /** Absent in builds of earlier releases. */
+  example?: object;
 }
 
 /** A remote's widgets by name, as in its `module.json`. */
 type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
 
-/** Binds a widget's implementation to its contract: the component must accept the contract's props. */
+/**
+ * Binds a widget's implementation to its contract: the component must accept the contract's props.
+ * @param example props with which the smoke run before a publish renders it
+ */
 export const provideWidget = <Props extends object>(
   { name }: WidgetContract<Props>,
   load: () => Promise<{ Widget: FunctionComponent<NoInfer<Props>> }>,
-): WidgetDefinitions => ({ [name]: { load } });
+  example: NoInfer<Props>,
+): WidgetDefinitions => ({ [name]: { load, example } });
 
 /** A remote's public interface, exported by its `./module` as `portalModule`. */
 export interface PortalModule {

@@ -16,5 +16,5 @@ export const portalModule = definePortalModule({
       load: () => import(/* webpackChunkName: "page" */ './page'),
     },
   ],
-  widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser')),
+  widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser'), { name: 'visitor' }),
 });
