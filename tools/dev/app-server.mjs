@@ -15,8 +15,6 @@ const server = new WebpackDevServer(
   {
     host: '127.0.0.1',
     port,
-    // The production build of React cannot replace components, so the page is loaded again.
-    hot: !process.env.DEV_AGAINST,
     ...(process.env.DEV_AGAINST && { headers: { 'access-control-allow-origin': process.env.DEV_AGAINST } }),
     static: false,
     liveReload: true,

@@ -38,6 +38,8 @@ const shared = (dir, settings) =>
     }),
   );
 
+const remountingModule = join(import.meta.dirname, 'remounting-module.mjs');
+
 /** Our registry, types, loader and runtime take the place of the plugin's. */
 const federation = { dts: false, manifest: false };
 const runtimeCore = fileURLToPath(import.meta.resolve('@module-federation/runtime-core'));
@@ -133,12 +135,14 @@ export const remoteConfig = ({ dir, mode }) => {
   const globalName = `${manifest.name}_${version}`.replaceAll(/\W/g, '_');
   const build = { ...manifest, version, entry: 'remoteEntry.js', globalName };
   // Set by `npm run dev -- <remote> --against <portal>`: the React of that portal's shell is its production build.
-  const refresh = dev && !process.env.DEV_AGAINST;
+  const against = dev && Boolean(process.env.DEV_AGAINST);
+  const refresh = dev && !against;
   const base = baseConfig({ dir, dev, refresh, uniqueName: globalName });
   return {
     ...base,
     name: manifest.name,
     entry: {},
+    ...(against && { resolve: { ...base.resolve, alias: { 'own-module$': join(dir, 'src/module.ts') } } }),
     // Chunks are loaded relative to the entry, wherever this version is published.
     output: { ...base.output, publicPath: 'auto' },
     // Six scripts a page, with the shell's two, entry and module: over HTTP/1.1 a seventh would wait a round trip.
@@ -150,7 +154,7 @@ export const remoteConfig = ({ dir, mode }) => {
         name: globalName,
         filename: build.entry,
         library: { type: 'var', name: globalName },
-        exposes: { './module': { import: './src/module.ts', name: 'module' } },
+        exposes: { './module': { import: against ? remountingModule : './src/module.ts', name: 'module' } },
         shared: shared(dir, ({ name, version: installed }) => ({
           import: false,
           requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
