@@ -139,6 +139,16 @@ describe('the page of remotes', () => {
     expect(screen.getByRole('dialog', { name: 'Pin mfe-clans?' })).toBeVisible();
   });
 
+  test('a rollback without a proven version shows the way that remains', async () => {
+    const issues = [{ path: 'not_proven', message: 'mfe-clans has no other version that is proven' }];
+    const { actor } = await open({
+      'POST /api/remotes/{name}/rollback': () => apiFailure(422, 'No', { code: 'remote_rejected', issues }),
+    });
+    await press(actor, 'Roll back mfe-clans');
+    await press(actor, 'Roll Back');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/no other version that is proven.*--to <version>/);
+  });
+
   test('promotes a version that was not tested only after a second confirmation', async () => {
     const issues = [{ path: 'combinations_missing', message: 'Required:\nshell 1a2b with mfe-clans 1.2.0' }];
     const { actor, requests } = await open({
