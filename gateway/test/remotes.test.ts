@@ -69,6 +69,17 @@ test('a changed copy is replaced from the store, and a changed byte in the store
   expect(await metrics.text()).toMatch(/remote_file_mismatches_total\{source="store"[^}]*\} 1/);
 });
 
+test('in place of an active version that cannot be read, pages have the one that was live before, proven or not', async () => {
+  const { store, db } = gateway.registry;
+  const by = { actor: 'test', forced: true };
+  await gateway.publish(build('2.1.1', 'before'), build('2.1.2', 'unreadable'));
+  for (const version of ['2.1.1', '2.1.2', '2.1.1', '2.1.2']) await store.promote('mfe-clans', version, by);
+  await db.collection('versions').updateOne({ version: '2.1.2' }, { $set: { 'manifest.manifestVersion': 9 } });
+  await store.setPinned('mfe-clans', true, by);
+  await waitFor(async () => (await activeAt(gateway)) === '2.1.1');
+  await store.setPinned('mfe-clans', false, by);
+});
+
 test('copies of files of deleted versions are removed, and no others', async () => {
   await gateway.publish(build('2.2.0', 'deleted'));
   await waitFor(() => existsSync(copyOf('deleted')));

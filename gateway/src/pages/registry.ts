@@ -1,6 +1,6 @@
 import type { LiveRemote, LiveVersion, PublishedVersion, RemoteFile, RemoteRegistry } from '@portal/contracts';
 import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
-import { fallbackOf, shownVersions } from '@portal/remotes';
+import { fallbackOf, shownVersions, wayBackOf } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
 import type { RemoteFiles } from './remote-files';
 
@@ -24,8 +24,8 @@ const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> 
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
       const fallback = fallbackOf(remote);
-      // The active version may be unreadable.
-      const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : fallback);
+      // The active version may be unreadable. Any other that was live is better than no page.
+      const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : wayBackOf(remote));
       if (!active) return [];
       const observed = remote.candidate !== null || active.provenAt === null;
       return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];
