@@ -79,7 +79,7 @@ test.describe('every player and clan on every screen is a link', () => {
   test('and the check finds a name that is not', async ({ page }) => {
     await page.goto('/terms');
     const names = await knownNames();
-    // Once more where the rendered page has replaced the painted one meanwhile.
+    // Once more where the rendered page has replaced the painted one in between.
     await expect(async () => {
       await page.getByRole('main').evaluate((element) => {
         const added = document.createElement('div');

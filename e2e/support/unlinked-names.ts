@@ -21,7 +21,7 @@ export const knownNames = async (): Promise<string[]> => {
 const exceptions = {
   'the title of the page itself and its picture': 'h1, section:has(h1), div:has(> div > h1)',
   'the menu of the signed-in player': 'header',
-  'what people wrote: articles, descriptions of clans': '[dir="auto"]',
+  'texts of people: articles, descriptions of clans': '[dir="auto"]',
   notifications: '[role="region"][aria-label*="otif"]',
   'fields of forms': 'label, [role="combobox"], [role="listbox"]',
 };

@@ -32,5 +32,5 @@ const page = (
   </StrictMode>
 );
 
-// Rendered in slices, so that a slow phone responds meanwhile.
+// Rendered in slices, so that a slow phone stays responsive.
 startTransition(() => createRoot(root).render(page));

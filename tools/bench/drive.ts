@@ -86,7 +86,7 @@ interface TurnOptions {
   signal: AbortSignal;
 }
 
-/** Lets loads take turns, so that other work on the machine affects all alike. @returns what was measured, by name of the load */
+/** Lets loads take turns, so that other work on the machine affects all alike. @returns the measurements by name of the load */
 export const driveInTurns = async (
   loads: readonly Load[],
   { connections, turns, warmUpRequests, signal }: TurnOptions,

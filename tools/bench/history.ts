@@ -59,7 +59,7 @@ export class Register implements Observable {
   }
 }
 
-/** How many of some registers are `true`, beside a number that never changes. */
+/** How many of some registers are `true`, next to a number that never changes. */
 export class Count implements Observable {
   readonly name: string;
   readonly #others: number;

@@ -41,7 +41,7 @@ export const run = async (args: string[]): Promise<number> => {
   });
 };
 
-/** One dev server for the shell and each remote, in processes of their own so that they build concurrently. */
+/** One dev server for the shell and each remote, in separate processes so that they build concurrently. */
 const createAppServers = async (settings: Settings, progress: Progress) => {
   const names = ['shell', ...findRemotes(settings)];
   const ports = await Promise.all(names.map(() => freePort()));

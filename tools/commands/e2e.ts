@@ -21,7 +21,7 @@ const withoutUnaffected = (): string[] => {
   const listFile = join(workspaceRoot(), 'e2e/reports/unaffected.txt');
   mkdirSync(dirname(listFile), { recursive: true });
   writeFileSync(listFile, names);
-  // Two browsers: the tests beside them take the time in which the journeys wait.
+  // Two browsers: other tests run at the same time and use the cores while journeys wait.
   return ['--workers=2', `--test-list-invert=${listFile}`];
 };
 
@@ -43,7 +43,7 @@ export const run = async (selection: string[]): Promise<number> => {
   const args = [...selection, ...withoutUnaffected()];
   const signal = abortOnEndRequest();
   const executable = await findChromium(chromium.executablePath(), console.log);
-  /** @param meanwhile runs beside the journeys */
+  /** @param meanwhile runs at the same time */
   const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>
     withEphemeralPortal({ name: 'e2e', signal, env: { PORTAL_FEATURES: features } }, (portal) =>
       withServerControl(portal, async (controlUrl) => {

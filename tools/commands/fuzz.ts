@@ -4,7 +4,7 @@ import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis';
 import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 
-/** `mustReach` fails a run whose sign-in does not work, so that it tested nothing but 401. */
+/** `mustReach` fails a run whose sign-in does not work, so that it tested only 401. */
 const roles = [
   { name: 'signed out' },
   { name: 'as a player', username: 'demo_player', mustReach: 'GET /api/auth/me' },

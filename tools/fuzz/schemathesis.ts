@@ -11,7 +11,7 @@ interface FuzzReport {
   test_cases: { generated: number };
   failures: { count: number }[];
   errors: unknown[];
-  /** `missing_auth`: operations that returned nothing but 401 and 403. */
+  /** `missing_auth`: operations that returned only 401 and 403. */
   warnings: { missing_auth: string[] };
 }
 

@@ -37,7 +37,7 @@ export function browserPreset(configUrl) {
 }
 
 function base(rootDir) {
-  // React's act() and checks of the services depend on it, whatever the caller's environment sets.
+  // React's act() and checks of the services depend on it, and the caller's environment may set another value.
   process.env.NODE_ENV = 'test';
   // Pages show dates in the time zone of the browser.
   process.env.TZ = 'UTC';

@@ -141,7 +141,7 @@ const importPages = async ({ globalName, routes }: RemoteVersion) => {
   );
 };
 
-/** Loads every page and widget of a build in the live shell. @returns what went wrong where */
+/** Loads every page and renders every widget of a build in the live shell. @returns the errors by page and widget */
 export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
   const { browser, portal, link, manifest, account, cookies = [], dist } = options;
   const context = await browser.newContext();

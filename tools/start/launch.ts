@@ -21,7 +21,7 @@ const graceMs = 28_000;
 export const launchService = async ({ args, cwd, env, logFile, warn }: LaunchOptions): Promise<RunningProcess> => {
   const child = run(process.execPath, args, {
     ...{ cwd, env, extendEnv: false, reject: false, buffer: false },
-    // A process group of its own: Ctrl-C reaches the supervisor only, which stops everything in the right order.
+    // A separate process group: Ctrl-C reaches the supervisor only, which stops everything in the right order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -7,7 +7,7 @@ const maxBytes = 10 * 1024 * 1024;
 /** Pino's level `warn`. */
 const warning = 40;
 
-/** Appends what a process prints to its log file, and passes warnings, errors and everything that is no log line to `warn`. */
+/** Appends the output of a process to its log file, and passes warnings, errors and everything that is no log line to `warn`. */
 export const followOutput = (streams: Readable[], file: string, warn: (line: string) => unknown): void => {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`);

@@ -11,13 +11,13 @@ interface CommandOptions {
   stderr?: 'inherit';
 }
 
-/** Runs a command without a terminal. @returns its exit code, and what it printed unless that is inherited */
+/** Runs a command without a terminal. @returns its exit code, and its output unless that is inherited */
 export const runCommand = async (command: string, args: string[], { root, env, signal, ...output }: CommandOptions) => {
   const child = run(command, args, {
     cwd: root,
     env: { ...env, ...nxEnvironment },
     ...{ stdin: 'ignore', ...output, all: true, reject: false, extendEnv: false },
-    // A process group of its own, so that its tasks and their children end with it.
+    // A separate process group, so that its tasks and their children end with it.
     detached: true,
   });
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');

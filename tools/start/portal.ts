@@ -31,7 +31,7 @@ export interface Portal {
   readonly servers: Servers['started'];
   /** The portal's own processes, by name. */
   readonly processes: ReadonlyMap<string, Supervised>;
-  /** The environments of these processes, to start another one beside them. */
+  /** The environments of these processes, to start another one next to them. */
   readonly environments: ReadonlyMap<string, NodeJS.ProcessEnv>;
   /** Ends everything that was started, clients before their servers. */
   stop(): Promise<void>;
@@ -94,7 +94,7 @@ const startAll = async (
   const own = definitions.map((definition) => superviseService(settings, progress, definition));
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('starting the portal', 'the portal is up', async () => {
-    // The dev servers of `npm run dev` take the place of published builds.
+    // The dev servers of `npm run dev` replace published builds.
     const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;
     await Promise.all(
       own.map(async (process) => {

@@ -15,7 +15,7 @@ export interface Addresses {
 
 export type ProcessName = ServiceName | 'gateway';
 
-/** Operations listeners; in the email process the worker has one of its own. */
+/** Operations listeners; in the email process the worker has a separate one. */
 export const opsNames = ['gateway', ...serviceNames, 'emailWorker'] as const;
 export type OpsPorts = Readonly<Record<(typeof opsNames)[number], number>>;
 

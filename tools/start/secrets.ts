@@ -5,7 +5,7 @@ import { serviceNames, services } from '@portal/domain/services';
 import type { ProcessName } from './processes';
 import type { Settings } from './settings';
 
-/** Secrets that a process reads beside PORTAL_IDENTITY_KEY, which all of them share. */
+/** Secrets that a process reads besides PORTAL_IDENTITY_KEY, which all of them share. */
 const secretsReadBy = (name: ProcessName): readonly string[] =>
   name === 'gateway' ? ['REMOTES_OPERATOR_TOKEN'] : services[name].secrets;
 

@@ -59,7 +59,7 @@ export const createSupervised = ({ name, launch, report, backOff = exponentialBa
     get pid() {
       return current?.isRunning() ? current.pid : undefined;
     },
-    /** From then on it is restarted whenever it ends by itself. @throws Error when the first start fails */
+    /** From then on it is restarted whenever it ends unexpectedly. @throws Error when the first start fails */
     start,
     /** Ends it for good. */
     stop,

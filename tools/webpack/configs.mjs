@@ -40,7 +40,7 @@ const shared = (dir, settings) =>
 
 const remountingModule = join(import.meta.dirname, 'remounting-module.mjs');
 
-/** Our registry, types, loader and runtime take the place of the plugin's. */
+/** Our registry, types, loader and runtime replace the plugin's. */
 const federation = { dts: false, manifest: false };
 const runtimeCore = fileURLToPath(import.meta.resolve('@module-federation/runtime-core'));
 const ownRuntime = [

@@ -1,6 +1,6 @@
 import { satisfy } from '@module-federation/runtime-core';
 
-// Takes the place of the federation plugin's own runtime (22 kB gzip in the shell and 8 in each remote), most of which is for manifests,
+// Replaces the federation plugin's own runtime (22 kB gzip in the shell and 8 in each remote), most of which is for manifests,
 // snapshots and remotes that are known at build time. Builds share only webpack's container protocol: `init`
 // with the shared modules of the page, and `get`.
 

@@ -14,7 +14,7 @@ const here = join(process.cwd(), 'webpack');
 const root = join(process.cwd(), '..');
 const environment = { ...process.env, REMOTE_VERSION: '', NODE_ENV: '' };
 
-/** A remote as small as one can be, in a workspace of its own that borrows the installed packages. */
+/** A remote as small as one can be, in a separate workspace that borrows the installed packages. */
 const sample = {
   'package.json': `{
     "name": "sample", "version": "2.3.4", "type": "module",

@@ -56,7 +56,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     throw new AppError('method_not_allowed');
   };
 
-  /** Sign-out and the like pass the token on to account, so that they work while sessions cannot be resolved. */
+  /** Sign-out and similar calls pass the token on to account, so that they work while sessions cannot be resolved. */
   const actsOnSession = (ctx: GatewayContext, { access }: Endpoint) =>
     access === 'optional' && !isSafeMethod(ctx.method);
 

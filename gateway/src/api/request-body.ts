@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Endpoint, limits, maxUploadBytes } from '@portal/contracts';
 import { AppError, readBytes } from '@portal/service-kit';
 
-/** Allowance for boundaries and text fields beside a file. */
+/** Allowance for boundaries and text fields in addition to a file. */
 const multipartOverheadBytes = 1024 * 1024;
 
 /** One client may use an eighth of the budget. */

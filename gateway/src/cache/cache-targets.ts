@@ -52,7 +52,7 @@ export const createCacheTargets = (match: Matcher): CacheTargets => {
     if (path === null || !found || !('route' in found) || !found.route.endpoint.cache) return null;
     const { key: route, endpoint, params } = found.route;
     const { cache: policy, query, service } = endpoint;
-    // Calls without a query ignore whatever is sent.
+    // Calls without a query ignore the one that is sent.
     const canonical = query ? canonicalQuery(query, search.join('?')) : '';
     if (canonical === null || !policy) return null;
     const key = canonical === '' ? path : `${path}?${canonical}`;

@@ -28,7 +28,7 @@ export const createPurge =
 
 /**
  * Follows messages in Redis: purges by services and gateways, and sessions that account has ended. After each connect everything
- * is dropped, because messages sent meanwhile are lost; without Redis, responses and sessions live for the time of their policy.
+ * is dropped, because messages sent in the meantime are lost; without Redis, responses and sessions live for the time of their policy.
  * @returns when it receives purges or Redis turns out to be down or to hang
  */
 export const followPurges = async (

@@ -17,7 +17,7 @@ interface FollowOptions {
 }
 
 const registryFile = 'registry.json';
-/** Bounds what requests for files that do not exist cost. */
+/** Bounds the cost of requests for files that do not exist. */
 const shellFilesMs = 1_000;
 
 /**
@@ -27,7 +27,7 @@ const shellFilesMs = 1_000;
 export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, REMOTES_CACHE_DIR: remotesCacheDir } = config.environment;
   const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
-  // Requests that are still served may write a copy meanwhile.
+  // Requests in progress may still write a copy.
   if (remotesCacheDir === undefined) onStop(() => rm(cacheDir, { recursive: true, force: true, maxRetries: 5 }));
   const store = connectRemoteStore({ uri, prefix });
   onStop(() => store.close());

@@ -32,7 +32,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
     return null;
   };
 
-  /** Whole or not at all: other workers read the same folder. A full disk costs speed only. */
+  /** Written completely or not at all: other workers read the same folder. A full disk costs speed only. */
   const keep = async (file: RemoteFile, content: Buffer): Promise<void> => {
     const target = copyOf(file);
     const draft = `${target}.${randomUUID()}`;

@@ -41,7 +41,7 @@ export interface ReportsOptions {
 const keepSeconds = 7 * 86_400;
 /** So many times the tabs that prove a version are kept of each outcome, for a version that often fails. */
 const keptSessions = 4;
-/** A remote's builds are assessed this long after a report, together with others that arrive meanwhile. */
+/** A remote's builds are assessed this long after a report, together with others that arrive in that time. */
 const assessAfterMs = 500;
 
 const actor = 'reports';

@@ -34,7 +34,7 @@ export interface Upstream {
   forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
   /** Makes a call whose response is shared: read as a whole and retried like `forward`. @throws AppError like `forward` */
   read(call: ServiceCall): Promise<ServiceResponse>;
-  /** Makes a call of the gateway itself, which only reads, whatever its method: retried like a GET. @throws when the service does not respond */
+  /** Makes a call of the gateway itself. It must only read, because it is retried like a GET. @throws when the service does not respond */
   request(call: ServiceCall): Promise<ServiceResponse>;
   close(): Promise<void>;
 }

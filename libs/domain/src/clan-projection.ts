@@ -181,7 +181,7 @@ export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = 
   ];
   const changed = events?.flatMap(({ type, entityId }) => (type === 'clan.changed' ? [entityId] : []));
   const clanIds = [...new Set(changed ?? (await findAllClans()))];
-  // Whoever changed a clan last, and whoever wrote a copy of an older state after that, reads again and finds it.
+  // The last writer of a clan, and a later writer of a copy of an older state, read again and find it.
   let isCorrected = false;
   for (let from = 0; from < clanIds.length; from += clansAtOnce) {
     const corrections = await findCorrections(clanIds.slice(from, from + clansAtOnce));

@@ -8,11 +8,11 @@ interface ServiceDefinition {
   subscribes: readonly EventType[];
   /** Events whose entities it owns; it serves their current state as snapshots on its operations listener. */
   owns: readonly EventType[];
-  /** Events that it publishes beside those of its entities. */
+  /** Events that it publishes besides those of its entities. */
   publishes: readonly EventType[];
-  /** Servers it cannot run without, beside MongoDB and Redis. */
+  /** Servers it cannot run without, besides MongoDB and Redis. */
   servers: readonly 'smtp'[];
-  /** Secrets it reads, beside PORTAL_IDENTITY_KEY. */
+  /** Secrets it reads, besides PORTAL_IDENTITY_KEY. */
   secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY')[];
   /** Whether identities signed for it carry the player's email address. */
   readsPlayerEmail: boolean;

@@ -40,7 +40,7 @@ const domainKey = (domain: string): string => {
 
 const domainOf = (address: string): string => domainKey(address.slice(address.lastIndexOf('@') + 1));
 
-/** For counting only: a mailbox is one recipient whatever its case, `+tag` or, at Gmail, dots. */
+/** For counting only: case, `+tag` and, at Gmail, dots make no other recipient. */
 export const mailboxKey = (address: string): string => {
   const domain = domainOf(address);
   const local = address

@@ -3,7 +3,7 @@
 /** Classes for a server that cannot be reached or has not acknowledged; some of them are not exported, hence by name. */
 const unavailableNames =
   /^(Mongo|Pool)\w*(Network|Timeout|ServerSelection|NotConnected|Closed|Cleared|ExpiredSession|StalePrimary|UnexpectedServerResponse|WriteConcern)\w*Error$/;
-/** Mongoose has no class of its own for these. */
+/** Mongoose has no class for these. */
 const disconnectedMessages = /not connected|initial connection|bufferCommands|buffering timed out|force closed/;
 /** The driver lets a socket's own error through when the connection ends during a write. */
 const socketCodes = /^(EPIPE|ECONN\w+|E\w*TIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_\w+)$/;

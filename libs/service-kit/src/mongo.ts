@@ -91,7 +91,7 @@ const isServerLost = (error: unknown): boolean =>
 export const findBatch = async <Row>(connection: Connection, command: FindCommand): Promise<Row[]> => {
   const read = async () => {
     const db = databaseOf(connection);
-    // A command would go to the primary, whatever MONGODB_URI prefers.
+    // A command would go to the primary, even if MONGODB_URI prefers secondaries.
     const { readPreference } = db;
     return db.command(
       { ...command, batchSize: command.limit, singleBatch: true },

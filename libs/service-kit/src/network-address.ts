@@ -31,7 +31,7 @@ export const networksOf = (ip: string): ClientNetworks => {
     return ipv4Networks(bytes.join('.'));
   }
   const network = `${first(3)}::/48`;
-  // 6to4 gives a whole /48 to whoever holds one IPv4 address.
+  // 6to4 gives a whole /48 to the owner of one IPv4 address.
   return { client: groups[0] === sixToFour ? network : `${first(4)}::/64`, network };
 };
 

@@ -57,7 +57,7 @@ test('whatever is killed, each event is delivered, closed and erased within the 
     await waitFor(() => owner.committed.length > goal, { interval: 1 });
     await running[role].kill();
     lastFault = performance.now();
-    // The others go on meanwhile, unheard.
+    // The other processes keep running.
     running[role] = await start(role);
     await load;
   }

@@ -12,7 +12,7 @@ import {
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
-/** The account service's environment variables. Limits count per the time named beside them. */
+/** The account service's environment variables. The comment of each limit names its period. */
 export const accountEnvironment = z.object({
   ...databaseServiceEnvironment.shape,
   ...eventEnvironment.shape,

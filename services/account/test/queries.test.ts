@@ -54,7 +54,7 @@ test('every query of every call uses an index', async () => {
   for (const index of ['usernameKey', 'emailKey', 'searchTexts', 'avatar'])
     expect(plans.join('\n')).toContain(`users: IXSCAN { ${index}: 1 }`);
   expect(plans.join('\n')).toContain('sessions: IXSCAN { tokenHash: 1 }');
-  // A search reads only what it returns: no query examines more rows than the longest page has.
+  // A search reads only the rows that it returns: no query examines more rows than the longest page has.
   expect(Math.max(...own.map(({ docsExamined }) => docsExamined ?? 0))).toBeLessThanOrEqual(100);
 });
 

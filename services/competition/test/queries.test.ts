@@ -88,7 +88,7 @@ const scenarios: Record<string, Scenario> = {
   'publishing all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
 };
 
-/** The service's background work runs meanwhile: only queries on a scenario's own collections count. */
+/** The service's background work runs at the same time: only queries on a scenario's own collections count. */
 const within = (collections: readonly string[], seen: readonly SeenQuery[]): SeenQuery[] =>
   seen.filter((query) => collections.includes(collectionOf(query)));
 

@@ -41,7 +41,7 @@ export interface Cost {
   perSecond: number;
 }
 
-/** The cost of one worker for queued messages, beside a bare loop at the same connections. The first fifth does not count. */
+/** The cost of one worker for queued messages, compared with a bare loop at the same connections. The first fifth does not count. */
 export const measureCost = async (
   rig: EmailRig,
   { messages, concurrency, delayMs }: { messages: number; concurrency: number; delayMs: number },

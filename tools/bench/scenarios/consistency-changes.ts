@@ -9,7 +9,7 @@ interface Changed {
 }
 
 interface Change {
-  /** Nothing else may change it meanwhile. */
+  /** Nothing else may change it at the same time. */
   subject: unknown;
   make(gateway: number): Promise<Changed>;
 }

@@ -7,7 +7,7 @@ import { withEmailRig } from '../email/rig';
 import { type Metric, median, metric } from '../metrics';
 import type { Scenario } from '../scenario';
 
-/** The email service's cost beside a bare nodemailer loop, how soon codes pass a backlog, and its recovery. `--only cost,codes` selects. */
+/** The email service's cost compared with a bare nodemailer loop, how soon codes pass a backlog, and its recovery. `--only cost,codes` selects. */
 export const benchEmail: Scenario = (context, args) => {
   const count = (value: number) => ({ type: 'string', default: String(value) }) as const;
   const { values } = parseArgs({

@@ -154,7 +154,7 @@ const readJson = async (url: string, requestsOf: Requests): Promise<unknown> => 
   return response.json();
 };
 
-/** Loads synthetic players beside the demo data. */
+/** Loads synthetic players in addition to the demo data. */
 const loadPlayers = async (
   { addresses }: Portal,
   players: number,

@@ -64,7 +64,7 @@ const report = z.object({
   audits: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
 });
 
-/** @returns scores from 0 to 100, and what accessibility, best practices and SEO lack */
+/** @returns scores from 0 to 100, and the failed audits of accessibility, best practices and SEO */
 const runLighthouse = async (
   address: URL,
   session: Session | undefined,

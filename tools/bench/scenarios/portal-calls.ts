@@ -16,7 +16,7 @@ export const get =
 export const mapValues = <T>(record: Record<string, string>, map: (value: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
-/** Paths of reads by name; `:clan` and the like stand for an id in the demo data. */
+/** Paths of reads by name; parameters such as `:clan` become an id of the demo data. */
 const publicReads: Record<string, string> = {
   leaderboard: '/api/leaderboard',
   news: '/api/news',

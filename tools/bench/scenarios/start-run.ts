@@ -20,7 +20,7 @@ const endTimeoutMs = 60_000;
  */
 export const runStart = async (cwd: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<StartRun> => {
   const startedAt = performance.now();
-  // A process group of its own, which gets the signals that a terminal sends to its foreground group.
+  // A separate process group, which gets the signals that a terminal sends to its foreground group.
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   const interrupt = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { id } from '../http/primitives';
 import * as z from '../zod';
 
-/** Links are written into pages, so nothing but a web address will do. */
+/** Links are written into pages, so only web addresses are allowed. */
 const url = z.url({ protocol: /^https?$/ });
 
 /**

@@ -76,7 +76,7 @@ export interface Endpoint<Service extends string = ServiceName> {
   query?: z.ZodObject;
   /** JSON body. Absent: the call takes no body, and one that is sent is ignored unread. */
   body?: z.ZodType;
-  /** Media types of a JSON body beside `application/json`. */
+  /** Media types of a JSON body besides `application/json`. */
   bodyTypes?: readonly string[];
   /** Bytes of a JSON body, and its fields and elements, where `limits` do not fit; calls of the gateway itself only. */
   maxBodyBytes?: number;
@@ -87,7 +87,7 @@ export interface Endpoint<Service extends string = ServiceName> {
   upload?: string;
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
-  /** The path ends with `{path}`, which takes all that follows, slashes too, or nothing; the handler sets the media type. Only for GET calls. */
+  /** The path ends with `{path}`, which takes the rest of the path, slashes included, or nothing; the handler sets the media type. Only for GET calls. */
   mount?: true;
   /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
   cache?: CachePolicy;

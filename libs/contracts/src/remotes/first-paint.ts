@@ -24,7 +24,7 @@ export type FirstPaint = z.input<typeof firstPaint>;
 /** Data of a page's subject (the article, clan, tournament or player) that only the server has. Pictures are paths. */
 export type PaintedSubject = Partial<Record<'title' | 'text' | 'picture', string>>;
 
-/** A list item with `link` tokens stands for all links of the header that remotes declare. */
+/** A list item with `link` tokens represents all links of the header that remotes declare. */
 type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page' | 'link.path' | 'link.label';
 
 /** In a first paint, this address and a name stand for that value of the portal config, or for the page in its frame. */

@@ -33,7 +33,7 @@ const damageBy = <T>(label: string, values: Record<string, T>, place: (value: T)
     ...place(value),
   }));
 
-/** Unknown fields beside the good ones, then each field with each of its bad values. */
+/** Unknown fields in addition to the good ones, then each field with each of its bad values. */
 const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
   const good = sampleOf(schema);
   const place = (fields: Fields) => ({ [part === 'multipart' ? 'body' : part]: { ...good, ...fields } });
@@ -66,7 +66,7 @@ const damageForm = (file: FilePart): Damage[] =>
 
 /**
  * Bad inputs of one call, each wrong in one way, for tests that send them through the public API: the response must be
- * 400 with `{error, code, issues}`, whatever is sent, and never a 500 or a hang.
+ * 400 with `{error, code, issues}` for any input, and never a 500 or a hang.
  * Who may call comes first: sign in as `contract[key].access` demands.
  */
 export const fuzzCases = (key: CallKey): FuzzCase[] => {

@@ -27,7 +27,7 @@ export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntrie
   buildsOfPageOwners.map((active) => [active.name, { active, proven: null }]),
 );
 
-/** Path, and the owner of its page beside that registry while the email pages are off: a remote, `shell`, or null for the 404 page. */
+/** Path, and the owner of its page, given that registry, while the email pages are off: a remote, `shell`, or null for the 404 page. */
 export const pageOwnerCases: readonly (readonly [path: string, owner: string | null])[] = [
   ['/', 'shell'],
   ['/terms', 'shell'],

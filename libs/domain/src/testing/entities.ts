@@ -1,7 +1,7 @@
 import { platforms } from '@portal/contracts';
 import { fraction, noise, syntheticId } from './numbers';
 
-// Synthetic entities. Each is a function of its place: the same place gives the same entity, in whatever order places are requested.
+// Synthetic entities. Each is a function of its place: the same place gives the same entity, in any order of requests.
 
 /** Streams of noise and of ids, one for each property; changing a number changes all data. */
 const kind = {

@@ -1,4 +1,4 @@
-/** A pseudorandom number below 2^32: the same for the same stream and place, in whatever order places are requested. */
+/** A pseudorandom number below 2^32: the same for the same stream and place, in any order of requests. */
 export const noise = (kind: number, place: number): number => {
   let value = Math.imul(place ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35);
   value = Math.imul(value ^ (value >>> 16), 0x7feb352d);

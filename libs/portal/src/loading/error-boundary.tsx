@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   fallback: (error: Error, reset: () => void) => ReactNode;
   /** Removes the cause; the children render again when it resolves to true. */
   recover?: ((error: Error) => Promise<boolean>) | undefined;
-  /** Rendered meanwhile. */
+  /** Rendered while `recover` runs. */
   recovering?: ReactNode;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value
   useEffect(() => {
     if (!mustLoad) return;
     startLoading().then(
-      // Rendered in slices, so that a slow phone responds meanwhile.
+      // Rendered in slices, so that a slow phone stays responsive.
       (value) => startTransition(() => setState({ status: 'ready', value })),
       () => setState({ status: 'failed', retry: () => setState({ status: 'loading' }) }),
     );

@@ -74,7 +74,7 @@ export const createPortalClient = (options: ClientOptions) => {
     }
   };
 
-  /** The local token goes only to the portal that it belongs to, whatever runs at the address. */
+  /** The local token goes only to the portal that it belongs to, never to another program at the address. */
   const findToken = async (): Promise<string> => {
     const given = env['PORTAL_TOKEN'];
     if (given) return given;

@@ -131,7 +131,7 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
         return after;
       }),
     /**
-     * Makes a change beside the registry, in one transaction with its audit entry.
+     * Makes a change next to the registry, in one transaction with its audit entry.
      * @param write returns null when it has changed nothing
      * @returns whether anything has changed
      */

@@ -15,7 +15,7 @@ export const toAppError = (error: unknown): AppError => {
 
 const clip = (text: string, length: number = limits.error.textLength): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
-/** Leaves space for issues beside it, whatever its characters. */
+/** Leaves space for the issues, even with multi-byte characters. */
 const messageLength = limits.error.bytes / 8;
 
 /** `{error, code, issues?, issuesOmitted?}` within its bounds: a small request must not cause a large response. */

@@ -22,7 +22,7 @@ import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
 import { validate } from './validate';
 
-/** The state of every call beside Koa's context. `log` and `signal` are created when they are first read. */
+/** The state of every call in addition to Koa's context. `log` and `signal` are created when they are first read. */
 interface CallState {
   /** Undefined for calls with a cache policy. */
   identity: Identity | undefined;

@@ -95,7 +95,7 @@ const callRoutes = (
   };
 };
 
-/** The listeners of a service: its calls in public, its internal routes beside the operations. */
+/** The listeners of a service: one for its calls, one for operations and internal routes. */
 export const serviceListeners = (options: ServiceOptions): Listeners => {
   const { host, port, logger, metrics, dependencies, internal, operations } = options;
   const identify = createIdentify(options);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /**
  * Makes single calls share the work of one: items that arrive while a batch is under way form the next one. A lone call does
  * not wait.
- * @param work handles a whole batch; when that fails, each item is tried by itself, so that one bad item fails alone
+ * @param work handles a whole batch; when that fails, each item is tried separately, so that one bad item fails alone
  * @param largest how many items a batch holds at most
  * @param windowMs how long after a batch the next one may start
  */

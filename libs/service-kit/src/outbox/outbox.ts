@@ -6,7 +6,7 @@ import { type ClientSession, type Connection, Schema } from 'mongoose';
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
 
-/** Urgent events of a subscriber take a queue of their own, as if they had a subscriber of their own. */
+/** Urgent events of a subscriber have a separate queue, as if for another subscriber. */
 export const urgentSubscriber = (subscriber: string): string => `${subscriber}-urgent`;
 
 export interface OutboxRow {

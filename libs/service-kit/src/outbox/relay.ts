@@ -41,8 +41,8 @@ const keepCompleted = { age: 3_600, count: 10_000 };
 const secretJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
 
 /**
- * Hands committed events to the subscribers' queues: at once through a change stream, and by a sweep whatever the stream
- * or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
+ * Hands committed events to the subscribers' queues: at once through a change stream, and by a sweep those that
+ * the stream or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
  */
 export const createRelay = (options: RelayOptions) => {
   const { logger, clock = systemClock, watches = true } = options;

@@ -42,7 +42,7 @@ const maxDataKilobytes = 640 * 1024;
 
 /**
  * Runs one request in a separate process: its memory is freed with it, and it has no secrets.
- * @param entry stands beside the bundle in `dist`, and beside this file in the sources
+ * @param entry next to the bundle in `dist`, and next to this file in the sources
  * @throws Error when it fails or exceeds memory or time; AppError `unavailable` when it does not start or is aborted
  */
 const runInProcess = (

@@ -61,7 +61,7 @@ const stripWebp = (file: Buffer): Stripped => {
 const strip = { png: stripPng, jpeg: stripJpeg, gif: stripGif, webp: stripWebp };
 export type ImageType = keyof typeof strip;
 
-/** By its first bytes, whatever the file is called. */
+/** By its first bytes, not its file name. */
 const typeOf = (start: string): ImageType | undefined => {
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

@@ -11,7 +11,7 @@ const largestBatch = 500;
 const backfillRetryMs = 2_000;
 
 /**
- * Rebuilds the projections at the service's first start, for events published before the service existed. Calls are served meanwhile.
+ * Rebuilds the projections at the service's first start, for events published before the service existed. Calls are served during that.
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
@@ -32,7 +32,7 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
 };
 
 /**
- * Applies events to projections, those that arrive together in one write; events without state are ignored.
+ * Applies events to projections, with one write for those that arrive together; events without state are ignored.
  * @param onApplied see `Projections.apply`; when it fails, the events are delivered again
  */
 export const createApply = (projections: Projections, onApplied?: (events: readonly StateEvent[]) => Promise<void>) => {

@@ -98,7 +98,7 @@ export const createProjections = (
     },
 
     /**
-     * Applies events, in whatever order and however often they arrive.
+     * Applies events, in any order, duplicates included.
      * @param onApplied called when readers find the events, and again when copies had to be corrected once more
      */
     async apply(

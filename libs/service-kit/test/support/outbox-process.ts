@@ -20,6 +20,6 @@ if (role === 'relay') {
     },
   }).start();
 }
-// Ends with the test, whatever ends that.
+// Ends with the test, even when that is killed.
 process.once('disconnect', () => process.exit());
 process.send?.('started');

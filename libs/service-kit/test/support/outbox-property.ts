@@ -90,7 +90,7 @@ const rarely: Action[] = ['killConsumer', 'emptyRedis', 'loseNotifications', 'st
 const action = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...often) }, fc.constantFrom(...rarely));
 const step = fc.record({ action, waitMs: fc.nat({ max: 30 }) });
 
-/** Whatever happens, in whatever order: once healed, each event is delivered, closed and erased, in the queue as well. */
+/** After any sequence of faults: once healed, each event is delivered, closed and erased, in the queue as well. */
 const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
   const name = newEventId();
   const { owner, received, actions, allCommitted, leave } = await startSystem({

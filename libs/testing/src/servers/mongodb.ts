@@ -18,7 +18,7 @@ export interface MongoServer extends RunningProcess {
 
 /** Starts a single-node replica set, which transactions and change streams require, and waits until it accepts writes. */
 export const startMongo = async ({ mongod, port, ...files }: MongoOptions): Promise<MongoServer> => {
-  // In a process of its own: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
+  // In a separate process: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
   const script = join(workspaceRoot(), 'libs/testing/src/servers/form-replica-set.mjs');
   const mongo = await startServer({
     ...files,

@@ -96,7 +96,7 @@ const ignoreKeyRepeat = (event: KeyboardEvent) => {
 };
 
 /**
- * Returns the focus that browsers take from a disabled button, unless it was moved meanwhile. If the button stays
+ * Returns the focus that browsers take from a disabled button, unless it has moved since. If the button stays
  * disabled, the first field of its form gets the focus, or else the nearest focusable ancestor.
  */
 const useFocusAfterPending = (pending: boolean) => {

@@ -20,14 +20,14 @@ interface CopyingRow {
 const usersAtOnce = 1_000;
 
 /**
- * Creates a function that makes the copies of users equal to the projections. A copy is read before what it copies and written only while
+ * Creates a function that makes the copies of users equal to the projections. A copy is read before its source and written only while
  * it is the same, so that an older state never replaces a newer one, however many processes correct it.
  */
 export const createUserCorrection = (connection: Connection) => {
   const users = connection.collection<CopyingRow>('users');
   const standings = createStandingReader(connection);
 
-  /** @returns false if other processes changed some of the copies meanwhile */
+  /** @returns false if other processes changed some of the copies in between */
   const correctOnce = async (ids: readonly Types.ObjectId[]): Promise<boolean> => {
     const rows = await users.find({ _id: { $in: [...ids] } }, { projection: { standing: 1, clan: 1 } }).toArray();
     const [standingOf, clanOf] = await Promise.all([

@@ -47,7 +47,7 @@ const png = (
 
 const small = { width: 64, height: 64 };
 const smallPixels = async () => chunk('IDAT', await deflated(64 * 65));
-/** Just below what libpng takes of one chunk; it bounds each, not all of them together. */
+/** Just below the limit of libpng on one chunk; it bounds each, not all of them together. */
 const inflatedChunk = 7 * megabyte;
 
 /** A small picture, some 500 kB, with chunks that inflate to 560 MB together. */

@@ -10,7 +10,7 @@ const read = (pid: string, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // Ended meanwhile.
+    // It has ended since.
     return '';
   }
 };

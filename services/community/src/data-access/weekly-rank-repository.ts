@@ -12,7 +12,7 @@ const weeklyRankSchema = new Schema(
   { collection: 'weeklyRanks', versionKey: false },
 );
 
-/** Progress of a week's snapshot; whoever holds the lease continues it. */
+/** Progress of a week's snapshot; the holder of the lease continues it. */
 interface SnapshotProgress {
   week: Date;
   /** The last player whose rank is stored, by `rankKey`, and that rank. */

@@ -48,7 +48,7 @@ export const ranked = { rankKey: { $gt: '' } };
 const [nameMark, endMark] = ['\u0001', '\u0002'];
 
 /**
- * Every start of the key that is long enough to search, followed by the key, and every such ending, so that what contains a text is one
+ * Every start of the key that is long enough to search, followed by the key, and every such ending, so that names with a text are one
  * range of the index, first those that start with it. Also the whole key, for `nameFilter`.
  */
 const suffixesOf = (key: string): string[] => {

@@ -95,7 +95,7 @@ const addChanges = async (
   for (const [{ _id, count }, change] of changes) await split(rows, { _id, count: count + change }, session);
 };
 
-/** Changes rows and the counts of their groups in one transaction, so that ranks are exact whatever is delivered, repeated or killed. */
+/** Changes rows and the counts of their groups in one transaction, so that ranks are exact despite duplicates, disorder and kills. */
 export const countRanks: NonNullable<ProjectionDefinition['aroundWrite']> = (rows, connection, ids, write) =>
   withTransaction(connection, async (session) => {
     const readKeys = async () => {
@@ -127,7 +127,7 @@ export const startCounting = async (rows: Collection): Promise<void> => {
   await groupsOf(rows).updateOne({ _id: prefix }, { $setOnInsert: { count: 0, writes: 0 } }, { upsert: true });
 };
 
-/** Counts all rows of a collection that nothing writes to meanwhile. */
+/** Counts all rows of a collection. Nothing may write to it at the same time. */
 export const recountRanks = async (connection: Connection, collection: string): Promise<void> => {
   const rows = connection.collection(collection);
   const count = await rows.countDocuments({ rankKey: { $gte: '' } });

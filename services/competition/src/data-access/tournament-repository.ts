@@ -71,7 +71,7 @@ const toRow = (tournament: Tournament) => {
   return { _id: id, ...fields, rank, place };
 };
 
-/** Index ranges of what follows within the same status; written out because MongoDB cannot compare tuples. */
+/** Index ranges of the rows that follow within the same status; written out because MongoDB cannot compare tuples. */
 const afterWithin = ([rank, place, id]: TournamentPosition) => [
   { rank, place, _id: { $gt: new Types.ObjectId(id) } },
   { rank, place: { $gt: place } },

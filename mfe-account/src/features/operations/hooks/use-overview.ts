@@ -26,7 +26,7 @@ export const useOverview = () => {
       setIsLive(true);
       queryClient.setQueryData<EmailOverview>(overviewQuery.queryKey, JSON.parse(data));
     });
-    // The browser connects again by itself, unless the session has ended.
+    // The browser reconnects automatically, unless the session has ended.
     for (const name of ['error', 'unavailable']) source.addEventListener(name, () => setIsLive(false));
     return () => source.close();
   }, [isOperator, queryClient]);

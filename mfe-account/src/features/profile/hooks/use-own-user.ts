@@ -8,7 +8,7 @@ export const useOwnUser = () => {
   return {
     /**
      * Copies one changed field to the session. Only that field, because responses may arrive out of order, and only
-     * for the same user, who may have signed out meanwhile.
+     * for the same user, who may have signed out since.
      */
     adopt: <Field extends keyof CurrentUser>(user: CurrentUser, field: Field): void => {
       // Public profile, leaderboard and lists show it, too; they refetch when they are next shown.

@@ -31,7 +31,7 @@ export const VisitorCounts = () => {
   );
 };
 
-/** Takes the place of the follow button. */
+/** Replaces the follow button. */
 export const SignInToFollow = () => (
   <ButtonLink to={useSignInPath()}>
     <UserPlus aria-hidden />

@@ -133,7 +133,7 @@ export const noNews = {
 /** Cards in the first row of a wide screen; the others are below the fold. */
 const cardsAboveTheFold = 3;
 
-/** Across the whole row, the words beside the picture. */
+/** Spans the row, with the text next to the picture. */
 const wide = css`
   grid-column: 1 / -1;
 

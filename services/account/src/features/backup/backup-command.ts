@@ -51,6 +51,6 @@ export const runBackupCommand = async (env: NodeJS.ProcessEnv, args: readonly st
     } finally {
       redis.disconnect();
     }
-    return `Restored ${file}. Restart the portal: its processes keep copies of what was replaced.`;
+    return `Restored ${file}. Restart the portal: its processes keep copies of the old data.`;
   });
 };

@@ -54,7 +54,7 @@ const refusal = (message: string) =>
 
 /**
  * Refuses passwords that are guessed first. The contract's schema checks length and composition.
- * @param names what an attacker would try for this user: username, address, product
+ * @param names guesses of an attacker for this user: username, address, product
  * @throws AppError `password_too_common`
  */
 export const requireUncommonPassword = (

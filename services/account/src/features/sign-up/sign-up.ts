@@ -77,7 +77,7 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
     await restartPause(account.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {
-    // Busy, or the name was taken meanwhile. After any other error the email may have been sent, so its count stays.
+    // Busy, or the name has been taken since. After any other error the email may have been sent, so its count stays.
     if (error instanceof AppError) await refund();
     throw error;
   }

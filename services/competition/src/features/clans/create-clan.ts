@@ -42,7 +42,7 @@ const store = (
 /**
  * Creates a clan. Its leader and managers become members and get the invitation email.
  * @param takeLogo called after the fields were validated; null without a logo
- * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and what `takeLogo` throws
+ * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and the errors of `takeLogo`
  */
 export const createClan = async (
   competition: CompetitionContext,
