@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startTestServers, workspaceRoot } from '@portal/testing/servers';
+import { findNginx, startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
@@ -19,6 +19,7 @@ const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:bu
 /** MongoDB and Redis start once for the tests of all projects. */
 const runTests = async (selection: string[]) => {
   const servers = await startTestServers((line) => console.log(line));
+  await findNginx((line) => console.log(line)).catch((error) => console.log(describeFailure(error)));
   return runNx([...selection, '--outputStyle=static'], inherited).finally(servers.stop);
 };
 

@@ -93,6 +93,14 @@ export const findChromium = (playwrightPath: string, report: Report): Promise<st
   return findProgram('Chromium', sources, { report, diagnose, hint });
 };
 
+/** Path of an nginx, which a test puts in front of the gateway: the system's, else from apt-get. */
+export const findNginx = (report: Report): Promise<string> => {
+  const onPath: Source = { name: 'nginx on PATH', find: () => findOnPath('nginx') };
+  const sources = [onPath, fromSystemPackages('nginx-light', 'nginx')];
+  const hint = 'The test that needs it is skipped.';
+  return findProgram('nginx', sources, { report, diagnose: (path) => diagnose(path, '-v'), hint });
+};
+
 /** Function declaration: it is used by the lists above. */
 function fromSystemPackages(name: string, ...programs: string[]): Source {
   return {

@@ -69,10 +69,10 @@ export const findOnPath = async (...names: string[]): Promise<string | null> => 
   return null;
 };
 
-/** Why a program cannot run here (missing library, wrong processor, ...), or null when `--version` succeeds. */
-export const diagnose = async (path: string): Promise<string | null> => {
+/** Why a program cannot run here (missing library, wrong processor, ...), or null when it prints its version. */
+export const diagnose = async (path: string, flag = '--version'): Promise<string | null> => {
   try {
-    await run(path, ['--version'], { timeout: 20_000 });
+    await run(path, [flag], { timeout: 20_000 });
     return null;
   } catch (error) {
     return reasonOf(error);
