@@ -55,6 +55,14 @@ describe('a read', () => {
   beforeAll(start);
   afterAll(stop);
 
+  test.each(endpoints.filter(([, { cache, query }]) => cache && query))(
+    '%s: the service does not learn who calls when the query is invalid either',
+    async (key) => {
+      const calls = await callsDuring(`${key}?unknown=1`, sessionCookie);
+      expect(calls.map(({ headers }) => headers['x-portal-identity'])).toEqual([undefined]);
+    },
+  );
+
   test.each(endpoints.filter(([key]) => key.startsWith('GET ')))(
     '%s: the service learns who calls exactly when the response is not shared',
     async (key, endpoint) => {
