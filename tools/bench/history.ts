@@ -5,11 +5,15 @@ export interface Span {
   doneAt: number;
 }
 
-/** How soon a change must be visible; through the gateway that it went through it is at once, except in copies of other services. */
+/** How soon a change must be visible through other gateways; through the one that it went through it is at once. */
 export interface Bound {
   ms: number;
+  /** Whether other services copy the value. Services wait for them only so long, so a slow change may be visible later. */
   isCopy: boolean;
 }
+
+/** A change that takes longer may have been acknowledged before other services had it. */
+const copiesAwaitedMs = 1_000;
 
 /** A value that reads return and the model tracks. */
 export interface Observable {
@@ -47,8 +51,8 @@ export class Register implements Observable {
   allows(value: string, read: Span, { ms, isCopy }: Bound): boolean {
     const shown = this.#changes.findLastIndex((change) => change.value === value && change.sentAt <= read.doneAt);
     if (shown < 0) return false;
-    const mustShow = ({ doneAt, gateway }: Span) =>
-      doneAt + (gateway === read.gateway && !isCopy ? 0 : ms) <= read.sentAt;
+    const mustShow = ({ sentAt, doneAt, gateway }: Span) =>
+      doneAt + (gateway === read.gateway ? 0 : ms) <= read.sentAt && !(isCopy && doneAt - sentAt >= copiesAwaitedMs);
     return !this.#changes.slice(shown + 1).some(mustShow);
   }
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract';
-import type { PortalEvent } from './events/events';
-import { purgedTags } from './events/purged-tags';
 import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint';
 import { errorCatalog } from './http/errors';
 
@@ -242,19 +240,6 @@ test('these calls share one response among all clients', () => {
     'GET /api/tournaments/{id}',
     'GET /api/tournaments/{id}/share-image',
   ]);
-});
-
-test('what a change purges is a tag of a shared response', () => {
-  const endpoints = keys.map((key): Endpoint => contract[key]);
-  const tags = new Set(endpoints.flatMap(({ cache }) => cache?.tags ?? []));
-  for (const tag of endpoints.flatMap(({ purges }) => purges ?? [])) expect(tags).toContain(tag);
-  const events = ['player.changed', 'standing.changed', 'clan.changed'].map((type) => ({ type, entityId: '{id}' }));
-  const purged = [
-    ...purgedTags('community', events as PortalEvent[]),
-    ...purgedTags('competition', events as PortalEvent[]),
-  ];
-  expect(purged.sort()).toEqual(['clan:{id}', 'clans', 'leaderboard']);
-  for (const tag of purged) expect(tags).toContain(tag);
 });
 
 test('only the privileged user may list email addresses and change clans', () => {

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clan } from '@portal/contracts';
-import { collectPurges } from '@portal/service-kit/testing';
+import { collectPurges, startTestSubscriber } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { addMember, createClan, sendClan } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { admin, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
+let community: ReturnType<typeof startTestSubscriber>;
 beforeAll(async () => {
-  competition = await startCompetition();
+  competition = await startCompetition({ env: { EVENT_SUBSCRIBERS: 'community' } });
+  community = startTestSubscriber('community', competition.environment);
 });
-afterAll(() => competition.stop());
+afterAll(async () => {
+  await community.stop();
+  await competition.stop();
+});
 
 const listed = async () => (await competition.call({ key: 'GET /api/clans' })).json as { id: string }[];
 
@@ -35,4 +40,18 @@ test('a change purges what shows it once it is committed, and a refused one purg
   } finally {
     collected.stop();
   }
+});
+
+test('other services have applied a change when its author gets the response', async () => {
+  const [player] = await competition.players(1);
+  const versions = (clanId: string) =>
+    community.applied.flatMap((event) =>
+      event.type === 'clan.changed' && event.entityId === clanId ? [event.entityVersion] : [],
+    );
+  const { id } = await createClan(competition);
+  expect(versions(id)).toEqual([1]);
+  expect((await addMember(competition, id, player?.id ?? '')).status).toBe(200);
+  expect(versions(id)).toEqual([1, 2]);
+  await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+  expect(versions(id)).toEqual([1, 2, 3]);
 });

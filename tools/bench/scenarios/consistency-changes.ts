@@ -30,11 +30,12 @@ export const createChanges = ({ change, signIn }: Client, model: Model, looks: L
     return result;
   };
 
-  const choosePlatform = async ({ cookie, platform }: Player, gateway: number): Promise<Look[]> => {
+  const choosePlatform = async (player: Player, gateway: number): Promise<Look[]> => {
+    const { cookie, platform } = player;
     const chosen = pick(platforms.filter((one) => one !== platform.current));
     const choose = () => change(gateway, 'POST', '/api/auth/update-platform', cookie, { platform: chosen });
     await changing([[platform, chosen]], gateway, choose);
-    return [looks.leaderboard()];
+    return [looks.leaderboard(), looks.publicProfile(player)];
   };
 
   const createClan = async (clan: Clan, gateway: number): Promise<Changed> => {

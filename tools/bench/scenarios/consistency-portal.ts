@@ -135,6 +135,13 @@ export const createLooks = ({ players, clans }: Model) => {
           ];
         }),
     }),
+    publicProfile: ({ username, platform, clan }: Player): Look => ({
+      ...{ path: `/api/players/${username}`, isCopy: true },
+      shows: (body: { platform: string; clanInfo: { name: string } | null }) => [
+        [platform, body.platform],
+        [clan, body.clanInfo?.name ?? none],
+      ],
+    }),
     me: ({ cookie, platform }: Player): Look => ({
       ...{ path: '/api/auth/me', cookie, isCopy: false },
       shows: ({ user }: { user: Row }) => [[platform, user.platform ?? none]],

@@ -41,6 +41,7 @@ export const accountEndpoints = {
     access: 'optional',
     body: s.verifyEmailBody,
     response: s.verifyEmailResponse,
+    purges: ['leaderboard'],
     errors: ['code_invalid'],
   }),
   'POST /api/auth/resend-otp': endpoint({
@@ -67,12 +68,14 @@ export const accountEndpoints = {
     access: 'player',
     multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
     response: s.userResponse,
+    purges: ['leaderboard'],
   }),
   'POST /api/auth/update-platform': endpoint({
     summary: 'Choose your platform',
     access: 'player',
     body: s.updatePlatformBody,
     response: s.userResponse,
+    purges: ['leaderboard'],
   }),
   'GET /api/users': endpoint({
     summary: 'Players with their email addresses, by username; `q` is any part of username or email',

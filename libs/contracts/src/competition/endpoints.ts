@@ -24,7 +24,7 @@ export const competitionEndpoints = {
       file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
     },
     response: s.clan,
-    purges: ['clans'],
+    purges: ['clans', 'leaderboard'],
     errors: ['clan_name_taken', 'already_in_clan'],
   }),
   'GET /api/clans/{id}': endpoint({
@@ -40,7 +40,7 @@ export const competitionEndpoints = {
     access: 'privileged',
     params,
     response: done,
-    purges: ['clans', 'clan:{id}'],
+    purges: ['clans', 'clan:{id}', 'leaderboard'],
     errors: ['clan_not_found'],
   }),
   'GET /api/clans/{id}/details': endpoint({
@@ -66,7 +66,7 @@ export const competitionEndpoints = {
     params,
     body: s.addClanMemberBody,
     response: s.clanMember,
-    purges: ['clans', 'clan:{id}'],
+    purges: ['clans', 'clan:{id}', 'leaderboard'],
     errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
   }),
   'GET /api/clans/{id}/share-image': endpoint({

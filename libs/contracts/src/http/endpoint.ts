@@ -91,7 +91,7 @@ export interface Endpoint<Service extends string = ServiceName> {
   mount?: true;
   /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
   cache?: CachePolicy;
-  /** Tags that this call changes: purged before its author gets the response. */
+  /** Tags of shared responses that show its change, in any service: purged before its author gets the response. */
   purges?: readonly string[];
   /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
   paged?: true;

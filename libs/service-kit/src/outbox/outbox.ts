@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type ContentChanged, type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { withTimeout } from '../time';
 
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
@@ -21,7 +22,9 @@ export interface OutboxRow {
   doneAt: Date | null;
 }
 
-const settledPollMs = 50;
+const settledPollMs = 10;
+/** As long as a client waits for its change to arrive in other services, at most. */
+const shownWithinMs = 1_000;
 const doneRowsKeptSeconds = 86_400;
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -65,6 +68,19 @@ export const newEventId = (): string => randomUUID();
  */
 export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
+  /**
+   * Waits until every subscriber has confirmed every stored event that matches.
+   * @returns false when that takes longer than `withinMs`
+   */
+  const settled = async (withinMs: number, filter: Pick<Partial<OutboxRow>, '_id'> = {}): Promise<boolean> => {
+    const until = performance.now() + withinMs;
+    // A secondary may not have the event yet.
+    while ((await model.exists({ ...filter, doneAt: null }).read('primary')) !== null) {
+      if (performance.now() > until) return false;
+      await setTimeout(settledPollMs);
+    }
+    return true;
+  };
   const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(urgentSubscriber);
   return {
     model,
@@ -88,17 +104,14 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       });
       await model.insertMany(rows, { session });
     },
+    settled,
     /**
-     * Waits until every subscriber has confirmed every stored event.
-     * @returns false when that takes longer than `withinMs`
+     * Waits until other services show the state in a committed event, so that its author reads it everywhere after the response. Never
+     * rejects: a service that is down or late shows it later.
      */
-    async settled(withinMs: number): Promise<boolean> {
-      const until = performance.now() + withinMs;
-      while ((await model.exists({ doneAt: null })) !== null) {
-        if (performance.now() > until) return false;
-        await setTimeout(settledPollMs);
-      }
-      return true;
+    async shown(eventId: string): Promise<void> {
+      const waiting = settled(shownWithinMs, { _id: eventId }).catch(() => false);
+      await withTimeout(waiting, shownWithinMs, () => false);
     },
     /** Stores a row without subscribers, so that doing nothing takes as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {

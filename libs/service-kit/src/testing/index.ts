@@ -4,6 +4,7 @@ import { createListeningProcess } from '../http/listening-process';
 import { serviceListeners } from '../http/service';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
+import { createConsumer } from '../outbox/consumer';
 import { createOutbox } from '../outbox/outbox';
 import { purgeChannel } from '../outbox/purges';
 import { createRelay } from '../outbox/relay';
@@ -45,6 +46,20 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   };
 };
 export type TestOwner = Awaited<ReturnType<typeof startTestOwner>>;
+
+/** Stands in for a service that subscribes to events: collects those that it has applied. */
+export const startTestSubscriber = (
+  subscriber: string,
+  { REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix }: Record<'REDIS_URL' | 'REDIS_PREFIX', string>,
+) => {
+  const applied: PortalEvent[] = [];
+  const apply = async (event: PortalEvent) => void applied.push(event);
+  const consumer = createConsumer({ subscriber, redisUrl, redisPrefix, logger: silentLogger, apply });
+  consumer.start();
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= consumer.stop());
+  return { applied, stop };
+};
 
 /** Collects the purges that services publish: one set of tags per message. `onPurge` runs as soon as a message arrives. */
 export const collectPurges = async (

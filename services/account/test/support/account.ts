@@ -68,6 +68,8 @@ export const startAccount = async ({
     PORTAL_IDENTITY_KEY: testIdentityKey,
     PORTAL_CODE_KEY: 'test-code-key-of-thirty-two-characters-or-more',
     PORTAL_MAIL_KEY: emailKey,
+    // Calls wait for the other services to apply their changes, and here these do not run.
+    EVENT_SUBSCRIBERS: 'email',
     ...env,
   });
   const logger = createLogger({

@@ -1,17 +1,19 @@
 import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
-import { eventIdOf } from '@portal/service-kit';
+import { eventIdOf, type Outbox } from '@portal/service-kit';
 import type { Clan, Membership, Standing } from '../data-access';
 
 /** URL path of a stored logo on the portal's own origin. */
 export const logoAddress = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
-const event = (clan: Clan, version: number, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
-  eventId: eventIdOf('clan.changed', clan.id, version),
+const eventIdOfClan = ({ id, version }: Clan) => eventIdOf('clan.changed', id, version);
+
+const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
+  eventId: eventIdOfClan(clan),
   occurredAt: now.toISOString(),
   type: 'clan.changed',
   entityId: clan.id,
-  entityVersion: version,
+  entityVersion: clan.version,
   data: {
     name: clan.name,
     logo: logoAddress(clan.logo),
@@ -24,11 +26,15 @@ const event = (clan: Clan, version: number, memberIds: string[], deleted: boolea
 
 /** Publishes a clan's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const clanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  event(clan, clan.version, memberIds, false, now);
+  event(clan, memberIds, false, now);
 
 /** Publishes the dissolution of a clan with its last state. */
 export const clanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  event(clan, clan.version + 1, memberIds, true, now);
+  event(clan, memberIds, true, now);
+
+/** Waits for other services to show this state of a clan. See `Outbox.shown`. */
+export const clanShown = ({ outbox }: { outbox: Outbox }, clan: Clan): Promise<void> =>
+  outbox.shown(eventIdOfClan(clan));
 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;

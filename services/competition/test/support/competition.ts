@@ -78,6 +78,8 @@ export const startCompetition = async ({
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     PORTAL_IDENTITY_KEY: testIdentityKey,
+    // Calls wait for the other services to apply their changes, and here these do not run.
+    EVENT_SUBSCRIBERS: '',
     ...env,
   });
   const logged: string[] = [];

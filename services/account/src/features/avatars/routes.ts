@@ -2,7 +2,7 @@ import { AppError, type Implementation, implement } from '@portal/service-kit';
 import { type ShareCard, servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { playerChanged } from '../../messages/events';
+import { playerChanged, playerShown } from '../../messages/events';
 import { presentCurrentUser } from '../profile/routes';
 import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
 
@@ -57,6 +57,7 @@ const playerCard = async (
 };
 
 export const avatarRoutes = (account: AccountContext): Implementation[] => [
+    await playerShown(account, user);
   implement('POST /api/auth/upload-avatar', async ({ player, file, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, signal);

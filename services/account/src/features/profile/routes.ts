@@ -3,7 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { namesOfRoles, pictureAddress, playerChanged } from '../../messages/events';
+import { namesOfRoles, pictureAddress, playerChanged, playerShown } from '../../messages/events';
 
 /**
  * Includes the email address, which only the player and the privileged user may read.
@@ -31,13 +31,15 @@ export const presentCurrentUser = async (
   };
 };
 
-const updatePlatform = (account: AccountContext, userId: string, platform: Platform): Promise<void> => {
+const updatePlatform = async (account: AccountContext, userId: string, platform: Platform): Promise<void> => {
   const now = account.clock();
-  return account.transact(async (transaction) => {
+  const changed = await account.transact(async (transaction) => {
     const user = await account.users.setPlatform(userId, platform, transaction);
     if (!user) throw new AppError('unauthenticated');
     await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now);
+    return user;
   });
+  await playerShown(account, changed);
 };
 
 export const profileRoutes = (account: AccountContext): Implementation[] => [

@@ -1,5 +1,6 @@
 import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
+import { playerShown } from '../../messages/events';
 import { presentCurrentUser } from '../profile/routes';
 import { admitBrowser } from '../sessions/sessions';
 import { resendCode } from './code';
@@ -11,6 +12,7 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
     const previousToken = ctx.get(sessionHeader);
     const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken, previousToken });
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
+    await playerShown(account, user);
     if (!session) return { success: true as const };
     await admitBrowser(account, ctx, session);
     ctx.append('set-cookie', account.cookies.endPending());

@@ -8,7 +8,7 @@ const join = (
   clanId: string,
   playerId: string,
   signal: AbortSignal,
-): Promise<Membership> =>
+): Promise<{ membership: Membership; clan: Clan }> =>
   transactInTurn(async (transaction) => {
     const now = clock();
     const membership: Membership = { id: newId(), clanId, playerId, joinedAt: now };
@@ -19,7 +19,7 @@ const join = (
     await memberships.insert([membership], transaction);
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await outbox.add([clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)], transaction, now);
-    return membership;
+    return { membership, clan };
   }, signal);
 
 /**
@@ -31,7 +31,7 @@ export const addMember = async (
   clanId: string,
   playerId: string,
   signal: AbortSignal,
-): Promise<{ membership: Membership; player: KnownPlayer }> => {
+): Promise<{ clan: Clan; membership: Membership; player: KnownPlayer }> => {
   const [clan, player] = await Promise.all([
     competition.clans.findById(clanId),
     competition.players.findById(playerId),
@@ -39,8 +39,7 @@ export const addMember = async (
   if (!clan) throw new AppError('clan_not_found');
   if (!player) throw new AppError('user_not_found');
   try {
-    const membership = await join(competition, clanId, playerId, signal);
-    return { membership, player };
+    return { ...(await join(competition, clanId, playerId, signal)), player };
   } catch (error) {
     const key = duplicateKey(error);
     if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });
@@ -59,8 +58,9 @@ export const dissolveClan = (
 ): Promise<Clan> =>
   transactInTurn(async (transaction) => {
     const now = clock();
-    const clan = await clans.remove(clanId, transaction);
-    if (!clan) throw new AppError('clan_not_found');
+    const last = await clans.remove(clanId, transaction);
+    if (!last) throw new AppError('clan_not_found');
+    const clan = { ...last, version: last.version + 1 };
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await memberships.removeAllOf(clanId, transaction);
     if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);

@@ -3,6 +3,7 @@ import { decodeCursor, type Implementation, implement, page, timeCursor } from '
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
+import { clanShown } from '../../messages/events';
 import { addMember, dissolveClan } from './change-clan';
 import { createClan, logoRules } from './create-clan';
 import {
@@ -30,14 +31,19 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
       const clan = await createClan(competition, body, takeLogo, signal);
       log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
+      await clanShown(competition, clan);
       return presentClan(clan);
     }),
 
     implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
 
     implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
-      const { memberCount } = await dissolveClan(competition, id, signal);
-      log.info({ event: 'clan-dissolved', clanId: id, memberCount, by: player.userId }, 'clan dissolved');
+      const clan = await dissolveClan(competition, id, signal);
+      log.info(
+        { event: 'clan-dissolved', clanId: id, memberCount: clan.memberCount, by: player.userId },
+        'clan dissolved',
+      );
+      await clanShown(competition, clan);
       return { success: true as const };
     }),
 
@@ -59,8 +65,9 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
     }),
 
     implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
-      const { membership, player } = await addMember(competition, id, userId, signal);
+      const { clan, membership, player } = await addMember(competition, id, userId, signal);
       log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
+      await clanShown(competition, clan);
       return presentMember(membership, player);
     }),
 
