@@ -105,7 +105,7 @@ describe('the head of a page', () => {
     expect(meta('og:description')).toBe(meta('description'));
     expect([meta('og:title'), meta('og:type'), meta('og:url')]).toEqual([name, type, canonical]);
     expect(meta('twitter:card')).toBe('summary_large_image');
-    const image = path.startsWith('/members') ? '/api/players/La_Pulga' : `/api${path}`;
+    const image = path.startsWith('/members') ? `/api/players/${id}` : `/api${path}`;
     expect(meta('og:image')).toMatch(new RegExp(`^http://portal\\.example${image}/share-image\\?v=[\\w-]{20,}$`));
     expect(meta('robots')).toBe('');
   });

@@ -51,7 +51,7 @@ const counted = (count: number, noun: string) => `${number.format(count)} ${noun
 
 export const profiles = subject('GET /api/players/{username}', {
   missingTitle: 'Player Not Found',
-  headOf: ({ username, avatar, platform, rank, score, gamesPlayed, wins, clanInfo }, community) => ({
+  headOf: ({ id, username, avatar, platform, rank, score, gamesPlayed, wins, clanInfo }, community) => ({
     title: username,
     picture: avatar,
     description:
@@ -60,7 +60,7 @@ export const profiles = subject('GET /api/players/{username}', {
       `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
     type: 'profile',
     canonical: communityPaths.member(username),
-    image: `/api/players/${encodeURIComponent(username)}/share-image`,
+    image: `/api/players/${id}/share-image`,
   }),
 });
 

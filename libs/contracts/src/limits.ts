@@ -27,8 +27,6 @@ export const limits = {
   newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
   tournamentsPage: { default: 12, max: 100 },
-  /** `Cache-Control` of public stats. */
-  stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
   /** Emails that a player may cause: invitations by sender and by recipient, notifications to the player's own address. */
   emails: { invitationsPerSenderHour: 5, invitationsPerRecipientDay: 3, notificationsPerHour: 10 },

@@ -15,29 +15,30 @@ interface SitemapOptions<Row> {
   clock: Clock;
 }
 
-/** The protocol allows 50,000. Fewer keep a page below one megabyte. */
+/** Keeps a page below one megabyte. It grows until the starts are read again, at most to what the protocol allows. */
 const pageSize = 10_000;
+const maxPageSize = 50_000;
 const startsForMs = 3_600_000;
 
+const byId = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
+const lowestId = '0'.repeat(24);
+
 /**
- * Creates the sitemap of a collection in pages of 10,000 rows by id. Where they start is read from the index of ids alone, once an hour:
- * a million rows take a hundred short scans.
+ * Creates the sitemap of a collection in pages of about 10,000 rows by id. Where they start is read from the index of ids alone, once an
+ * hour: a million rows take a hundred short scans. Together they hold all ids, so older starts miss no row.
  */
 export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: SitemapOptions<Row>) => {
   const { connection, collection, projection, locate, origin, clock } = options;
   const rows = connection.collection<{ _id: Types.ObjectId }>(collection);
 
+  const from = (start = lowestId) => ({ _id: { $gte: new Types.ObjectId(start) } });
+
   const readStarts = async (): Promise<string[]> => {
-    const starts: Types.ObjectId[] = [];
+    const starts = [lowestId];
     for (;;) {
-      const last = starts.at(-1);
-      const [row] = await rows
-        .find({ _id: last ? { $gte: last } : { $type: 'objectId' } }, { projection: { _id: 1 }, sort: { _id: 1 } })
-        .skip(last ? pageSize : 0)
-        .limit(1)
-        .toArray();
-      if (!row) return starts.map((start) => start.toHexString());
-      starts.push(row._id);
+      const row = await rows.findOne(from(starts.at(-1)), { ...byId, skip: pageSize });
+      if (!row) return starts;
+      starts.push(row._id.toHexString());
     }
   };
 
@@ -48,21 +49,24 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
   );
 
   return {
-    /** Ids of the rows that pages start with. */
-    starts,
+    /** Ids that pages start with; none without rows. */
+    starts: async (): Promise<string[]> => ((await retryOnSwap(() => rows.findOne(from(), byId))) ? starts() : []),
 
     /**
      * A page as XML.
-     * @param from one of the starts, so that clients cannot have any number of pages written
+     * @param start one of the starts, so that clients cannot have any number of pages written
      * @throws AppError `not_found`
      */
-    async page(from: string): Promise<Buffer> {
-      if (!(await starts()).includes(from)) throw new AppError('not_found');
-      const first = new Types.ObjectId(from);
+    async page(start: string): Promise<Buffer> {
+      const all = await starts();
+      const at = all.indexOf(start);
+      if (at < 0) throw new AppError('not_found');
+      const next = all[at + 1];
+      const _id = { ...from(start)._id, ...(next && { $lt: new Types.ObjectId(next) }) };
       const found = await retryOnSwap(() =>
         connection
           .collection<Row>(collection)
-          .find({ _id: { $gte: first } } as object, { projection, sort: { _id: 1 }, limit: pageSize })
+          .find({ _id } as object, { projection, sort: { _id: 1 }, limit: maxPageSize })
           .toArray(),
       );
       const urls = found.flatMap((row) => {

@@ -27,17 +27,17 @@ const pictureColor = async (image: Buffer): Promise<number[]> => [
 test('the share image of a player shows the picture, of any other page the name, and each is checked by its content', async () => {
   const { browser, user } = await player(account);
   await upload(browser, await canvas('#ff0000').png().toBuffer());
-  const share = (username: string, headers: Record<string, string> = {}) =>
-    account.browser().call('GET /api/players/{username}/share-image', { params: { username }, headers });
-  const image = await share(user.username.toUpperCase());
+  const share = (id: string, headers: Record<string, string> = {}) =>
+    account.browser().call('GET /api/players/{id}/share-image', { params: { id }, headers });
+  const image = await share(user.id);
   expect(image.status).toBe(200);
   expect(Object.fromEntries(image.headers)).toMatchObject({ 'content-type': 'image/png' });
   expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const [red = 0, green = 255] = await pictureColor(image.bytes);
   expect([red > 200, green < 60]).toEqual([true, true]);
   const headers = { 'if-none-match': image.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-  expect((await share(user.username, headers)).status).toBe(304);
-  expect(await share('no_such_player')).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  expect((await share(user.id, headers)).status).toBe(304);
+  expect(await share('0'.repeat(24))).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   const { status, bytes } = await account.browser().call('GET /api/share-image');
   expect([status, await sharp(bytes).metadata()]).toMatchObject([200, { format: 'png', width: 1200, height: 630 }]);
 });
@@ -45,8 +45,9 @@ test('the share image of a player shows the picture, of any other page the name,
 test('a player whose address is not verified has no share image', async () => {
   const stranger = someone();
   expect((await signUp(account.browser(), stranger)).status).toBe(200);
-  const params = { username: stranger.username };
-  expect((await account.browser().call('GET /api/players/{username}/share-image', { params })).status).toBe(404);
+  const row = await account.db.collection('users').findOne({ username: stranger.username });
+  const params = { id: String(row?._id) };
+  expect((await account.browser().call('GET /api/players/{id}/share-image', { params })).status).toBe(404);
 });
 
 describe('uploading a picture', () => {

@@ -101,11 +101,11 @@ export const accountEndpoints = {
     response: { mediaType: 'image/svg+xml' },
     cache: cachedBytes,
   }),
-  'GET /api/players/{username}/share-image': endpoint({
-    summary: 'What chats show with a link to the player, whose username may be in any case',
-    params: s.sharedPlayerParams,
+  'GET /api/players/{id}/share-image': endpoint({
+    summary: 'What chats show with a link to the player',
+    params: z.strictObject({ id }),
     errors: ['user_not_found'],
-    ...shareImage(),
+    ...shareImage('player:{id}'),
   }),
   'GET /api/share-image': endpoint({
     summary: 'What chats show with a link to any other page',

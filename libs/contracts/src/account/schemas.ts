@@ -34,9 +34,6 @@ export const resetPasswordBody = z.strictObject({
 });
 export const updatePlatformBody = z.strictObject({ platform });
 
-/** In any case. */
-export const sharedPlayerParams = z.strictObject({ username: text(limits.username.max) });
-
 export const clanInfo = z.object({
   /** Opens the clan's page. */
   id: id.optional(),

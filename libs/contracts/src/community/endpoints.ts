@@ -54,14 +54,15 @@ export const communityEndpoints = {
     summary: "An article's picture by the hash of its content; never changes",
     ...storedPicture,
   }),
-  'GET /api/sitemap/community': endpoint(sitemapIndex('articles', 'players')),
-  'GET /api/sitemap/articles/{id}': endpoint(sitemapPage),
-  'GET /api/sitemap/players/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/community': endpoint(sitemapIndex(['articles', 'players'], 'news', 'leaderboard')),
+  'GET /api/sitemap/articles/{id}': endpoint(sitemapPage('news')),
+  // Without a tag: every change of a player would have a hundred pages of a large portal read again.
+  'GET /api/sitemap/players/{id}': endpoint(sitemapPage()),
   'GET /api/stats/community': endpoint({
-    summary: 'How many players the portal has; cached for a minute',
+    summary: 'How many players the portal has',
     access: 'public',
     response: s.communityStats,
-    cache: cachedUntilPurged(),
+    cache: cachedUntilPurged('leaderboard'),
   }),
   'GET /api/players/{username}': endpoint({
     summary: "A player's public profile by username in any case, or by id; `username` is the current one",

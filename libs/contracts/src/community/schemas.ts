@@ -123,7 +123,7 @@ export const publicPlayerParams = z.strictObject({
   username: text(limits.username.max),
 });
 
-/** Number of players on the home page; may be `limits.stats.maxAge` old. */
+/** Number of players on the home page. */
 export const communityStats = z.object({ players: count });
 
 export const followStats = z.object({ followersCount: count, followingCount: count });

@@ -101,13 +101,13 @@ export const competitionEndpoints = {
     errors: ['tournament_not_found'],
     ...shareImage('tournaments'),
   }),
-  'GET /api/sitemap/competition': endpoint(sitemapIndex('clans', 'tournaments')),
-  'GET /api/sitemap/clans/{id}': endpoint(sitemapPage),
-  'GET /api/sitemap/tournaments/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/competition': endpoint(sitemapIndex(['clans', 'tournaments'], 'clans', 'tournaments')),
+  'GET /api/sitemap/clans/{id}': endpoint(sitemapPage('clans')),
+  'GET /api/sitemap/tournaments/{id}': endpoint(sitemapPage('tournaments')),
   'GET /api/stats/competition': endpoint({
-    summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',
+    summary: 'How many clans and tournaments there are, and all prize pools together',
     access: 'public',
     response: s.competitionStats,
-    cache: cachedUntilPurged(),
+    cache: cachedUntilPurged('clans', 'tournaments'),
   }),
 };

@@ -94,7 +94,7 @@ export const tournament = z.object({
 });
 export type Tournament = z.output<typeof tournament>;
 
-/** Stats of the competition on the home page; may be `limits.stats.maxAge` old. */
+/** Stats of the competition on the home page. */
 export const competitionStats = z.object({
   clans: count,
   tournaments: count,

@@ -46,6 +46,6 @@ test('what a change purges is a tag of a shared response', () => {
   }));
   const purgedBy = (service: ServiceName) => purgedTags(service, events as PortalEvent[]);
   const purged = [...purgedBy('account'), ...purgedBy('community'), ...purgedBy('competition')];
-  expect(purged.sort()).toEqual(['clan:{id}', 'clans', 'leaderboard']);
+  expect(purged.sort()).toEqual(['clan:{id}', 'clans', 'leaderboard', 'player:{id}']);
   for (const tag of purged) expect(tags).toContain(tag);
 });

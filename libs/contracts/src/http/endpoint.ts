@@ -53,7 +53,7 @@ export const cachedUntilPurged = (...tags: string[]): CachePolicy => ({
 /** For bytes that never change under their address. They may be deleted, so they are checked now and then. */
 export const cachedBytes: CachePolicy = { tags: [], sMaxAge: 300, staleWhileRevalidate: 300, staleIfError: 600 };
 
-/** For content that is expensive to make and may be an hour old. @param tags changes that it shows at once */
+/** For content that is expensive to make and may be an hour old. @param tags changes that it shows at once all the same */
 export const cachedForAnHour = (...tags: string[]): CachePolicy => ({
   tags,
   sMaxAge: 3_600,

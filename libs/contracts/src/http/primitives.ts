@@ -70,7 +70,7 @@ export const storedPicture = {
 
 /**
  * Endpoint of the picture that chats show with a link, 1200 by 630 pixels. Drawing one takes half a second of processor time.
- * @param tags changes that the picture shows at once; others within an hour
+ * @param tags of its subject
  */
 export const shareImage = (...tags: string[]) =>
   ({
@@ -79,23 +79,30 @@ export const shareImage = (...tags: string[]) =>
     cache: cachedForAnHour(...tags),
   }) as const;
 
-/** Endpoint that lists the pages of a service's part of the sitemap. */
-export const sitemapIndex = <const Kind extends string>(...kinds: [Kind, ...Kind[]]) => ({
+/**
+ * Endpoint that lists the pages of a service's part of the sitemap.
+ * @param tags of lists that may get their first row
+ */
+export const sitemapIndex = <const Kind extends string>(kinds: [Kind, ...Kind[]], ...tags: string[]) => ({
   summary: 'Pages of the sitemap, by the id that each starts with',
   access: 'public' as const,
   response: z.array(z.strictObject({ kind: z.enum(kinds), from: id })),
-  cache: cachedForAnHour(),
+  cache: cachedForAnHour(...tags),
 });
 
-/** Endpoint of one page of the sitemap, of at most 10,000 addresses. */
-export const sitemapPage = {
-  summary: 'The page of the sitemap that starts with this id',
-  access: 'public',
-  params: z.strictObject({ id }),
-  response: { mediaType: 'text/xml' },
-  cache: cachedForAnHour(),
-  errors: ['not_found'],
-} as const;
+/**
+ * Endpoint of one page of the sitemap, of about 10,000 addresses. Crawlers do not mind waiting, so it is never served after its hour.
+ * @param tags of the list that it is made from; without any, new rows are missing for up to an hour
+ */
+export const sitemapPage = (...tags: string[]) =>
+  ({
+    summary: 'The page of the sitemap that starts with this id',
+    access: 'public',
+    params: z.strictObject({ id }),
+    response: { mediaType: 'text/xml' },
+    cache: { ...cachedForAnHour(...tags), staleWhileRevalidate: 0 },
+    errors: ['not_found'],
+  }) as const;
 
 /** Response of a call that only reports success. */
 export const done = z.object({ success: z.literal(true) });

@@ -34,14 +34,10 @@ const uploadAvatar = async (
 };
 
 /** @throws AppError `user_not_found` also for a user whose address is not verified, who is not public */
-const playerCard = async (
-  { users, profiles, pictures, portal }: AccountContext,
-  username: string,
-): Promise<ShareCard> => {
-  const user = await users.findByUsername(username);
-  const profile = user?.emailVerifiedAt ? await profiles.findById(user.id) : null;
-  if (!profile) throw new AppError('user_not_found');
-  const { id, avatar, platform, clan, standing } = profile;
+const playerCard = async ({ profiles, pictures, portal }: AccountContext, id: string): Promise<ShareCard> => {
+  const profile = await profiles.findById(id);
+  if (!profile?.emailVerifiedAt) throw new AppError('user_not_found');
+  const { avatar, platform, clan, standing } = profile;
   const uploaded = avatar === null ? null : await pictures.findBytes(avatar);
   return {
     brand: portal.communityName,
@@ -57,18 +53,18 @@ const playerCard = async (
 };
 
 export const avatarRoutes = (account: AccountContext): Implementation[] => [
-    await playerShown(account, user);
   implement('POST /api/auth/upload-avatar', async ({ player, file, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, signal);
     log.info({ event: 'avatar-replaced', userId: user.id }, 'avatar replaced');
+    await playerShown(account, user);
     return { user: await presentCurrentUser(account, user.id) };
   }),
 
   implement('GET /api/avatars/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, account.pictures, params.hash)),
 
-  implement('GET /api/players/{username}/share-image', async ({ params, ctx, signal }) =>
-    serveShareImage(ctx, await playerCard(account, params.username), signal),
+  implement('GET /api/players/{id}/share-image', async ({ params, ctx, signal }) =>
+    serveShareImage(ctx, await playerCard(account, params.id), signal),
   ),
 
   implement('GET /api/share-image', ({ ctx, signal }) => {

@@ -26,9 +26,6 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
       return { ...place, change: await rankChange(community, userId, place.rank) };
     }),
 
-    implement('GET /api/stats/community', async ({ ctx }) => {
-      ctx.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
-      return { players: await players.count() };
-    }),
+    implement('GET /api/stats/community', async () => ({ players: await players.count() })),
   ];
 };
