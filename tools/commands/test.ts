@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findNginx, startTestServers, workspaceRoot } from '@portal/testing/servers';
+import { findMongod, findNginx, findRedisServer, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
@@ -16,11 +16,17 @@ const inherited = { root, env, signal: ending, stdout: 'inherit', stderr: 'inher
 
 const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'];
 
-/** MongoDB and Redis start once for the tests of all projects. */
+/** Fetches the servers of the tests once for all projects. Each starts its own MongoDB and Redis, which some of its tests empty or stop. */
+const fetchServers = async () => {
+  const print = (line: string) => console.log(line);
+  if (!env['MONGODB_URI']) await findMongod(print);
+  if (!env['REDIS_URL']) await findRedisServer(print);
+  await findNginx(print).catch((error) => console.log(describeFailure(error)));
+};
+
 const runTests = async (selection: string[]) => {
-  const servers = await startTestServers((line) => console.log(line));
-  await findNginx((line) => console.log(line)).catch((error) => console.log(describeFailure(error)));
-  return runNx([...selection, '--outputStyle=static'], inherited).finally(servers.stop);
+  await fetchServers();
+  return runNx([...selection, '--outputStyle=static'], inherited);
 };
 
 const skipUnaffected = async (base: string): Promise<void> => {
