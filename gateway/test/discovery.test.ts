@@ -5,17 +5,22 @@ import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
 
 const id = '65f0c0ffee0000000000c001';
+const secondId = '65f0c0ffee0000000000c002';
+
+const playerPages = { [id]: '<urlset/>', [secondId]: '<urlset><url/></urlset>' };
 
 let service: FakeService;
 let gateway: TestGateway;
 
 beforeAll(async () => {
   service = await startFakeService();
-  service.on('GET /api/sitemap/community', json([{ kind: 'players', from: id }]));
+  service.on('GET /api/sitemap/community', json([id, secondId].map((from) => ({ kind: 'players', from }))));
   service.on('GET /api/sitemap/competition', json([{ kind: 'clans', from: id }]));
-  service.on(`GET /api/sitemap/players/${id}`, (_call, response) => {
-    response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end('<urlset/>');
-  });
+  for (const [from, body] of Object.entries(playerPages)) {
+    service.on(`GET /api/sitemap/players/${from}`, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(body);
+    });
+  }
   service.on(`GET /api/sitemap/clans/${id}`, json({ error: 'Not found', code: 'not_found' }, 404));
   const urls = { COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
   const shellPages = {
@@ -57,12 +62,14 @@ test('the sitemap lists the pages of all services, read through the shared cache
   expect(locationsIn(index.text)).toEqual([
     'http://portal.example/sitemap-pages.xml',
     `http://portal.example/sitemap-players-${id}.xml`,
+    `http://portal.example/sitemap-players-${secondId}.xml`,
     `http://portal.example/sitemap-clans-${id}.xml`,
   ]);
-  expect(await gateway.get(`/sitemap-players-${id}.xml`)).toMatchObject({ ...xml, text: '<urlset/>' });
+  for (const [from, text] of Object.entries(playerPages))
+    expect(await gateway.get(`/sitemap-players-${from}.xml`)).toMatchObject({ ...xml, text });
   await gateway.get('/sitemap.xml');
   await gateway.get(`/sitemap-players-${id}.xml`);
-  expect(service.calls).toHaveLength(3);
+  expect(service.calls).toHaveLength(4);
   expect(await gateway.get('/sitemap-pages.xml')).toMatchObject(xml);
   expect((await gateway.get(`/sitemap-clans-${id}.xml`)).status).toBe(404);
   expect((await gateway.get(`/sitemap-others-${id}.xml`)).status).toBe(404);

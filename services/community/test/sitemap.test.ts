@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@portal/contracts';
 import { Types } from 'mongoose';
+import { playerProjection } from '../src/projection/players';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+
+/** Of a page of the sitemap. */
+const pageSize = 10_000;
 
 let community: TestCommunity;
 const [known, unknown] = [newId(), newId()];
@@ -19,18 +23,56 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
+const listPages = async (from: TestCommunity) => {
+  const { json } = await from.call({ key: 'GET /api/sitemap/community' });
+  return contract['GET /api/sitemap/community'].response.parse(json);
+};
+
+const readUrls = async (from: TestCommunity, kind: 'articles' | 'players', id: string): Promise<string[]> => {
+  const { headers, bytes } = await from.call({ key: `GET /api/sitemap/${kind}/{id}`, params: { id } });
+  expect(headers.get('content-type')).toBe('text/xml; charset=utf-8');
+  return [...bytes.toString().matchAll(/<url>(.*?)<\/url>/g)].map(([, url = '']) => url);
+};
+
 test('the sitemap has every published article and known player, under escaped addresses', async () => {
-  const { json } = await community.call({ key: 'GET /api/sitemap/community' });
-  const pages = contract['GET /api/sitemap/community'].response.parse(json);
+  const pages = await listPages(community);
   expect(pages.map(({ kind }) => kind)).toEqual(['articles', 'players']);
-  const read = async (kind: 'articles' | 'players') => {
-    const id = pages.find((page) => page.kind === kind)?.from ?? '';
-    const { headers, bytes } = await community.call({ key: `GET /api/sitemap/${kind}/{id}`, params: { id } });
-    expect(headers.get('content-type')).toBe('text/xml; charset=utf-8');
-    return [...bytes.toString().matchAll(/<url>(.*?)<\/url>/g)].map(([, url]) => url);
-  };
+  const read = (kind: 'articles' | 'players') =>
+    readUrls(community, kind, pages.find((page) => page.kind === kind)?.from ?? '');
   expect(await read('articles')).toEqual([
     `<loc>http://localhost:3000/news/${published}</loc><lastmod>2026-11-21T12:00:00.000Z</lastmod>`,
   ]);
   expect(await read('players')).toEqual(['<loc>http://localhost:3000/members/Se%C3%B1or%20%26%20%3CCo%3E</loc>']);
+});
+
+test('each player and article is in one of several pages, and no other start is a page', async () => {
+  const ids = Array.from(
+    { length: 2 * pageSize + 1 },
+    (_, at) => new Types.ObjectId((at + 1).toString(16).padStart(24, '0')),
+  );
+  const idAt = (at: number) => ids[at]?.toHexString() ?? '';
+  const startsOf = (kind: 'articles' | 'players', count: number) =>
+    Array.from({ length: count }, (_, page) => ({ kind, from: idAt(page * pageSize) }));
+  const other = await startCommunity();
+  // The players at both ends of the second page are not known yet.
+  const isKnown = (at: number) => at !== pageSize && at !== 2 * pageSize - 1;
+  const players = ids.map((_id, at) => ({ _id, ...(isKnown(at) && { player: { username: `p${at}` } }) }));
+  await other.db.collection<{ _id: Types.ObjectId }>(playerProjection.collection).insertMany(players);
+  const articles = ids
+    .slice(0, pageSize + 1)
+    .map((_id) => ({ _id, slug: _id.toHexString(), createdAt, retractedAt: null }));
+  await other.db.collection<{ _id: Types.ObjectId }>('articles').insertMany(articles);
+
+  const pages = await listPages(other);
+  expect(pages).toEqual([...startsOf('articles', 2), ...startsOf('players', 3)]);
+  const urls = { articles: [] as string[], players: [] as string[] };
+  for (const { kind, from } of pages) urls[kind].push(...(await readUrls(other, kind, from)));
+  expect(urls.players).toEqual(
+    ids.flatMap((_id, at) => (isKnown(at) ? [`<loc>http://localhost:3000/members/p${at}</loc>`] : [])),
+  );
+  expect(urls.articles).toHaveLength(pageSize + 1);
+  expect(new Set(urls.articles).size).toBe(pageSize + 1);
+  for (const id of [idAt(1), idAt(pageSize - 1), newId()])
+    expect((await other.call({ key: 'GET /api/sitemap/players/{id}', params: { id } })).status).toBe(404);
+  await other.stop();
 });
