@@ -107,7 +107,7 @@ describe('tournament notification', () => {
     const [, day, hour, minute] = /-(\d\d)T(\d\d):(\d\d)/.exec(new Date('2027-01-16T18:00').toISOString()) ?? [];
     const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
     expect(tournament().getByLabelText('Start Date & Time')).toHaveAccessibleDescription(
-      `Your local time. The email shows January ${day}, 2027 at ${time} UTC.`,
+      `Your local time. The email shows it in UTC: Jan ${day}, 2027, ${time}.`,
     );
   });
 

@@ -1,6 +1,5 @@
 import { type CurrentUser, clanInvitationBody, emailPreviews } from '@portal/contracts';
-import { dateTimeFormat } from '@portal/contracts/dates';
-import { ButtonLink, call, PageLink, toast, useSession } from '@portal/portal';
+import { ButtonLink, call, formatDay, PageLink, toast, useSession } from '@portal/portal';
 import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
@@ -14,7 +13,7 @@ import { toUtc, tournamentForm } from './start-date';
 
 const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
 
-const dateTime = dateTimeFormat({ timeZone: 'UTC' });
+const inUtc = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
 
 const TournamentCard = ({ email }: { email: string }) => {
   const form = useCallForm({
@@ -38,7 +37,7 @@ const TournamentCard = ({ email }: { email: string }) => {
           type="datetime-local"
           label="Start Date & Time"
           description={
-            startDate ? `Your local time. The email shows ${dateTime.format(new Date(startDate))}.` : undefined
+            startDate ? `Your local time. The email shows it in UTC: ${formatDay(startDate, inUtc)}.` : undefined
           }
         />
       </CallForm>

@@ -1,4 +1,5 @@
 import type { EmailState, MessageAction } from '@portal/contracts';
+import { formatDay } from '@portal/portal';
 import type { BadgeTone } from '@portal/ui';
 import type { Period } from './view';
 
@@ -28,15 +29,9 @@ export const actionTexts: Record<MessageAction, { label: string; consequence: st
 export const messagesText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
-/** `Nov 22, 2:05:09 PM`, in the operator's time zone. */
+/** `Nov 22, 2026, 2:05:09 PM`, in the operator's time zone. */
 export const formatMoment = (timestamp: string): string =>
-  new Date(timestamp).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  formatDay(timestamp, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** `40 s`, `12 min`, `3 h`. */
 export const formatAge = (seconds: number): string => {

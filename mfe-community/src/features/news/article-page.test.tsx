@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, expectAddress, type FakeHandlers, neverResponds } from '@portal/portal/testing';
+import { aPortalConfig, apiFailure, expectAddress, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { anArticle } from '../../testing/builders';
@@ -26,6 +26,12 @@ describe('an article', () => {
     expect(picture).toHaveAttribute('height', '675');
     expect(document.title).toBe(`${article.title} · ELM Gaming`);
     await expectAccessible();
+  });
+
+  test('has the date like every other date with oneDateStyle', async () => {
+    const config = { features: { ...aPortalConfig().features, oneDateStyle: true } };
+    await openPage(`/news/${article.id}`, { config, handlers: { 'GET /api/news/{id}': article } });
+    expect((await opened()).getByText('Dec 15, 2024')).toHaveAttribute('datetime', article.createdAt);
   });
 
   test('is split into paragraphs at line breaks, skipping blank lines [2.52]', async () => {

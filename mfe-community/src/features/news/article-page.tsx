@@ -58,6 +58,7 @@ const Content = ({ article, isPartial }: ArticleTextProps) => {
 
 const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
   useDocumentTitle(article.title);
+  const { oneDateStyle } = usePortalConfig().features;
   return (
     <ArticleFrame>
       <Stack asChild gap={6}>
@@ -71,7 +72,9 @@ const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
             <header>
               <Cluster gap={3}>
                 <Text as="span" size="small" tone="muted">
-                  <time dateTime={article.createdAt}>{formatDateline(article.createdAt, 'long')}</time>
+                  <time dateTime={article.createdAt}>
+                    {formatDateline(article.createdAt, oneDateStyle ? 'short' : 'long')}
+                  </time>
                 </Text>
                 <CategoryBadge category={article.category} />
               </Cluster>

@@ -53,7 +53,7 @@ describe('a tournament', () => {
     await open();
     const info = region('Tournament Info');
     expect(info.getByText('$12,500')).toBeVisible();
-    expect(info.getByText(/^March 1, 2026.* \d{1,2}:\d\d.(AM|PM) \S+$/)).toBeVisible();
+    expect(info.getByText(/^Mar 1, 2026, \d{1,2}:\d\d.(AM|PM) \S+$/)).toBeVisible();
     expect(info.getByText('Online Tournament')).toBeVisible();
     expect(info.getByText('Single Elimination')).toBeVisible();
   });

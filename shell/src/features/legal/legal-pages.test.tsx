@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { PrivacyPage, TermsPage } from './legal-pages';
 
@@ -41,4 +41,10 @@ test('the privacy policy has its sections, its age limit and its contact [2.10, 
   ]);
   expect(screen.getByText(/not for children under 13/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'privacy@example.com' })).toBeVisible();
+});
+
+test('the date is written like every other date with oneDateStyle', () => {
+  const features = { ...aPortalConfig().features, oneDateStyle: true };
+  renderPortal(<TermsPage />, { bare: true, config: { features } });
+  expect(screen.getByText('Dec 15, 2024')).toHaveAttribute('datetime', '2024-12-15');
 });

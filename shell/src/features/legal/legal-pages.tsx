@@ -1,4 +1,4 @@
-import { type PublicPortalConfig, usePortalConfig } from '@portal/portal';
+import { formatDateline, type PublicPortalConfig, usePortalConfig } from '@portal/portal';
 import { Heading, Page, PageHeader, Stack, Text, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -18,7 +18,7 @@ interface LegalDocumentProps {
   address: keyof PublicPortalConfig['emails'];
 }
 
-const lastUpdated = { iso: '2024-12-15', text: 'December 15, 2024' };
+const lastUpdated = '2024-12-15';
 
 const Points = styled.ul`
   display: grid;
@@ -40,14 +40,16 @@ const LegalPart = ({ title, children }: { title: string; children: ReactNode }) 
 );
 
 const LegalDocument = ({ title, intro, sections, contact, address }: LegalDocumentProps) => {
-  const email = usePortalConfig().emails[address];
+  const { emails, features } = usePortalConfig();
+  const email = emails[address];
   return (
     <Page width="text">
       <PageHeader
         title={title}
         subtitle={
           <>
-            Last updated: <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+            Last updated:{' '}
+            <time dateTime={lastUpdated}>{formatDateline(lastUpdated, features.oneDateStyle ? 'short' : 'long')}</time>
           </>
         }
       />

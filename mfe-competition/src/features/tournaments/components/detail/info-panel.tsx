@@ -1,13 +1,10 @@
 import type { Tournament } from '@portal/contracts';
-import { dateTimeFormat } from '@portal/contracts/dates';
-import { formatMoney } from '@portal/portal';
+import { formatDay, formatMoney } from '@portal/portal';
 import { Stack, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-
-const dateTime = dateTimeFormat();
 
 const FactBox = styled.div`
   position: relative;
@@ -43,7 +40,9 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 );
 
 const DateTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp}>{dateTime.format(new Date(timestamp))}</time>
+  <time dateTime={timestamp}>
+    {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}
+  </time>
 );
 
 export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => (
