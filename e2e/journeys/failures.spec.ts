@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+// Failures of single calls, which a running portal cannot be made to have.
+
+const unknownId = '65f0c0ffee0000000000ffff';
+const unavailable = { status: 503, json: { error: 'upstream connect error: 10.0.0.7:4003', code: 'unavailable' } };
+
+/** Makes the calls of a path fail until it is switched off. @returns the calls so far */
+const failCalls = async (page: Page, path: string) => {
+  const calls: string[] = [];
+  const isCall = (url: URL) => url.pathname === path;
+  await page.route(isCall, async (route) => {
+    calls.push(route.request().url());
+    await route.fulfill(unavailable);
+  });
+  return { calls, repair: () => page.unroute(isCall) };
+};
+
+for (const { subject, list, title, back, name } of [
+  {
+    subject: 'clans/65f0c0ffee0000000000e001',
+    list: '/clans',
+    title: 'Clan Not Found',
+    back: 'Back to Clans',
+    name: 'Floodlight Foxes',
+  },
+  {
+    subject: 'tournaments/65f0c0ffee0000000000d001',
+    list: '/tournaments',
+    title: 'Tournament Not Found',
+    back: 'Back to Tournaments',
+    name: 'Floodlight Masters',
+  },
+])
+  test(`/${subject} without its service is not found, has a way back and recovers, with one request for each try`, async ({
+    page,
+  }) => {
+    const { calls, repair } = await failCalls(page, `/api/${subject}`);
+    await page.goto(`/${subject}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('upstream');
+    await page.waitForLoadState('networkidle');
+    expect(calls).toHaveLength(1);
+    const wayBack = page.getByRole('main').getByRole('link', { name: back });
+    await expect(wayBack).toBeVisible();
+    await repair();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await wayBack.click();
+    await expect(page).toHaveURL((url) => url.pathname === list);
+  });
+
+for (const [path, message] of [
+  ['/news', 'The news could not be loaded.'],
+  [`/news/${unknownId}`, 'Article Not Found'],
+  ['/clans', 'The clans could not be loaded.'],
+] as const)
+  test(`${path} is requested once when it fails, whether opened or followed`, async ({ page }) => {
+    const { calls } = await failCalls(page, `/api${path}`);
+    await page.goto(path);
+    await expect(page.getByText(message)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toHaveLength(1);
+    const link = page.getByRole('banner').locator(`a[href="${path}"]`);
+    if ((await link.count()) === 0) return;
+    await page.goto('/terms');
+    await link.first().click();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toHaveLength(2);
+  });
+
+test('home without the community remote reports the failure and can be retried', async ({ page }) => {
+  await page.route(/\/remotes\/mfe-community\//, (route) => route.abort());
+  await page.goto('/');
+  const failure = page.getByText('Top players and clans could not be loaded.');
+  await expect(failure).toBeVisible();
+  for (const claim of ['No players on leaderboard yet', 'No clans available yet'])
+    await expect(page.getByText(claim)).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('alert').filter({ has: failure }).getByRole('button', { name: /again/i }).click();
+  await expect(page.getByRole('table', { name: 'Top Players' }).getByRole('rowheader')).toHaveCount(3);
+});
+
+test('rows without score, member count and platform show the defaults on leaderboard and home', async ({ page }) => {
+  await page.route(
+    (url) => url.pathname === '/api/leaderboard',
+    async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as Record<string, unknown>[];
+      const withoutFields = rows.map(({ score: _, platform: __, memberCount: ___, members: ____, ...row }) => row);
+      await route.fulfill({ response, json: withoutFields });
+    },
+  );
+  await page.goto('/leaderboard');
+  const first = page
+    .getByRole('table', { name: /^Players/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  await expect(first.first()).toContainText('PC Player');
+  await expect(first.first().getByRole('cell').last()).toHaveText(/0$/);
+  await page.getByRole('tab', { name: 'Clans' }).click();
+  const clan = page
+    .getByRole('table', { name: 'Clans' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  await expect(clan.first().getByRole('cell').last()).toHaveText(/0$/);
+  await page.goto('/');
+  for (const name of ['Top Players', 'Top Clans'])
+    await expect(page.getByRole('table', { name }).getByRole('row').last()).toContainText(/0$/);
+});

@@ -1,0 +1,52 @@
+import { createGate } from '../support/gate';
+import { layoutShiftOf } from '../support/layout-shift';
+import { expect, test } from '../support/test';
+
+const open = ['/', '/console', '/leaderboard', '/news', '/clans', '/clans/65f0c0ffee0000000000e001', '/tournaments'];
+const more = [
+  '/tournaments/65f0c0ffee0000000000d001',
+  '/members/GoalMachine_9',
+  '/signin',
+  '/signup',
+  '/contact',
+  '/terms',
+];
+const ownPages = ['/profile', '/members', '/email-test'];
+
+test('before any script every page shows the header and its own shape, which its content does not move', async ({
+  page,
+  pageOf,
+}) => {
+  // Opens some fifteen pages.
+  test.slow();
+  const own = await pageOf('demo_player');
+  const shapes = new Map<string, string>();
+  for (const path of [...open, ...more, ...ownPages]) {
+    const visited = ownPages.includes(path) ? own : page;
+    const scripts = createGate();
+    await visited.route('**/*.js', async (route) => {
+      await scripts.opened;
+      await route.continue();
+    });
+    await visited.goto(path, { waitUntil: 'commit' });
+    const main = visited.locator('#main');
+    await expect(visited.getByRole('banner').getByRole('link').first()).toBeVisible();
+    const painted = await main.evaluateHandle((element) => element);
+    const shape = await main.evaluate((element) =>
+      [...element.querySelectorAll('*')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && height > 0)
+        .map(({ top, width, height }) => [top, width, height].map(Math.round).join())
+        .join(' '),
+    );
+    expect(shape, path).not.toBe('');
+    shapes.set(path, shape);
+    scripts.open();
+    await expect.poll(() => painted.evaluate(({ isConnected }) => isConnected), { message: path }).toBe(false);
+    await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await layoutShiftOf(visited), path).toBeLessThanOrEqual(0.02);
+    await visited.unrouteAll();
+  }
+  const distinct = new Set(shapes.values());
+  expect(distinct.size, [...shapes.keys()].join()).toBe(shapes.size);
+});

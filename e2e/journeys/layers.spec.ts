@@ -1,0 +1,68 @@
+import { notifications, waitUntilSearchable } from '../support/screen';
+import { textOutside } from '../support/small-screen';
+import { expect, test } from '../support/test';
+
+test('Escape closes the topmost layer, and no other, while a toast is open', async ({ pageOf, registerPlayer }) => {
+  const { username } = await registerPlayer();
+  const page = await pageOf('portal_admin');
+  await waitUntilSearchable(page, username);
+  const toast = notifications(page).getByRole('listitem', { includeHidden: true });
+
+  await test.step('an alert dialog over a dialog', async () => {
+    await page.goto('/clans');
+    await page.getByRole('main').getByRole('button', { name: 'Create Clan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Clan' });
+    await dialog.getByLabel('Clan Name').fill(`Layers ${username}`);
+    await dialog.getByLabel('Description').fill('Never created.');
+    await dialog.getByLabel('Leader Username').fill(`x_${username}`);
+    await dialog.getByRole('button', { name: 'Create Clan' }).click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard this clan?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(toast).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the menu of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/members/${username}`);
+    const follow = page.getByRole('button', { name: `Follow ${username}` });
+    await expect(follow).not.toHaveAttribute('aria-pressed');
+    await follow.click();
+    const following = page.getByRole('button', { name: `Following ${username}` });
+    await expect(following, 'the name alone tells the state').not.toHaveAttribute('aria-pressed');
+    await expect(toast).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(toast).toBeVisible();
+    await following.click();
+  });
+});
+
+test('a clan has one page whatever the case of its id, and long names fit the followers of a phone', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('demo_player');
+  const response = await page.goto('/clans/65F0C0FFEE0000000000E001');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Foxes' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const longName = 'WWWWWWWWWWMMMMMMMMMMWWWWWWWWWW';
+  await page.goto(`/members/${longName}`);
+  await page
+    .getByRole('button', { name: /Following$/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await textOutside(page)).toEqual([]);
+});

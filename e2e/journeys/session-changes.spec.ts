@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { codeFor } from '../support/email';
+import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
+import { notifications } from '../support/screen';
+import { expect, test } from '../support/test';
+
+const accountMenu = (page: Page, username: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Account menu of ${username}` });
+
+test('tabs notice that another one signs out or in, and never change the account of another user', async ({
+  register,
+  registerPlayer,
+}) => {
+  const [first, second, third] = [await register(), await registerPlayer(), await registerPlayer()];
+  const { page } = first;
+  await page.goto('/profile');
+  await expect(accountMenu(page, first.username)).toBeVisible();
+  const other = await page.context().newPage();
+
+  await test.step('sign-out', async () => {
+    await other.goto('/profile');
+    await other.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(notifications(other).getByText('Signed Out')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('sign-in of another user', async () => {
+    await page.goto('/terms');
+    await other.goto('/signin');
+    await signIn(other, second.username, second.password);
+    await expect(accountMenu(page, second.username)).toBeVisible();
+  });
+
+  await test.step('a change that no tab announced', async () => {
+    await page.goto('/profile');
+    await expect(accountMenu(page, second.username)).toBeVisible();
+    // Later responses would reveal it before the change.
+    await page.waitForLoadState('networkidle');
+    await page.context().addCookies(third.session.cookies);
+    await page.getByRole('main').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Mobile' }).click();
+    await expect(accountMenu(page, third.username)).toBeVisible();
+    const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: object };
+    expect(user).toMatchObject({ username: third.username, platform: 'PC' });
+  });
+});
+
+test('an expired session leads to sign-in and back, from the followers and the email tests too', async ({
+  register,
+}) => {
+  const { page, username, password } = await register();
+  await page.goto('/profile');
+  const followers = page.getByRole('button', { name: /Followers$/ });
+  await expect(followers).toBeEnabled();
+  await page.context().clearCookies();
+  await followers.click();
+  await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/profile');
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await signIn(page, username, password);
+  await page.waitForURL((url) => url.pathname === '/profile');
+
+  await page.goto('/email-test');
+  const send = page.getByRole('button', { name: 'Send Tournament Email' });
+  await expect(send).toBeEnabled();
+  await page.context().clearCookies();
+  await send.click();
+  await expect(page.getByText('Please sign in to test email functionality')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/email-test');
+  await signIn(page, username, password);
+  await expect(send).toBeEnabled();
+});
+
+test('a signed-in player does not get the forms of visitors, nor the code form again by going back', async ({
+  page,
+}) => {
+  await signUpAndVerify(page, newPlayer());
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === '/profile');
+  for (const path of ['/signin', '/signup', '/auth/signin', '/auth/signup']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/profile');
+  }
+  await page.goto('/signin?next=/members');
+  await page.waitForURL((url) => url.pathname === '/members');
+});
+
+test("reloading the code form continues the code's countdown", async ({ browser, recorder }) => {
+  // Not one of the contexts that journeys share: it keeps its clock.
+  const context = await browser.newContext();
+  recorder.watchContext(context);
+  const page = await context.newPage();
+  const player = newPlayer();
+  await page.clock.install();
+  await page.goto('/signup');
+  await fillSignUp(page, player);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(/Code expires in (?:10:00|9:5)/)).toBeVisible();
+  await codeFor(player.email);
+  await page.clock.fastForward('04:00');
+  await expect(page.getByText(/Code expires in (?:6:00|5:)/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Code expires in (?:6:00|5:)/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+  await context.close();
+});
