@@ -50,3 +50,22 @@ test('before any script every page shows the header and its own shape, which its
   const distinct = new Set(shapes.values());
   expect(distinct.size, [...shapes.keys()].join()).toBe(shapes.size);
 });
+
+test('home has a kick-off motion except with reduced motion, and a pitch is beside the form of sign-in on wide screens', async ({
+  page,
+}) => {
+  const motions = () =>
+    page.evaluate(() => document.getAnimations().filter((motion) => motion instanceof CSSAnimation).length);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await motions()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(motions).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await page.goto('/signin');
+  const form = page.getByRole('main').locator('form');
+  const pitch = page.getByRole('main').locator('svg').filter({ visible: true }).last();
+  const [beside, right] = [await pitch.boundingBox(), await form.boundingBox()];
+  expect(beside?.x).toBeGreaterThan((right?.x ?? 0) + (right?.width ?? 0));
+});

@@ -106,6 +106,18 @@ test('marks the own row, jumps to it, and keeps the players that one follows', a
   await expect(page).toHaveURL(/following=true/);
 });
 
+test('jumps to the own row also where it is not among the first ones', async ({ register }) => {
+  const { page, username } = await register();
+  const ownRank = async () => ((await (await page.request.get('/api/leaderboard/me')).json()) as { rank: number }).rank;
+  await expect.poll(ownRank).toBeGreaterThan(50);
+  await page.goto('/leaderboard');
+  await page.getByRole('button', { name: /^You: #\d+/ }).click();
+  const own = players(page).locator('[aria-current]');
+  await expect(own).toContainText(username);
+  await expect(own).toBeInViewport();
+  await expect(own).toBeFocused();
+});
+
 test('shows the players of a platform, ranked among themselves', async ({ page }) => {
   await page.goto('/leaderboard');
   await expect(rowsOf(players(page))).toHaveCount(50);

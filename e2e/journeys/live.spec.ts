@@ -1,4 +1,5 @@
-import { rowEnds, smallTargets } from '../support/small-screen';
+import type { Page } from '@playwright/test';
+import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen';
 import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
 import { testStates } from '../support/test-states';
@@ -87,4 +88,75 @@ test('the news begins with a lead story and has categories, and phones have a ba
   await cards.first().getByRole('link').click();
   await page.getByRole('blockquote').waitFor();
   expect(await smallTargets(page)).toEqual([]);
+});
+
+test("a player's home shows rank, clan, next tournament and news, each a link", async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  const { rank } = (await (await page.request.get('/api/leaderboard/me')).json()) as { rank: number };
+  await page.goto('/');
+  const standing = page.getByRole('list', { name: 'Your standing' });
+  await expect(standing.getByRole('link', { name: new RegExp(`#${rank}\\b`) })).toHaveAttribute(
+    'href',
+    /^\/leaderboard/,
+  );
+  await expect(standing.getByRole('link', { name: 'Floodlight Foxes' })).toHaveAttribute('href', /^\/clans\//);
+  await expect(standing.locator('a[href^="/tournaments/"] time')).toBeVisible();
+  await expect(standing.locator('a[href^="/news/"] time')).toBeVisible();
+});
+
+const months = ['January', 'February', 'March', 'April', 'June', 'July', 'August', 'September', 'October', 'November'];
+/** Dates in another style than `Mar 1, 2026`, or without the year. */
+const otherDates = new RegExp(
+  `(?:${[...months, 'December'].join('|')}) \\d|\\d{1,2}[./]\\d{1,2}[./]\\d{2}|\\d{4}-\\d{2}-\\d{2}|[a-z]\\s\\d{1,2}, \\d{1,2}:`,
+);
+const dates = /[A-Z][a-z]{2}\s\d{1,2},\s\d{4}/;
+
+test('every date has the same style', async ({ page, pageOf }) => {
+  const articles = (await (await page.request.get('/api/news')).json()) as { id: string }[];
+  const expectOneStyle = async (visited: Page, path: string) => {
+    await visited.goto(path);
+    const main = visited.getByRole('main');
+    const textOf = async () => (await main.allInnerTexts()).join();
+    await expect.poll(textOf, { message: path }).toMatch(dates);
+    await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
+    // What people wrote keeps its dates.
+    await main.evaluate((element) => {
+      for (const written of element.querySelectorAll('[dir=auto]')) written.remove();
+    });
+    expect(await textOf(), path).not.toMatch(otherDates);
+  };
+  for (const path of ['/', '/terms', '/privacy', '/news', `/news/${articles[0]?.id}`]) await expectOneStyle(page, path);
+  for (const path of ['/clans/65f0c0ffee0000000000e001', '/tournaments', '/tournaments/65f0c0ffee0000000000d001'])
+    await expectOneStyle(page, path);
+  const own = await pageOf('demo_player');
+  for (const path of [
+    '/',
+    '/members/GoalMachine_9',
+    '/email-test',
+    '/operations/email?tab=messages',
+    '/operations/remotes',
+  ])
+    await expectOneStyle(own, path);
+});
+
+test('at 320 px pages fit the screen, and the bar of links shows the current one, but not in print', async ({
+  page,
+  pageOf,
+}) => {
+  const own = await pageOf('demo_player');
+  for (const phone of [page, own]) await becomePhone(phone);
+  for (const path of ['/', '/news', '/tournaments', '/tournaments/65f0c0ffee0000000000d001', '/clans', '/terms'])
+    await expectFits(page, path);
+  for (const path of ['/', '/profile']) await expectFits(own, path);
+  await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
+
+  await page.goto('/clans');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [current, other] = [bar.getByRole('link', { name: 'Clans' }), bar.getByRole('link', { name: 'Tournaments' })];
+  const backgroundOf = (link: typeof current) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  expect(await backgroundOf(current)).not.toBe(await backgroundOf(other));
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  for (const part of [bar, page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(part).toBeHidden();
 });

@@ -107,6 +107,11 @@ test('a visitor goes from a clan to a player, whose page has one address', async
   await page.waitForURL('**/members/GoalMachine_9');
   await expect(page.getByRole('heading', { level: 1, name: 'GoalMachine_9' })).toBeVisible();
   await expect(page).toHaveTitle(/^GoalMachine_9 · /);
+  for (const [label, value] of [
+    ['Rank', /^Rank#\d+$/],
+    ['Win Rate', /^Win Rate\d+%$/],
+  ] as const)
+    await expect(page.getByText(label, { exact: true }).locator('..')).toHaveText(value);
   const { id } = (await (await page.request.get('/api/players/goalmachine_9')).json()) as { id: string };
   await page.goto(`/members/${id}`);
   await page.waitForURL('**/members/GoalMachine_9');
@@ -120,8 +125,13 @@ test('hovering a name shows the card, in which the player can be followed', asyn
   await page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first().hover();
   await page.getByRole('button', { name: 'Follow GoalMachine_9' }).click();
   await expect(page.getByText('Following', { exact: true }).first()).toBeVisible();
+  for (const fact of ['Score', 'Rank', 'Platform']) await expect(page.getByText(fact, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Score', { exact: true })).toHaveCount(0);
+
+  await page.mouse.move(0, 0);
+  await tabToElement(page, page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first(), 'the name');
+  await expect(page.getByRole('button', { name: 'Following GoalMachine_9' })).toBeVisible();
 });
 
 test('the official account shows its block instead of statistics', async ({ pageOf }) => {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { createGate } from '../support/gate';
 import { signIn } from '../support/players';
-import { rowEnds, smallTargets, textOutside } from '../support/small-screen';
+import { becomePhone, expectFits, rowEnds, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
@@ -230,21 +230,7 @@ test.describe('on a small screen', () => {
 
   test('at 320 px pages fit the screen, texts fit their boxes, and targets fit a finger', async ({ page, pageOf }) => {
     const own = await pageOf('demo_player');
-    for (const phone of [page, own]) {
-      await phone.setViewportSize({ width: 320, height: 740 });
-      const devTools = await phone.context().newCDPSession(phone);
-      await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    }
-    const expectFits = async (phone: Page, path: string, content = phone.getByRole('main').getByRole('heading')) => {
-      await phone.goto(path);
-      await expect(content.first()).toBeVisible();
-      await expect(phone.locator('[aria-busy=true]')).toHaveCount(0);
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        phone.viewportSize()?.width ?? 0,
-      );
-      expect(await textOutside(phone), path).toEqual([]);
-      expect(await smallTargets(phone), path).toEqual([]);
-    };
+    for (const phone of [page, own]) await becomePhone(phone);
     for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page'])
       await expectFits(page, path);
     for (const path of ['/profile', '/email-test']) await expectFits(own, path);

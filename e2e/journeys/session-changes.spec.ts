@@ -34,11 +34,13 @@ test('tabs notice that another one signs out or in, and never change the account
   await test.step('a change that no tab announced', async () => {
     await page.goto('/profile');
     await expect(accountMenu(page, second.username)).toBeVisible();
-    // Later responses would reveal it before the change.
+    await page.getByRole('main').getByRole('combobox').click();
+    const option = page.getByRole('option', { name: 'Mobile' });
+    await expect(option).toBeVisible();
+    // Responses would reveal it before the change.
     await page.waitForLoadState('networkidle');
     await page.context().addCookies(third.session.cookies);
-    await page.getByRole('main').getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Mobile' }).click();
+    await option.click();
     await expect(accountMenu(page, third.username)).toBeVisible();
     const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: object };
     expect(user).toMatchObject({ username: third.username, platform: 'PC' });

@@ -40,6 +40,12 @@ test('a shared link shows title, text and picture of its page, and the browser k
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page).toHaveTitle(title);
     descriptions.add(contentOf(html, 'description'));
+    expect(html).toContain(`<link rel="canonical" href="${new URL(path, page.url()).href}">`);
+    expect(contentOf(html, 'og:title')).not.toBe('');
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+    expect(data !== undefined, `${path} has JSON-LD`).toBe(path.startsWith('/news/'));
+    if (data) expect(title).toContain((JSON.parse(data) as { headline: string }).headline);
     const image = await request.get(new URL(contentOf(html, 'og:image')).pathname);
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
   }

@@ -7,8 +7,9 @@ export const tabToElement = async (page: Page, target: Locator, name: string): P
   for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus(target)) {
       const visible = await target.evaluate((element) => {
-        const style = getComputedStyle(element);
-        return style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+        // A link that covers its row has the outline on its target.
+        const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
+        return styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none');
       });
       expect(visible, `focus on ${name} is visible`).toBe(true);
       return;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Texts that reach beyond the right edge of an element around them, and so beyond a card or the screen. */
 export const textOutside = (page: Page): Promise<string[]> =>
@@ -67,3 +67,25 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const targets = document.querySelectorAll('main :is(a[href], button), footer a[href]');
     return [...targets].filter((target) => heightOf(target) < 44).map(({ outerHTML }) => outerHTML);
   });
+
+/** Makes the page as narrow as the smallest phones, with a finger for a pointer. */
+export const becomePhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+};
+
+/** Opens a page and checks, once its content shows, that it fits the screen, texts fit their boxes, and targets fit a finger. */
+export const expectFits = async (
+  page: Page,
+  path: string,
+  content: Locator = page.getByRole('main').getByRole('heading'),
+): Promise<void> => {
+  await page.goto(path);
+  await expect(content.first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  expect(await textOutside(page), path).toEqual([]);
+  expect(await smallTargets(page), path).toEqual([]);
+};

@@ -20,6 +20,7 @@ import { firstTournamentsQuery, latestNewsQuery, ownRankQuery } from './live-que
 // Safari drops the list role from lists without bullets.
 const Facts = styled.ul.attrs({ role: 'list' })`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
   inline-size: 100%;
 
@@ -63,6 +64,7 @@ const Line = styled.span`
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
   white-space: nowrap;
+  @media (max-width: 359px) { font-size: ${theme.fontSize.micro}; }
 `;
 
 const Value = styled.strong`
