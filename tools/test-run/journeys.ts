@@ -32,7 +32,9 @@ export const recordJourneys = (root: string, results: readonly TestResult[]): bo
   const record = journeys
     .map((result): [string, string] => {
       const name = nameOf(result);
-      const all = new Set([...(known[name] ?? '').split(' '), ...result.features]);
+      // A journey may have run with both presets.
+      const runs = journeys.filter((each) => nameOf(each) === name);
+      const all = new Set([...(known[name] ?? '').split(' '), ...runs.flatMap(({ features }) => features)]);
       return [name, [...all].filter(Boolean).sort().join(' ')];
     })
     .sort(([left], [right]) => (left < right ? -1 : 1));

@@ -111,6 +111,13 @@ describe('journeys', () => {
     });
   });
 
+  test('that ran with both presets have the features of both', () => {
+    recordJourneys(root, [clans, { ...clans, features: ['account'] }, news]);
+    expect(JSON.parse(readFileSync(join(root, 'e2e/journeys.json'), 'utf8'))).toMatchObject({
+      [clansName]: 'account competition/clans mfe-competition',
+    });
+  });
+
   test('a new journey that failed is unknown, so that it runs again', () => {
     recordJourneys(root, [clans, news, { ...result('e2e/journeys/new.spec.ts', 'x'), status: 'failed' }]);
     expect(readFileSync(join(root, 'e2e/journeys.json'), 'utf8')).not.toContain('new.spec.ts');
