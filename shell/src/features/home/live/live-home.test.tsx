@@ -157,6 +157,8 @@ describe('the live home page of a player', () => {
         ['Latest News Not available', '/news'],
       ]),
     );
+    // An element, which stands at the end of the line.
+    expect(screen.getByText('Find a clan')).toBeVisible();
   });
 
   test('visitors see the landing hero', async () => {

@@ -125,7 +125,7 @@ const ClanFact = ({ clan }: { clan: CurrentUser['clanInfo'] }) => (
     icon={<Shield aria-hidden />}
     label="Your Clan"
     value={<bdi>{clan?.name ?? 'No Clan'}</bdi>}
-    detail={clan ? undefined : 'Find a clan'}
+    detail={!clan && <span>Find a clan</span>}
   />
 );
 
