@@ -21,10 +21,10 @@ const readmePictures: Picture[] = [
 /** Forced colors at one width: they change colors, not the layout. */
 const variants = [{ width: small }, { width: medium }, { width: large }, { width: large, forcedColors: true }];
 
-/** Those whose name contains the text. */
+/** Those whose name contains one of the texts. */
 const readPictures = (only: string): Picture[] =>
   readShots()
-    .filter(({ name }) => name.includes(only))
+    .filter(({ name }) => only.split(',').some((text) => name.includes(text)))
     .flatMap((shot) =>
       variants.filter(({ width }) => shot.widths?.includes(width) !== false).map((variant) => ({ shot, ...variant })),
     );
@@ -33,7 +33,7 @@ const readPictures = (only: string): Picture[] =>
 const compress = (png: Buffer) => sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
 
 export const usage = `Usage: npm run screenshots -- [options]
-  --only <text>    those whose name contains the text
+  --only <texts>   those whose name contains one of these texts, separated by commas
   --readme         the pictures of the README instead, compressed into docs/images/
   --url <address>  of a running portal; without it one is started for each preset of the feature flags
   --live           that portal has the preset \`live\`: takes the pictures of that preset`;

@@ -41,6 +41,8 @@ const perform = async (page: Page, step: Step): Promise<void> => {
     await field.first().fill(value);
     await field.first().blur();
   }
+  for (const [label, value] of Object.entries(step.insert ?? {}))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
   const searched = step.search ?? step.choose;
   if (searched) await main.getByRole('searchbox').first().fill(searched);
   if (step.choose) await main.getByText(step.choose, { exact: true }).first().click();
@@ -112,6 +114,8 @@ export const createCamera = (browser: Browser, url: string) => {
       // A held request keeps the network from becoming idle.
       await page.goto(shot.path, { waitUntil: shot.hold ? 'commit' : 'networkidle' });
       await page.getByRole('main').waitFor();
+      // On a busy machine the network is idle before the scripts have run.
+      if (!shot.hold) await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
       for (const step of shot.steps) await perform(page, step);
       await untilPainted(page, shot);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

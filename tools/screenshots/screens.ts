@@ -11,6 +11,8 @@ const step = z
   .strictObject({
     /** Fills fields by their labels and leaves the last one. */
     fill: z.record(z.string(), z.string()),
+    /** Fills fields of a dialog. */
+    insert: z.record(z.string(), z.string()),
     search: z.string(),
     /** Searches for a player and opens the entry. */
     choose: z.string(),
