@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, inBatches } from '@portal/service-kit';
-import type { Connection, UpdateQuery } from 'mongoose';
+import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
 import { type Attempt, type Email, type EmailRow, emailModel, type FinalState, finalUpdate, toEmail } from './email';
 
 /** A lease that was not renewed for this long is dead. Below the queue's lock, so that a stalled job finds it dead. */
@@ -24,9 +24,10 @@ interface Claim {
   succeeded: boolean;
 }
 
+/** A statement of MongoDB's command `update`. */
 interface Outcome {
-  filter: { _id: string; 'lease.token': string };
-  update: UpdateQuery<EmailRow>;
+  q: { _id: string; 'lease.token': string };
+  u: UpdateQuery<EmailRow>;
 }
 
 export const pushAttempts = (attempts: readonly Attempt[]) => ({
@@ -63,6 +64,16 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
     const tokens = new Map(rows.map(({ _id, lease }) => [_id, lease?.token]));
     return leases.filter(([id, token]) => tokens.get(id) !== token);
   };
+  const database = connection.getClient().db(connection.name);
+  /** By the command itself: `bulkWrite` costs half as much again. @returns how many documents it has found */
+  const update = async (updates: readonly object[]): Promise<number> => {
+    const writeConcern = { w: 'majority', j: true };
+    const command = { update: collection.collectionName, updates, ordered: false, writeConcern };
+    const { n, writeErrors = [], writeConcernError } = await database.command(command);
+    const [error = writeConcernError] = writeErrors;
+    if (error) throw new mongoose.mongo.MongoServerError(error);
+    return n;
+  };
   const renewLease = { $currentDate: { 'lease.renewedAt': true as const } };
   const take = (token: string) => ({
     $set: { state: 'sending' as const, 'lease.token': token, 'lease.worker': worker },
@@ -71,7 +82,7 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
 
   const write = inBatches<Claim | Outcome>(
     async (items) => {
-      const outcomes = items.filter((item) => 'update' in item);
+      const outcomes = items.filter((item) => 'u' in item);
       const claims = [...new Map(items.flatMap((item) => ('id' in item ? [[item.id, item]] : []))).values()];
       // A claim that is repeated alone keeps its token: the failed command may have been carried out.
       const token = claims[0]?.token ?? randomUUID();
@@ -79,14 +90,13 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
       // Without a try it is due, however far the clock of this worker is behind the one that stored it.
       const due = { $or: [{ tries: 0 }, { nextAttemptAt: { $lte: after(clockSkewMs) } }] };
       const waiting = { state: 'queued', ...due, expiresAt: { $gt: clock() } };
-      const operations = [
-        ...outcomes.map((updateOne) => ({ updateOne })),
-        ...(ids.length > 0 ? [{ updateMany: { filter: { _id: { $in: ids }, ...waiting }, update: take(token) } }] : []),
-      ];
       for (const claimed of claims) claimed.token = token;
-      const { matchedCount } = await collection.bulkWrite(operations as never, { ordered: false });
+      const matched = await update([
+        ...outcomes,
+        ...(ids.length > 0 ? [{ q: { _id: { $in: ids }, ...waiting }, u: take(token), multi: true }] : []),
+      ]);
       const leases = ids.map((id): Lease => [id, token]);
-      const failed = new Set((await lost(leases, Math.max(0, matchedCount - outcomes.length))).map(([id]) => id));
+      const failed = new Set((await lost(leases, Math.max(0, matched - outcomes.length))).map(([id]) => id));
       for (const claimed of claims) claimed.succeeded = !failed.has(claimed.id);
     },
     largestBatch,
@@ -131,8 +141,8 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
     ): Promise<void> => {
       const recorded = attempts.length > 0 && recordAttempts(attempts);
       return write({
-        filter: { _id: id, 'lease.token': token },
-        update: { ...finalUpdate(state, clock(), failure), ...recorded },
+        q: { _id: id, 'lease.token': token },
+        u: { ...finalUpdate(state, clock(), failure), ...recorded },
       });
     },
 
@@ -148,8 +158,8 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
         recheckAt: recheckAt < expiresAt ? recheckAt : expiresAt,
       };
       return write({
-        filter: { _id: id, 'lease.token': token },
-        update: { $set, $unset: { lease: 1 }, ...recordAttempts(attempts) },
+        q: { _id: id, 'lease.token': token },
+        u: { $set, $unset: { lease: 1 }, ...recordAttempts(attempts) },
       });
     },
   };
