@@ -4,7 +4,7 @@ export const limits = {
   email: { max: 254 },
   /** Longer input is rejected before argon2 hashes it. */
   password: { min: 8, max: 128 },
-  otp: { digits: 6, ttl: 600, maxAttempts: 5, resendAfter: 60, resendsPerHour: 5, resendsPerDay: 10 },
+  otp: { digits: 6, ttl: 600, maxAttempts: 5, resendAfter: 60, perHour: 5, perDay: 10 },
   resetToken: { ttl: 1800, perHour: 3, perDay: 6 },
   session: { idle: 7 * 86_400, absolute: 30 * 86_400 },
   signIn: { failuresPerAccount: 10, accountWindow: 900, failuresPerAddress: 30, addressWindow: 600 },

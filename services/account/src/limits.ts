@@ -23,10 +23,9 @@ export const accountLimits = (environment: AccountEnvironment) => ({
   resetsPerNetwork: limitPer('network', environment.RESETS_PER_NETWORK, hour, fromNetwork),
   /** One code per email address and interval. */
   codePause: limitPer('key', 1, otp.resendAfter),
-  codeResendsPerHour: limitPer('key', otp.resendsPerHour, hour),
-  signUpsPerHour: limitPer('key', otp.resendsPerHour, hour),
-  /** Codes of sign-up and resend together; bounds the guesses per day. */
-  codesPerDay: limitPer('key', otp.resendsPerDay, day),
+  /** Codes of sign-up and resend together; bound the guesses. */
+  codesPerHour: limitPer('key', otp.perHour, hour),
+  codesPerDay: limitPer('key', otp.perDay, day),
   resetsPerHour: limitPer('key', resetToken.perHour, hour),
   resetsPerDay: limitPer('key', resetToken.perDay, day),
   /** Avatars and clan logos of a player together: competition uses the same counter. */

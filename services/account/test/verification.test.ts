@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Browser } from './support/browser';
-import { player, signedUp, signIn, verify, wrongCode } from './support/players';
+import { player, signedUp, signIn, signUp, someone, verify, wrongCode } from './support/players';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -184,15 +184,18 @@ describe('a new code', () => {
       await account.expireLimit('codePause');
       statuses.push((await resend(browser, email)).status);
     }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await account.emailsTo(email)).toHaveLength(6);
+    // Together with that of the sign-up.
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await account.emailsTo(email)).toHaveLength(5);
+    await account.expireLimit('codePause');
+    expect(await signUp(account.browser(), someone({ email }))).toMatchObject({ status: 429 });
   });
 
   test('comes ten times a day and no more, sign-ups included', async () => {
     const { browser, email } = await signedUp(account);
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) {
-      for (const limit of ['codePause', 'codeResendsPerHour']) await account.expireLimit(limit);
+      for (const limit of ['codePause', 'codesPerHour']) await account.expireLimit(limit);
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([...Array(9).fill(200), 429]);

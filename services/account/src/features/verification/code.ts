@@ -9,9 +9,10 @@ import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';
 
 type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
 
-/** Daily caps bound the guesses. They apply to unknown addresses too, so a refusal reveals nothing. */
-const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[]) => {
-  const byMailbox = [...own, limiters.codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
+/** The caps bound the guesses. They apply to unknown addresses too, so a refusal reveals nothing. */
+const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[] = []) => {
+  const { codesPerHour, codesPerDay } = limiters;
+  const byMailbox = [...own, codesPerHour, codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
   const byAddress = [limiters.codeEmailsPerClient, limiters.codeEmailsPerNetwork].map(
     (limiter) => [limiter, ip] as const,
   );
@@ -20,15 +21,14 @@ const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: s
 
 /** @throws AppError `rate_limited`; the pause between codes is checked first */
 export const countResend = (account: Counting, email: string, ip: string) =>
-  countCode(account, email, ip, [account.limiters.codePause, account.limiters.codeResendsPerHour]);
+  countCode(account, email, ip, [account.limiters.codePause]);
 
 /**
  * The pause between codes does not apply, because a sign-up replaces an unverified one at once.
  * @returns a function that refunds the counts, for a sign-up that sends no email
  * @throws AppError `rate_limited`
  */
-export const countSignUp = (account: Counting, email: string, ip: string) =>
-  countCode(account, email, ip, [account.limiters.signUpsPerHour]);
+export const countSignUp = (account: Counting, email: string, ip: string) => countCode(account, email, ip);
 
 /** A sign-up restarts the pause for resends. */
 export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
