@@ -69,8 +69,8 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
     closing.push(() => consumer.stop());
     return lines;
   };
-  const add = (events: PortalEvent[]) =>
-    withTransaction(connection, (session) => outbox.add(events, session, new Date()));
+  const add = (events: PortalEvent[], requestId?: string) =>
+    withTransaction(connection, (session) => outbox.add(events, session, new Date(), requestId));
   return { connection, outbox, redisPrefix, startRelay, startConsumer, add };
 };
 
@@ -103,7 +103,7 @@ describe('outbox', () => {
     const deadLetters = createDeadLetters(['account'], redis, redisPrefix);
     closing.push(deadLetters.close);
     const [useful, useless] = [standingEvent(), standingEvent()];
-    await add([useful, useless]);
+    await add([useful, useless], 'request-1');
     const list = () => deadLetters.list();
     const found = await waitFor(async () => (await list()).length === 2 && (await list()));
     const failed = { subscriber: 'account', type: 'standing.changed', error: 'it cannot be applied' };
@@ -122,7 +122,12 @@ describe('outbox', () => {
     expect([received, await list()]).toEqual([[useful.eventId], []]);
     const log = lines.filter((line) => line.includes('repaired by an operator'));
     for (const [position, action] of ['discard', 'replay'].entries())
-      expect(JSON.parse(log[position] ?? '{}')).toMatchObject({ action, by: 'cli:kim', reason: 'fixed' });
+      expect(JSON.parse(log[position] ?? '{}')).toMatchObject({
+        ...{ action, by: 'cli:kim', reason: 'fixed' },
+        requestId: 'request-1',
+      });
+    const refused = lines.filter((line) => line.includes('event not applied'));
+    expect(refused.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', 'request-1']);
   });
 
   test('a transaction that fails leaves no event', async () => {

@@ -85,6 +85,7 @@ describe('events of competition', () => {
 describe('a notification', () => {
   const command = (playerId: string, dedupeKey: string): PortalEvent => ({
     ...envelope(),
+    requestId: 'request-1',
     type: 'notification.requested',
     data: {
       ...{ playerId, template: 'welcome', vars: { username: 'another_name' }, dedupeKey },
@@ -99,6 +100,8 @@ describe('a notification', () => {
     await publish([command(id, 'n:1'), command(id, 'n:1')]);
     await publish([command(id, 'n:1'), command(id, 'n:2')]);
     const emails = (await account.emailsTo(someone.email)).slice(before);
+    const rows = account.db.collection('outbox').find({ 'event.data.dedupeKey': /^n:[12]$/ });
+    expect((await rows.toArray()).map((row) => row['event'].requestId)).toEqual(['request-1', 'request-1']);
     expect(emails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['n:1', 'n:2']);
     expect(emails[0]?.vars).toEqual({ username: someone.username });
   });

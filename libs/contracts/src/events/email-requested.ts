@@ -50,10 +50,18 @@ export const emailFields = {
   expiresAt: timestamp,
 };
 
-/** `email.requested`: committed together with the change that causes it. */
-export const emailRequested = z.object({
+/** Fields of every event. */
+export const envelope = {
+  /** Unique per event and deterministic per change; the queue's job id. */
   eventId: z.uuid(),
   occurredAt: timestamp,
+  /** Id of the request that caused the change, to follow it through the logs; a redelivery keeps it. */
+  requestId: z.string().max(128).optional(),
+};
+
+/** `email.requested`: committed together with the change that causes it. */
+export const emailRequested = z.object({
+  ...envelope,
   type: z.literal('email.requested'),
   data: z.object({
     ...emailFields,

@@ -1,18 +1,12 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { type EmailRequested, emailFields, emailRequested, emailTemplates } from './email-requested';
+import { type EmailRequested, emailFields, emailRequested, emailTemplates, envelope } from './email-requested';
 
 /**
  * Events between services. An event carries the whole public state of one entity and the entity's version,
  * so that a consumer applies it only when newer: duplicates and disorder are harmless.
  */
-const envelope = {
-  /** Unique per event and deterministic per change; the queue's job id. */
-  eventId: z.uuid(),
-  occurredAt: timestamp,
-};
-
 const entity = { entityId: id, entityVersion: z.number().int().positive() };
 
 export const playerChanged = z.object({

@@ -1,5 +1,5 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
 import type { Repair } from './dead-letters';
@@ -17,6 +17,12 @@ interface ConsumerOptions {
   /** Overrides single values of `outboxTimings`. */
   timings?: Partial<typeof outboxTimings>;
 }
+
+const logFields = ({ id, name, data }: Job<Partial<PortalEvent>>) => ({
+  eventId: id,
+  type: name,
+  requestId: data.requestId,
+});
 
 /**
  * Receives the events of one subscriber. One that cannot be parsed is tried again like one that cannot be applied: its owner may have been
@@ -41,7 +47,7 @@ export const createConsumer = ({
     async (job) => {
       const { repair } = job.data as { repair?: Repair };
       if (repair && job.attemptsMade === 0)
-        logger.warn({ eventId: job.id, type: job.name, ...repair }, 'dead letter repaired by an operator');
+        logger.warn({ ...logFields(job), ...repair }, 'dead letter repaired by an operator');
       if (repair?.action === 'discard') return;
       const event = portalEvent.safeParse(job.data);
       if (!event.success)
@@ -63,7 +69,7 @@ export const createConsumer = ({
   );
   worker.on('error', (error) => logger.debug({ err: error }, 'consumer error'));
   worker.on('failed', (job, error) =>
-    logger.warn({ eventId: job?.id, type: job?.name, attempt: job?.attemptsMade, err: error }, 'event not applied'),
+    logger.warn({ ...(job && logFields(job)), attempt: job?.attemptsMade, err: error }, 'event not applied'),
   );
   return {
     start(): void {

@@ -86,9 +86,15 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
     model,
     /** All subscribers of the service's events. */
     subscribers: [...new Set([...Object.values(routes).flat(), ...urgent])],
-    /** Call inside the transaction of the change. */
-    async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
-      const rows = events.map((event) => {
+    /** Call inside the transaction of the change. @param requestId of the request that causes it */
+    async add(
+      events: readonly PortalEvent[],
+      session: ClientSession,
+      now: Date,
+      requestId?: string | undefined,
+    ): Promise<void> {
+      const rows = events.map((committed) => {
+        const event = requestId === undefined ? committed : { ...committed, requestId };
         const subscribers = routes[event.type] ?? [];
         const pending = isUrgent(event) ? subscribers.map(urgentSubscriber) : [...subscribers];
         // The relay purges responses with the content, and then closes the row.

@@ -14,7 +14,7 @@ const uploadAvatar = async (
   account: AccountContext,
   userId: string,
   file: Buffer,
-  signal: AbortSignal,
+  { signal, requestId }: { signal: AbortSignal; requestId: string },
 ): Promise<User> => {
   const { users, pictures, outbox, portal } = account;
   const picture = await account.pictureUploads.take(file, avatarRules, userId, signal);
@@ -28,7 +28,7 @@ const uploadAvatar = async (
     if (!user) throw new AppError('unauthenticated');
     const isUnused = before.avatar !== null && !(await users.isAvatarUsed(before.avatar, transaction));
     if (before.avatar && isUnused) await pictures.remove(before.avatar, transaction);
-    await outbox.add([playerChanged(user, portal.productName, now)], transaction, now);
+    await outbox.add([playerChanged(user, portal.productName, now)], transaction, now, requestId);
     return user;
   });
 };
@@ -53,9 +53,9 @@ const playerCard = async ({ profiles, pictures, portal }: AccountContext, id: st
 };
 
 export const avatarRoutes = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/upload-avatar', async ({ player, file, signal, log }) => {
+  implement('POST /api/auth/upload-avatar', async ({ player, file, identity: { requestId }, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
-    const user = await uploadAvatar(account, player.userId, file.bytes, signal);
+    const user = await uploadAvatar(account, player.userId, file.bytes, { signal, requestId });
     log.info({ event: 'avatar-replaced', userId: user.id }, 'avatar replaced');
     await playerShown(account, user);
     return { user: await presentCurrentUser(account, user.id) };

@@ -7,14 +7,17 @@ import { emailRequested } from '../../messages/emails';
  * Turns another service's notification for a player into an email, because only account stores addresses.
  * Idempotent: one email per dedupe key. Players without a verified account get none.
  */
-export const requestEmail = async (account: AccountContext, { data }: NotificationRequested): Promise<void> => {
+export const requestEmail = async (
+  account: AccountContext,
+  { data, requestId }: NotificationRequested,
+): Promise<void> => {
   const { template, vars, dedupeKey, expiresAt } = data;
   const recipient = await account.users.findById(data.playerId);
   if (!recipient?.emailVerifiedAt) return;
   const now = account.clock();
   const email = emailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
   try {
-    await account.transact((transaction) => account.outbox.add([email], transaction, now));
+    await account.transact((transaction) => account.outbox.add([email], transaction, now, requestId));
   } catch (error) {
     // A redelivered event: the email was requested before.
     if (!duplicateKey(error)) throw error;

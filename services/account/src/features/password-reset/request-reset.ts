@@ -50,7 +50,7 @@ const resetEmail = ({ keys }: AccountContext, user: User, token: string, expires
  */
 export const requestReset = async (
   account: AccountContext,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, requestId }: { email: string; ip: string; requestId: string },
 ): Promise<void> => {
   if (!(await mayEmail(account, email, ip))) return;
   const now = account.clock();
@@ -64,7 +64,7 @@ export const requestReset = async (
   const resetLink = user && resetEmail(account, user, token, expiresAt, now);
   await account.transact(async (transaction) => {
     await account.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
-    if (resetLink) await account.outbox.add([resetLink], transaction, now);
+    if (resetLink) await account.outbox.add([resetLink], transaction, now, requestId);
     else await account.outbox.addDecoy(transaction, now);
   });
 };

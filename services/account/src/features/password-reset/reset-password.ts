@@ -9,6 +9,7 @@ import { requireUncommonPassword } from '../passwords/password-rules';
 interface ResetPasswordInput {
   token: string;
   password: string;
+  requestId: string;
   signal: AbortSignal;
 }
 
@@ -28,18 +29,19 @@ const change = async (
   tokenHash: string,
   passwordHash: string,
   now: Date,
+  requestId: string,
 ): Promise<void> =>
   account.transact(async (transaction) => {
     if (!(await account.resetTokens.consume(tokenHash, transaction))) throw invalid();
     const user = await account.users.setPassword(userId, passwordHash, transaction);
     if (!user) throw invalid();
     await account.sessions.endAllOf(userId, transaction);
-    await account.outbox.add([passwordChangedEmail(user, tokenHash, now)], transaction, now);
+    await account.outbox.add([passwordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
     // The link proves the mailbox like a code does.
     const verified = await account.users.markVerified(userId, now, transaction);
     if (!verified) return;
     await account.codes.removeOf([userId], transaction);
-    await account.outbox.add([playerChanged(verified, account.portal.productName, now)], transaction, now);
+    await account.outbox.add([playerChanged(verified, account.portal.productName, now)], transaction, now, requestId);
   });
 
 /**
@@ -49,14 +51,14 @@ const change = async (
  */
 export const resetPassword = async (
   account: AccountContext,
-  { token, password, signal }: ResetPasswordInput,
+  { token, password, requestId, signal }: ResetPasswordInput,
 ): Promise<string> => {
   const now = account.clock();
   const tokenHash = hashToken(token);
   const user = await findOwner(account, tokenHash, now);
   requireUncommonPassword(password, { ...user, productName: account.portal.productName });
   const passwordHash = await account.passwords.hash(password, signal);
-  await change(account, user.id, tokenHash, passwordHash, now);
+  await change(account, user.id, tokenHash, passwordHash, now, requestId);
   // Lifts a lockout caused by a stranger's guesses.
   await account.limiters.signInByAccount.reset(user.id);
   return user.id;

@@ -4,13 +4,13 @@ import { requestReset } from './request-reset';
 import { resetPassword } from './reset-password';
 
 export const passwordResetRoutes = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/request-password-reset', async ({ body, identity }) => {
-    await requestReset(account, { email: body.email, ip: identity.ip });
+  implement('POST /api/auth/request-password-reset', async ({ body, identity: { ip, requestId } }) => {
+    await requestReset(account, { email: body.email, ip, requestId });
     return { success: true as const };
   }),
 
-  implement('POST /api/auth/reset-password', async ({ body, signal, ctx, log }) => {
-    const userId = await resetPassword(account, { ...body, signal });
+  implement('POST /api/auth/reset-password', async ({ body, identity: { requestId }, signal, ctx, log }) => {
+    const userId = await resetPassword(account, { ...body, requestId, signal });
     log.info({ event: 'password-reset', userId }, 'password reset, all sessions ended');
     await account.announceEnded(ctx, `user=${userId}`);
     return { success: true as const };

@@ -31,12 +31,17 @@ export const presentCurrentUser = async (
   };
 };
 
-const updatePlatform = async (account: AccountContext, userId: string, platform: Platform): Promise<void> => {
+const updatePlatform = async (
+  account: AccountContext,
+  userId: string,
+  platform: Platform,
+  requestId: string,
+): Promise<void> => {
   const now = account.clock();
   const changed = await account.transact(async (transaction) => {
     const user = await account.users.setPlatform(userId, platform, transaction);
     if (!user) throw new AppError('unauthenticated');
-    await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now);
+    await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now, requestId);
     return user;
   });
   await playerShown(account, changed);
@@ -54,8 +59,8 @@ export const profileRoutes = (account: AccountContext): Implementation[] => [
     return player.privileged || player.userId === params.id ? { ...profile, email } : profile;
   }),
 
-  implement('POST /api/auth/update-platform', async ({ player, body }) => {
-    await updatePlatform(account, player.userId, body.platform);
+  implement('POST /api/auth/update-platform', async ({ player, body, identity: { requestId } }) => {
+    await updatePlatform(account, player.userId, body.platform, requestId);
     return { user: await presentCurrentUser(account, player.userId) };
   }),
 ];

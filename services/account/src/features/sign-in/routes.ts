@@ -7,7 +7,8 @@ import { signIn } from './sign-in';
 export const signInRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signin', async ({ body, identity, signal, ctx, log }) => {
     const previousToken = ctx.get(sessionHeader);
-    const result = await signIn(account, { ...body, ip: identity.ip, previousToken, signal, log });
+    const { ip, requestId } = identity;
+    const result = await signIn(account, { ...body, ip, requestId, previousToken, signal, log });
     if ('pendingToken' in result) {
       ctx.append('set-cookie', account.cookies.pending(result.pendingToken));
       throw new AppError('email_not_verified');

@@ -11,6 +11,7 @@ interface SignInInput {
   identifier: string;
   password: string;
   ip: string;
+  requestId: string;
   /** Token of this browser's current session; empty without one. */
   previousToken: string;
   signal: AbortSignal;
@@ -45,16 +46,16 @@ const isRightPassword = async (account: AccountContext, user: User | null, input
 };
 
 /** The next screen announces a code, so one is sent unless a live one exists. At a cap the sign-in still succeeds; 'Resend Code' shows the wait. */
-const ensureCode = async (account: AccountContext, user: User, ip: string, now: Date): Promise<void> => {
+const ensureCode = async (account: AccountContext, user: User, input: SignInInput, now: Date): Promise<void> => {
   if (await account.codes.isLive(user.id, now)) return;
   try {
-    await countResend(account, user.email, ip);
+    await countResend(account, user.email, input.ip);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return;
     throw error;
   }
   const code = prepareCode(account, user, now);
-  await account.transact((transaction) => storeCode(account, code, transaction, now));
+  await account.transact((transaction) => storeCode(account, code, transaction, now, input.requestId));
 };
 
 /** Opens a session for a checked password. @returns null if the credentials have changed since they were checked */
@@ -63,7 +64,7 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
   if (!user.emailVerifiedAt) {
     const pendingToken = newToken();
     if (await account.users.setPendingToken(user, hashToken(pendingToken))) {
-      await ensureCode(account, user, input.ip, now);
+      await ensureCode(account, user, input, now);
       return { pendingToken };
     }
     // Another browser verified the address in the meantime: sign in normally.

@@ -4,7 +4,8 @@ import { signUp } from './sign-up';
 
 export const signUpRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, ctx, log }) => {
-    const pendingToken = await signUp(account, { username, email, password, ip: identity.ip, signal });
+    const { ip, requestId } = identity;
+    const pendingToken = await signUp(account, { username, email, password, ip, requestId, signal });
     log.info({ event: 'sign-up' }, 'account created');
     ctx.append('set-cookie', account.cookies.pending(pendingToken));
     return { success: true as const, email, needsVerification: true as const };

@@ -14,6 +14,7 @@ interface SignUpInput {
   email: string;
   password: string;
   ip: string;
+  requestId: string;
   signal?: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ const isReservedUsername = (username: string, { productName, communityName }: Po
 const raceAttempts = 3;
 
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
-const store = async (account: AccountContext, user: User, now: Date): Promise<void> => {
+const store = async (account: AccountContext, user: User, now: Date, requestId: string): Promise<void> => {
   const code = prepareCode(account, user, now);
   await account.transact(async (transaction) => {
     // An earlier attempt may have been committed although its response was lost.
@@ -41,12 +42,12 @@ const store = async (account: AccountContext, user: User, now: Date): Promise<vo
     await account.users.remove(replaced, transaction);
     await account.codes.removeOf(replaced, transaction);
     await account.users.insert([user], transaction);
-    await storeCode(account, code, transaction, now);
+    await storeCode(account, code, transaction, now, requestId);
   });
 };
 
-const storeInRace = (account: AccountContext, user: User, now: Date): Promise<void> =>
-  retry(() => store(account, user, now), {
+const storeInRace = (...change: Parameters<typeof store>): Promise<void> =>
+  retry(() => store(...change), {
     attempts: raceAttempts,
     delayMs: 0,
     isRetryable: (error) => duplicateKey(error) !== null,
@@ -73,7 +74,7 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
       usernameHeldUntil: now,
       createdAt: now,
     });
-    await storeInRace(account, user, now);
+    await storeInRace(account, user, now, input.requestId);
     await restartPause(account.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {

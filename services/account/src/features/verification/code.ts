@@ -84,11 +84,12 @@ export const storeCode = async (
   { email, ...code }: PreparedCode,
   transaction: ClientSession,
   now: Date,
+  requestId: string,
 ): Promise<void> => {
   const isUnverified = await users.holdUsername(code.userId, code.expiresAt, transaction);
   if (email && !isUnverified) return;
   await codes.replace(code, transaction);
-  if (email) await outbox.add([email], transaction, now);
+  if (email) await outbox.add([email], transaction, now, requestId);
   else await outbox.addDecoy(transaction, now);
 };
 
@@ -99,7 +100,7 @@ export const storeCode = async (
  */
 export const resendCode = async (
   account: AccountContext,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, requestId }: { email: string; ip: string; requestId: string },
 ): Promise<void> => {
   await countResend(account, email, ip);
   const now = account.clock();
@@ -108,5 +109,5 @@ export const resendCode = async (
     user && !user.emailVerifiedAt
       ? prepareCode(account, user, now)
       : prepareDecoy(decoyId(account.keys.code, caseKey(email)), now);
-  await account.transact((transaction) => storeCode(account, code, transaction, now));
+  await account.transact((transaction) => storeCode(account, code, transaction, now, requestId));
 };

@@ -10,7 +10,9 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
   implement('POST /api/auth/verify-email', async ({ body, identity, ctx, log }) => {
     const pendingToken = ctx.get(pendingHeader) || undefined;
     const previousToken = ctx.get(sessionHeader);
-    const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken, previousToken });
+    const { ip, requestId } = identity;
+    const input = { ...body, ip, requestId, pendingToken, previousToken };
+    const { user, session } = await verifyEmail(account, input);
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
     await playerShown(account, user);
     if (!session) return { success: true as const };
@@ -19,8 +21,8 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
     return { success: true as const, user: await presentCurrentUser(account, user.id) };
   }),
 
-  implement('POST /api/auth/resend-otp', async ({ body, identity }) => {
-    await resendCode(account, { email: body.email, ip: identity.ip });
+  implement('POST /api/auth/resend-otp', async ({ body, identity: { ip, requestId } }) => {
+    await resendCode(account, { email: body.email, ip, requestId });
     return { success: true as const };
   }),
 ];

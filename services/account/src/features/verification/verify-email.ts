@@ -11,6 +11,7 @@ interface VerifyEmailInput {
   email: string;
   otp: string;
   ip: string;
+  requestId: string;
   /** This browser's pending cookie, if any. */
   pendingToken: string | undefined;
   /** Token of this browser's current session; empty without one. */
@@ -55,6 +56,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
       [playerChanged(player, account.portal.productName, now), welcomeEmail(player, now)],
       transaction,
       now,
+      input.requestId,
     );
     return { user: player, session };
   });

@@ -3,11 +3,17 @@ import type { CompetitionContext } from '../../context';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
 import { clanChanged, clanDissolved, clanInvitation } from '../../messages/events';
 
+/** The request that changes a clan. */
+export interface Cause {
+  requestId: string;
+  signal: AbortSignal;
+}
+
 const join = (
   { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
   clanId: string,
   playerId: string,
-  signal: AbortSignal,
+  { signal, requestId }: Cause,
 ): Promise<{ membership: Membership; clan: Clan }> =>
   transactInTurn(async (transaction) => {
     const now = clock();
@@ -18,7 +24,8 @@ const join = (
     if (!clan) throw new AppError('clan_not_found');
     await memberships.insert([membership], transaction);
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
-    await outbox.add([clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)], transaction, now);
+    const events = [clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)];
+    await outbox.add(events, transaction, now, requestId);
     return { membership, clan };
   }, signal);
 
@@ -30,7 +37,7 @@ export const addMember = async (
   competition: CompetitionContext,
   clanId: string,
   playerId: string,
-  signal: AbortSignal,
+  cause: Cause,
 ): Promise<{ clan: Clan; membership: Membership; player: KnownPlayer }> => {
   const [clan, player] = await Promise.all([
     competition.clans.findById(clanId),
@@ -39,7 +46,7 @@ export const addMember = async (
   if (!clan) throw new AppError('clan_not_found');
   if (!player) throw new AppError('user_not_found');
   try {
-    return { ...(await join(competition, clanId, playerId, signal)), player };
+    return { ...(await join(competition, clanId, playerId, cause)), player };
   } catch (error) {
     const key = duplicateKey(error);
     if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });
@@ -54,7 +61,7 @@ export const addMember = async (
 export const dissolveClan = (
   { transactInTurn, clans, memberships, pictures, outbox, clock }: CompetitionContext,
   clanId: string,
-  signal: AbortSignal,
+  { signal, requestId }: Cause,
 ): Promise<Clan> =>
   transactInTurn(async (transaction) => {
     const now = clock();
@@ -64,6 +71,6 @@ export const dissolveClan = (
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await memberships.removeAllOf(clanId, transaction);
     if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
-    await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
+    await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now, requestId);
     return clan;
   }, signal);

@@ -4,6 +4,7 @@ import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictur
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
 import { clanChanged, clanInvitation } from '../../messages/events';
+import type { Cause } from './change-clan';
 import { findNamedPlayers, type NamedPlayer, requireFree } from './named-players';
 
 export const logoRules = {
@@ -20,7 +21,7 @@ const store = (
   draft: Omit<Clan, 'clanScore'>,
   named: readonly NamedPlayer[],
   picture: NormalizedPicture | null,
-  signal: AbortSignal,
+  { signal, requestId }: Cause,
 ): Promise<Clan> =>
   competition.transactInTurn(async (transaction) => {
     const { clans, memberships, standings, pictures, outbox } = competition;
@@ -35,7 +36,7 @@ const store = (
     await clans.insert([clan], transaction);
     await memberships.insert(joining, transaction);
     const invitations = joining.map((membership) => clanInvitation(clan, membership, now));
-    await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now);
+    await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now, requestId);
     return clan;
   }, signal);
 
@@ -48,7 +49,7 @@ export const createClan = async (
   competition: CompetitionContext,
   fields: CreateClanFields,
   takeLogo: () => Promise<NormalizedPicture> | null,
-  signal: AbortSignal,
+  cause: Cause,
 ): Promise<Clan> => {
   const { clans, clock } = competition;
   const named = await findNamedPlayers(competition, fields);
@@ -69,7 +70,7 @@ export const createClan = async (
     createdAt: clock(),
   };
   try {
-    return await store(competition, draft, named, picture, signal);
+    return await store(competition, draft, named, picture, cause);
   } catch (error) {
     // A parallel request was faster than the checks above.
     const key = duplicateKey(error);

@@ -27,9 +27,9 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       return page(ctx, clans, limit, clanPosition).map((clan) => presentListItem(clan, leaders));
     }),
 
-    implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
+    implement('POST /api/clans', async ({ body, file, player, identity: { requestId }, signal, log }) => {
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
-      const clan = await createClan(competition, body, takeLogo, signal);
+      const clan = await createClan(competition, body, takeLogo, { requestId, signal });
       log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
       await clanShown(competition, clan);
       return presentClan(clan);
@@ -37,8 +37,8 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
 
     implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
 
-    implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
-      const clan = await dissolveClan(competition, id, signal);
+    implement('DELETE /api/clans/{id}', async ({ params: { id }, player, identity: { requestId }, signal, log }) => {
+      const clan = await dissolveClan(competition, id, { requestId, signal });
       log.info(
         { event: 'clan-dissolved', clanId: id, memberCount: clan.memberCount, by: player.userId },
         'clan dissolved',
@@ -64,12 +64,16 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
     }),
 
-    implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
-      const { clan, membership, player } = await addMember(competition, id, userId, signal);
-      log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
-      await clanShown(competition, clan);
-      return presentMember(membership, player);
-    }),
+    implement(
+      'POST /api/clans/{id}/members',
+      async ({ params: { id }, body: { userId }, player: by, identity, signal, log }) => {
+        const { requestId } = identity;
+        const { clan, membership, player } = await addMember(competition, id, userId, { requestId, signal });
+        log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
+        await clanShown(competition, clan);
+        return presentMember(membership, player);
+      },
+    ),
 
     implement('GET /api/clans/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
       const { name, logo, memberCount, clanScore } = await requireClan(competition, id);
