@@ -30,6 +30,7 @@ export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: L
     const email = {
       ...data,
       id: event.eventId,
+      requestId: event.requestId ?? null,
       requestedAt: new Date(event.occurredAt),
       expiresAt: new Date(expiresAt),
     };
@@ -37,6 +38,7 @@ export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: L
     if (problem === null) return isUrgent(event) ? addUrgent(email) : add(email);
     await enqueue.addFailed(email, problem);
     metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
-    logger.error({ emailId: email.id, template: email.template, problem }, 'email cannot be sent');
+    const { id: emailId, requestId, template } = email;
+    logger.error({ emailId, requestId, template, problem }, 'email cannot be sent');
   };
 };

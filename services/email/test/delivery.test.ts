@@ -39,6 +39,16 @@ describe('a requested email', () => {
     expect(row).not.toHaveProperty('lease');
   });
 
+  test('has the id of its request in its document and in the log of each attempt', async () => {
+    parts.sink.reply({ code: 451, times: 1 });
+    const event = { ...emailRequested('verification-code'), requestId: 'request-7' };
+    await parts.events.publish(event);
+    expect(await parts.rows.inState(event.data.dedupeKey, 'sent')).toMatchObject({ requestId: 'request-7' });
+    const lines = () => parts.worker.lines.filter((line) => line.includes('"requestId":"request-7"'));
+    await waitFor(() => lines().length === 2, { what: 'the log of both attempts' });
+    expect(lines().map((line) => JSON.parse(line).msg)).toEqual(['email deferred', 'email sent']);
+  });
+
   test('is sent once however often its event is delivered', async () => {
     const event = emailRequested('welcome');
     const again = { ...event, eventId: emailRequested('welcome').eventId };

@@ -3,6 +3,7 @@ import type { Attempt, Email } from '../src/data-access/email/email';
 import { createEmailRepository, type EmailRepository } from '../src/data-access/email/email-repository';
 import { createLedger, type Ledger, leaseMs } from '../src/data-access/email/ledger';
 import { createSuppressionRepository } from '../src/data-access/suppression/suppression-repository';
+import { attemptsKept } from '../src/worker/lane-policy';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 
@@ -140,14 +141,14 @@ test('what a provider may have accepted counts against the quota: sent, of unkno
 describe('releasing', () => {
   test('keeps only the latest attempts and shortens the replies', async () => {
     const { id, expiresAt } = await insert();
-    for (let turn = 0; turn < 12; turn += 1) {
-      const failed = { ...attempt('outage'), response: 'x'.repeat(9_000) };
-      await ledger.release([id, await claim(id)], expiresAt, [failed, failed], 0);
-    }
+    const most = Array.from({ length: attemptsKept }, () => attempt('outage'));
+    await ledger.release([id, await claim(id)], expiresAt, most, 0);
+    const endless = { ...attempt('deferred'), response: 'x'.repeat(9_000) };
+    await ledger.release([id, await claim(id)], expiresAt, [attempt('outage'), endless], 0);
     const row = await stored(id);
-    expect(row?.attempts).toHaveLength(20);
-    expect(row?.attempts[0]?.response).toHaveLength(500);
-    expect(row?.tries).toBe(0);
+    expect(row).toMatchObject({ tries: 1, attemptsMade: attemptsKept + 2 });
+    expect(row?.attempts).toHaveLength(attemptsKept);
+    expect(row?.attempts.at(-1)?.response).toBe(`${'x'.repeat(1_999)}…`);
   });
 
   test('sets the recheck at the expiry at the latest', async () => {

@@ -49,9 +49,11 @@ test('the terminal does the same, audited under its user', async () => {
     code: '550',
     response: 'no',
   };
-  await rows.model.insertMany([{ ...email, attempts: [attempt] }, unknown]);
+  await rows.model.insertMany([{ ...email, requestId: 'r1', attempts: [attempt], attemptsMade: 4 }, unknown]);
   expect(JSON.parse(await run(`search --id ${email._id} --json`))).toMatchObject({
+    requestId: 'r1',
     attempts: [{ server: 'a', code: '550', response: 'no' }],
+    attemptsOmitted: 3,
   });
   expect(JSON.parse(await run(`discard --id ${email._id} --reason x --json`))).toEqual({ matched: 0, changed: 0 });
   expect(await run(`retry --id ${email._id} --dry-run`)).toBe('matched=1  changed=0');

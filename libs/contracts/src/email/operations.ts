@@ -75,9 +75,13 @@ export const message = messageSummary.extend({
   requestedAt: timestamp,
   expiresAt: timestamp,
   nextAttemptAt: timestamp,
+  /** Id of the request that caused it, as in the logs; null where none did or an earlier version stored it. */
+  requestId: z.string().nullable(),
   /** The actions that its state allows. */
   actions: z.array(z.enum(messageActions)),
-  /** The latest ones, oldest first. */
+  /** Attempts that are not kept: those before `attempts`, beyond what any lane's retries need. */
+  attemptsOmitted: count,
+  /** Oldest first. */
   attempts: z.array(
     z.object({
       at: timestamp,
@@ -86,7 +90,7 @@ export const message = messageSummary.extend({
       outcome: z.string(),
       /** SMTP reply code, or the client's error code. */
       code: z.string(),
-      /** Text of the SMTP reply. Its addresses are masked unless revealed. */
+      /** Text of the SMTP reply; one of more than 2,000 characters ends with '…'. Its addresses are masked unless revealed. */
       response: z.string(),
     }),
   ),

@@ -64,12 +64,10 @@ const summary: MessageSummary = {
 };
 const message: Message = {
   ...summary,
-  messageId: '<x@example.com>',
-  templateVersion: 2,
-  requestedAt: moment,
-  expiresAt: moment,
-  nextAttemptAt: moment,
+  ...{ messageId: '<x@example.com>', templateVersion: 2, requestId: 'request-1' },
+  ...{ requestedAt: moment, expiresAt: moment, nextAttemptAt: moment },
   actions: ['retry'],
+  attemptsOmitted: 3,
   attempts: [
     { at: moment, worker: 'w1', server: 'smtp-1', outcome: 'refused', code: '550', response: '550 no such user' },
   ],
@@ -259,6 +257,8 @@ describe('messages', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
     expect(await dialog.findByText('550 no such user')).toBeVisible();
+    expect(dialog.getByText('3 earlier not kept.')).toBeVisible();
+    expect(dialog.getByText('request-1')).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Reveal address' }));
     expect(await dialog.findByText('alice@example.com')).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Show preview' }));

@@ -12,7 +12,7 @@ const missedAfterMs = 5_000;
 
 export type NewEmail = Pick<
   Email,
-  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestedAt' | 'expiresAt'
+  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestId' | 'requestedAt' | 'expiresAt'
 >;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
@@ -22,6 +22,7 @@ interface EmailRequest<T extends EmailTemplate> {
   vars: TemplateVars<T> & Record<string, string>;
   /** The email is dropped when it could not be sent within this time. */
   ttlMs: number;
+  requestId: string;
 }
 
 /**
@@ -74,7 +75,7 @@ export const createEnqueue = (
 
     /** The last step of every call that sends an email. Does not wait for Redis. @param refund of limits, where it cannot be stored */
     async send<T extends 'contact' | 'tournament' | 'clan-invitation'>(
-      { template, to, vars, ttlMs }: EmailRequest<T>,
+      { template, to, vars, ttlMs, requestId }: EmailRequest<T>,
       refund: () => Promise<void>,
       log: Logger,
     ): Promise<void> {
@@ -82,7 +83,7 @@ export const createEnqueue = (
       const requestedAt = clock();
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
       const dedupeKey = `${template}:${id}`;
-      const email = { id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt };
+      const email = { id, template, to, vars, sealed: null, dedupeKey, requestId, requestedAt, expiresAt };
       const stored = await store([email]).catch(async (error: unknown) => {
         await refund();
         throw error;

@@ -29,10 +29,10 @@ export const sweepEmails = async (context: SweepContext, logger: Logger): Promis
   const { emails, metrics } = context;
   // Expiry of all lanes first: without Redis the sweep ends at the first email that needs a job, and secrets must still go on time.
   for (const lane of emailLanes) {
-    for (const { id, template } of await emails.expired(lane, pageSize)) {
+    for (const { id, requestId, template } of await emails.expired(lane, pageSize)) {
       if (!(await emails.expire(id))) continue;
       metrics.sent.inc({ lane, template, outcome: 'expired' });
-      logger.warn({ emailId: id, lane, template }, 'email expired');
+      logger.warn({ emailId: id, requestId, lane, template }, 'email expired');
     }
   }
   for (const lane of emailLanes) await addMissingJobs(context, lane, 'due');

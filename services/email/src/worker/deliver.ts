@@ -9,6 +9,7 @@ import { optOutLinks } from '../opt-out';
 import { createRenderer, type RenderedEmail } from '../templates/render';
 import type { Brand } from '../templates/template';
 import { classifySmtpError } from './classify-smtp-error';
+import { attemptsInRow } from './lane-policy';
 import type { Leases } from './leases';
 import type { RateLimits } from './rate-limits';
 import {
@@ -44,8 +45,7 @@ const heldDelayMs = 1_000;
 const longestWaitMs = 1_000;
 /** While no server may be used. */
 const recheckServersMs = 50;
-/** Attempts in a row, each on another connection, and how long after the first one may start. */
-const attemptsInRow = 3;
+/** How long after the first attempt of a try another one may start. */
 const retryAtOnceWithinMs = 15_000;
 
 /** Creates the function that claims an email, sends it and stores the outcome. */

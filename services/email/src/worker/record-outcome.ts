@@ -41,7 +41,13 @@ const retryWhileDatabaseIsDown = (write: () => Promise<void>): Promise<void> => 
 };
 
 /** Fields of an email for the log: never the address, the variables or the reply's text. */
-export const logFields = ({ id, lane, template, tries }: Email) => ({ emailId: id, lane, template, tries });
+export const logFields = ({ id, requestId, lane, template, tries }: Email) => ({
+  emailId: id,
+  requestId,
+  lane,
+  template,
+  tries,
+});
 
 /** An email that this worker has claimed, and the attempts to send it so far. */
 export interface Claimed {

@@ -29,6 +29,7 @@ export const bulkEmail = (): EmailRow => {
     dedupeKey: `bulk:${_id}`,
     messageId: `<${_id}@portal.example.com>`,
     state: 'queued',
+    requestId: null,
     requestedAt: now,
     createdAt: now,
     expiresAt: new Date(now.getTime() + 600_000),

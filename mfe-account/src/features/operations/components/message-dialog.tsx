@@ -1,5 +1,5 @@
 import type { Message, MessageAction } from '@portal/contracts';
-import { call, failureToast, queryOptions, useMutation, useQuery } from '@portal/portal';
+import { call, failureToast, formatCount, queryOptions, useMutation, useQuery } from '@portal/portal';
 import { Badge, Button, Cluster, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
@@ -55,12 +55,13 @@ const changeOf = (messageId: string, action: MessageAction): OperatorAction => {
   };
 };
 
-const Attempts = ({ attempts }: Pick<Message, 'attempts'>) => (
+const Attempts = ({ attempts, attemptsOmitted }: Pick<Message, 'attempts' | 'attemptsOmitted'>) => (
   <Stack gap={3}>
     <Heading level={3} size="small">
       Attempts
     </Heading>
     {attempts.length === 0 && <Text tone="muted">None yet.</Text>}
+    {attemptsOmitted > 0 && <Text tone="muted">{`${formatCount(attemptsOmitted)} earlier not kept.`}</Text>}
     <Timeline>
       {attempts.map(({ at, outcome, code, response, worker, server }) => (
         <li key={`${at} ${worker}`}>
@@ -85,7 +86,7 @@ const Details = ({ message }: { message: Message }) => {
     mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
     onError: (error) => failureToast({ title: 'Not Revealed', fallback: 'The address could not be read.' }, error),
   });
-  const { address, attempts } = reveal.data ?? message;
+  const { address, attempts, attemptsOmitted } = reveal.data ?? message;
   const facts = [
     ['Address', address],
     ['Template', `${template}, version ${message.templateVersion}`],
@@ -94,6 +95,7 @@ const Details = ({ message }: { message: Message }) => {
     ...(state === 'queued' ? [['Next try', formatMoment(message.nextAttemptAt)]] : []),
     ...(failure ? [['Why', failure]] : []),
     ['Message-ID', message.messageId],
+    ...(message.requestId ? [['Request', message.requestId]] : []),
   ];
   return (
     <Stack gap={5}>
@@ -125,7 +127,7 @@ const Details = ({ message }: { message: Message }) => {
           </Button>
         )}
       </Cluster>
-      <Attempts attempts={attempts} />
+      <Attempts attempts={attempts} attemptsOmitted={attemptsOmitted} />
       {isPreviewed && (
         <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
       )}

@@ -91,10 +91,10 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       ),
 
     /** Expired emails whose recheck is due, longest overdue first. */
-    async expired(lane: EmailLane, limit: number): Promise<Pick<Email, 'id' | 'template'>[]> {
+    async expired(lane: EmailLane, limit: number): Promise<Pick<Email, 'id' | 'requestId' | 'template'>[]> {
       const due = { lane, recheckAt: { ...isOpen, $lte: clock() }, expiresAt: { $lte: clock() } };
-      const rows = await model.find(due, { template: 1 }).sort({ recheckAt: 1 }).limit(limit).lean<EmailRow[]>();
-      return rows.map(({ _id, template }) => ({ id: _id, template }));
+      const fields = { requestId: 1, template: 1 };
+      return (await model.find(due, fields).sort({ recheckAt: 1 }).limit(limit).lean<EmailRow[]>()).map(toEmail);
     },
 
     /**

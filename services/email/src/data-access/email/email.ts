@@ -16,7 +16,7 @@ export interface Attempt {
   outcome: 'sent' | 'deferred' | 'outage' | 'refused' | 'bounced' | 'complaint';
   /** SMTP reply code, enhanced status code of a bounce, or the client's error code. */
   code: string;
-  /** Text of the SMTP reply, shortened. May hold the address: for operators, never for the log. */
+  /** Text of the SMTP reply, see `keptResponse`. May hold the address: for operators, never for the log. */
   response: string;
 }
 
@@ -48,6 +48,8 @@ const emailSchema = new Schema(
     dedupeKey: { type: String, required: true },
     messageId: { type: String, required: true },
     state: { type: String, required: true, enum: emailStates },
+    /** Of the request that caused the email, for the log. */
+    requestId: { type: String, default: null },
     /** When the change that causes the email was committed. */
     requestedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -62,8 +64,10 @@ const emailSchema = new Schema(
     /** When the sweep checks that the job still exists; null in a final state. */
     recheckAt: { type: Date, default: null },
     lease: Mixed,
-    /** The latest attempts, oldest first. */
+    /** The latest `attemptsKept`, oldest first. */
     attempts: { type: [Mixed], default: [] },
+    /** All of them; missing in emails of earlier versions. */
+    attemptsMade: Number,
     /** Why the email failed, in words for an operator. */
     failure: { type: String, default: null },
     finishedAt: { type: Date, default: null },
@@ -86,6 +90,7 @@ interface Embedded {
   jobId?: string;
   to: Address;
   vars: Record<string, string>;
+  attemptsMade?: number;
   lease?: Lease;
   attempts: Attempt[];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, inBatches } from '@portal/service-kit';
 import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
+import { attemptsKept } from '../../worker/lane-policy';
 import { type Attempt, type Email, type EmailRow, emailModel, type FinalState, finalUpdate, toEmail } from './email';
 
 /** A lease that was not renewed for this long is dead. Below the queue's lock, so that a stalled job finds it dead. */
@@ -9,7 +10,7 @@ export const leaseMs = 7_000;
 const recheckMs = 15_000;
 /** Node's timers and the clocks of two machines differ a little; a retry may come this early. */
 const clockSkewMs = 1_000;
-const attemptsKept = 20;
+const responseLength = 2_000;
 const largestBatch = 200;
 /** Claims and outcomes that come within it share a command. */
 const writeWindowMs = 5;
@@ -30,18 +31,22 @@ interface Outcome {
   u: UpdateQuery<EmailRow>;
 }
 
-export const pushAttempts = (attempts: readonly Attempt[]) => ({
+/** A server may write replies of any length. */
+const keptResponse = (response: string): string =>
+  response.length > responseLength ? `${response.slice(0, responseLength - 1)}…` : response;
+
+/** @param tries how many of them count against the lane's limit */
+export const pushAttempts = (attempts: readonly Attempt[], tries = 0) => ({
   $push: {
     attempts: {
-      $each: attempts.map(({ response, ...attempt }) => ({ ...attempt, response: response.slice(0, 500) })),
+      $each: attempts.map(({ response, ...attempt }) => ({ ...attempt, response: keptResponse(response) })),
       $slice: -attemptsKept,
     },
   },
+  $inc: { attemptsMade: attempts.length, tries },
 });
-const recordAttempts = (attempts: readonly Attempt[]) => ({
-  ...pushAttempts(attempts),
-  $inc: { tries: attempts.filter(({ outcome }) => outcome !== 'outage').length },
-});
+const recordAttempts = (attempts: readonly Attempt[]) =>
+  pushAttempts(attempts, attempts.filter(({ outcome }) => outcome !== 'outage').length);
 
 /** A lease on an email, by the email's id. */
 export type Lease = readonly [id: string, token: string];

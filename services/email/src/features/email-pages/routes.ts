@@ -16,19 +16,20 @@ export const emailPageRoutes = (email: EmailContext): Implementation[] => {
     }),
 
     /** To the caller's own verified address, which comes signed from the gateway and from nowhere else. */
-    implement('POST /api/email/tournament', async ({ body, player, log }) => {
+    implement('POST /api/email/tournament', async ({ body, player, identity: { requestId }, log }) => {
       const { userId, username, email: address } = player;
       if (address === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
       const refund = await consumeAll([[email.limiters.tournamentEmails, userId]]);
       const vars = { username, tournamentName: body.tournamentName, startsAt: body.startDate };
       const to = { name: username, address };
-      await email.enqueue.send({ template: 'tournament', to, vars, ttlMs: dayMs }, refund, log);
+      await email.enqueue.send({ template: 'tournament', to, vars, ttlMs: dayMs, requestId }, refund, log);
       return { success: true as const };
     }),
 
     /** A fixed text to any address, in the caller's name; counted alike whether or not the address belongs to a player. */
     implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
       const { limiters } = email;
+      const { requestId } = identity;
       const refund = await email.unverifiedEmail.count(
         [
           [limiters.invitationsPerSender, player.userId],
@@ -40,7 +41,7 @@ export const emailPageRoutes = (email: EmailContext): Implementation[] => {
       );
       const to = { name: body.username, address: body.userEmail };
       const vars = { username: body.username, clanName: body.clanName, invitedBy: player.username };
-      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs }, refund, log);
+      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs, requestId }, refund, log);
       return { success: true as const };
     }),
 

@@ -30,7 +30,9 @@ export const presentMessage = (email: Email, isRevealed = false): Message => ({
   requestedAt: email.requestedAt.toISOString(),
   expiresAt: email.expiresAt.toISOString(),
   nextAttemptAt: email.nextAttemptAt.toISOString(),
+  requestId: email.requestId ?? null,
   actions: actionsOf(email),
+  attemptsOmitted: Math.max(0, (email.attemptsMade ?? 0) - email.attempts.length),
   attempts: email.attempts.map(({ at, response, ...attempt }) => ({
     server: null,
     ...attempt,
