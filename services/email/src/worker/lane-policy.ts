@@ -32,7 +32,7 @@ export const attemptsInRow = 3;
 const longestSecretMs = Math.max(limits.otp.ttl, limits.resetToken.ttl) * 1_000;
 
 /** At the shortest pauses, which are half of the longest ones. */
-export const mostTries = (policy: LanePolicy): number => {
+const mostTries = (policy: LanePolicy): number => {
   if (policy.maxTries !== null) return policy.maxTries;
   let tries = 1;
   for (let atMs = 0; atMs < longestSecretMs; tries += 1) atMs += longestPauseMs(policy, tries) / 2;
