@@ -8,12 +8,14 @@ import { newId, playerChanged, standingChanged, startCommunity, type TestCommuni
 const pageSize = 10_000;
 
 let community: TestCommunity;
+/** With several pages. */
+let large: TestCommunity;
 const [known, unknown] = [newId(), newId()];
 const [published, retracted] = [newId(), newId()];
 const createdAt = new Date('2026-11-21T12:00:00.000Z');
 
 beforeAll(async () => {
-  community = await startCommunity();
+  [community, large] = await Promise.all([startCommunity(), startCommunity()]);
   await community.publish([playerChanged(known, { username: 'Señor & <Co>' }), standingChanged(unknown, { score: 1 })]);
   const articles = [published, retracted].map((id) => ({
     ...{ _id: new Types.ObjectId(id), slug: id, title: id, createdAt },
@@ -21,7 +23,7 @@ beforeAll(async () => {
   }));
   await community.db.collection('articles').insertMany(articles);
 });
-afterAll(() => community.stop());
+afterAll(() => Promise.all([community.stop(), large.stop()]));
 
 const listPages = async (from: TestCommunity) => {
   const { json } = await from.call({ key: 'GET /api/sitemap/community' });
@@ -52,27 +54,25 @@ test('each player and article is in one of several pages, and no other start is 
   );
   const idAt = (at: number) => ids[at]?.toHexString() ?? '';
   const startsOf = (kind: 'articles' | 'players', count: number) =>
-    Array.from({ length: count }, (_, page) => ({ kind, from: idAt(page * pageSize) }));
-  const other = await startCommunity();
+    Array.from({ length: count }, (_, page) => ({ kind, from: page === 0 ? '0'.repeat(24) : idAt(page * pageSize) }));
   // The players at both ends of the second page are not known yet.
   const isKnown = (at: number) => at !== pageSize && at !== 2 * pageSize - 1;
   const players = ids.map((_id, at) => ({ _id, ...(isKnown(at) && { player: { username: `p${at}` } }) }));
-  await other.db.collection<{ _id: Types.ObjectId }>(playerProjection.collection).insertMany(players);
+  await large.db.collection<{ _id: Types.ObjectId }>(playerProjection.collection).insertMany(players);
   const articles = ids
     .slice(0, pageSize + 1)
     .map((_id) => ({ _id, slug: _id.toHexString(), createdAt, retractedAt: null }));
-  await other.db.collection<{ _id: Types.ObjectId }>('articles').insertMany(articles);
+  await large.db.collection<{ _id: Types.ObjectId }>('articles').insertMany(articles);
 
-  const pages = await listPages(other);
+  const pages = await listPages(large);
   expect(pages).toEqual([...startsOf('articles', 2), ...startsOf('players', 3)]);
   const urls = { articles: [] as string[], players: [] as string[] };
-  for (const { kind, from } of pages) urls[kind].push(...(await readUrls(other, kind, from)));
+  for (const { kind, from } of pages) urls[kind].push(...(await readUrls(large, kind, from)));
   expect(urls.players).toEqual(
     ids.flatMap((_id, at) => (isKnown(at) ? [`<loc>http://localhost:3000/members/p${at}</loc>`] : [])),
   );
   expect(urls.articles).toHaveLength(pageSize + 1);
   expect(new Set(urls.articles).size).toBe(pageSize + 1);
   for (const id of [idAt(1), idAt(pageSize - 1), newId()])
-    expect((await other.call({ key: 'GET /api/sitemap/players/{id}', params: { id } })).status).toBe(404);
-  await other.stop();
+    expect((await large.call({ key: 'GET /api/sitemap/players/{id}', params: { id } })).status).toBe(404);
 });
