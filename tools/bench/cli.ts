@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { onEndRequest } from '@portal/tools/start/end-request';
+import { abortOnEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
 import { chaos } from './email/chaos';
 import { isMet, renderMetrics } from './metrics';
@@ -49,18 +49,14 @@ export const run = async ([name = '', ...args]: string[]): Promise<number> => {
     console.error(usage);
     return 64;
   }
-  const abort = new AbortController();
-  onEndRequest(async (reason) => {
-    console.error(`\nEnding (${reason})`);
-    abort.abort();
-  });
+  const signal = abortOnEndRequest((reason) => console.error(`\nEnding (${reason})`));
   try {
     const before = machine();
-    const metrics = await scenario({ print, signal: abort.signal }, args);
+    const metrics = await scenario({ print, signal }, args);
     print(`\nMeasured on ${before} (after the run: ${machine()})\n\n${renderMetrics(metrics)}`);
     return metrics.every(isMet) ? 0 : 1;
   } catch (error) {
-    if (!abort.signal.aborted) console.error(`\n${describeFailure(error)}`);
+    if (!signal.aborted) console.error(`\n${describeFailure(error)}`);
     return 1;
   }
 };

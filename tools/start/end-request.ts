@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Progress } from './progress';
 
 const parentCheckMs = 1_000;
@@ -5,16 +6,18 @@ const parentCheckMs = 1_000;
 const sameRequestMs = 1_000;
 
 /**
- * Calls `end` once when this process has to end: by a signal, or because its parent has ended. npm runs commands in a shell that
- * dies of a signal without forwarding it, so a lost parent counts as a signal. A second Ctrl-C exits at once.
+ * A signal that is aborted when this process has to end: by a signal of the system, or because its parent has ended. npm runs commands in a
+ * shell that dies of a signal without forwarding it, so a lost parent counts as one. A second Ctrl-C exits at once.
  */
-export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
+export const abortOnEndRequest = (report: (reason: string) => void = () => undefined): AbortSignal => {
+  const controller = new AbortController();
   let requestedAt: number | undefined;
   const request = (reason: string) => {
     if (requestedAt !== undefined) return;
     requestedAt = performance.now();
     clearInterval(parentCheck);
-    void end(reason);
+    report(reason);
+    controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -26,12 +29,6 @@ export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
   const parent = process.ppid;
   const checkParent = () => process.ppid !== parent && request('the parent process has ended');
   const parentCheck = setInterval(checkParent, parentCheckMs).unref();
-};
-
-/** A signal that is aborted when this process has to end. */
-export const abortOnEndRequest = (): AbortSignal => {
-  const controller = new AbortController();
-  onEndRequest(async () => controller.abort());
   return controller.signal;
 };
 
@@ -46,25 +43,20 @@ export const runUntilEndRequest = async (
   progress: Progress,
   start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>,
 ): Promise<number> => {
-  const controller = new AbortController();
   let deadline: NodeJS.Timeout | undefined;
-  const requested = new Promise<void>((resolve) => {
-    onEndRequest(async (reason) => {
-      progress.line(`\nEnding (${reason})`);
-      // A download that ignores the signal ends with this process.
-      deadline = setTimeout(() => process.exit(130), cancelDeadlineMs);
-      controller.abort();
-      resolve();
-    });
+  const signal = abortOnEndRequest((reason) => {
+    progress.line(`\nEnding (${reason})`);
+    // A download that ignores the signal ends with this process.
+    deadline = setTimeout(() => process.exit(130), cancelDeadlineMs);
   });
   try {
-    const running = await start(controller.signal);
-    await requested;
+    const running = await start(signal);
+    if (!signal.aborted) await once(signal, 'abort');
     clearTimeout(deadline);
     await running.stop();
     return 0;
   } catch (error) {
-    if (controller.signal.aborted) return 1;
+    if (signal.aborted) return 1;
     throw error;
   }
 };
