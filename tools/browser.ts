@@ -9,13 +9,15 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
-/** Starts the Chromium that journeys use too, lends it and ends it. */
+/** The Chromium that journeys use too. */
+export const chromiumPath = (print: (line: string) => void) => findChromium(chromium.executablePath(), print);
+
+/** Starts Chromium, lends it and ends it. */
 export const withBrowser = async <T>(
   print: (line: string) => void,
   use: (browser: Browser) => Promise<T>,
 ): Promise<T> => {
-  const executablePath = await findChromium(chromium.executablePath(), print);
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await chromium.launch({ executablePath: await chromiumPath(print), args: launchArguments });
   try {
     return await use(browser);
   } finally {
@@ -26,25 +28,30 @@ export const withBrowser = async <T>(
 /** The password of every demo account. */
 export const demoPassword = 'Demo-Pass-1';
 
+export type Account = { identifier: string; password: string };
+
+/** Signs the pages of a context in. */
+export const signIn = async ({ request }: Pick<BrowserContext, 'request'>, url: string, account: Account) => {
+  const response = await request.post(`${url}/api/auth/signin`, { data: account });
+  if (!response.ok()) throw new Error(`${account.identifier} cannot sign in: ${await response.text()}`);
+};
+
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs demo accounts in, each once. @returns a function that resolves to the cookies of an account */
 export const createSessions = (browser: Browser, url: string) => {
   const sessions = new Map<string, Promise<Session>>();
   return (username: string): Promise<Session> => {
-    const session = sessions.get(username) ?? signIn(browser, url, username);
+    const session = sessions.get(username) ?? createSession(browser, url, username);
     sessions.set(username, session);
     return session;
   };
 };
 
-const signIn = async (browser: Browser, url: string, username: string): Promise<Session> => {
+const createSession = async (browser: Browser, url: string, identifier: string): Promise<Session> => {
   const context = await browser.newContext();
   try {
-    const response = await context.request.post(`${url}/api/auth/signin`, {
-      data: { identifier: username, password: demoPassword },
-    });
-    if (!response.ok()) throw new Error(`${username} cannot sign in: ${await response.text()}`);
+    await signIn(context, url, { identifier, password: demoPassword });
     return await context.storageState();
   } finally {
     await context.close();

@@ -2,17 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromium, run as runProgram, workspaceRoot } from '@portal/testing/servers';
+import { workspaceRoot } from '@portal/testing/servers';
+import { chromiumPath } from '../browser';
 import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
 import { SettingsError } from '../start/settings';
-
-const playwright = (project: string, args: string[], options: Parameters<typeof runProgram>[2]) =>
-  runProgram(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...args], {
-    ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
-  });
+import { runPlaywright } from '../test-run/playwright-run';
 
 /** Skips journeys that `npm run test:affected` names in the environment, where the cache of Nx sees it. */
 const withoutUnaffected = (): string[] => {
@@ -28,7 +24,7 @@ const withoutUnaffected = (): string[] => {
 /** Whether the arguments select tests of a project. If they cannot be listed, running them prints why and fails. */
 export const hasTests = async (project: string, args: string[]): Promise<boolean> => {
   const env = { PORTAL_URL: 'http://localhost' };
-  const { exitCode, stdout } = await playwright(project, ['--list', '--pass-with-no-tests', ...args], { env });
+  const { exitCode, stdout } = await runPlaywright(project, ['--list', '--pass-with-no-tests', ...args], { env });
   return exitCode !== 0 || !stdout.includes('Total: 0 tests');
 };
 
@@ -42,7 +38,7 @@ export const run = async (selection: string[]): Promise<number> => {
   if (found.length > 0 && !found.includes(true)) throw new SettingsError(`no journey matches ${selection.join(' ')}`);
   const args = [...selection, ...withoutUnaffected()];
   const signal = abortOnEndRequest();
-  const executable = await findChromium(chromium.executablePath(), console.log);
+  const executable = await chromiumPath(console.log);
   /** @param meanwhile runs at the same time */
   const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>
     withEphemeralPortal({ name: 'e2e', signal, env: { PORTAL_FEATURES: features } }, (portal) =>
@@ -54,7 +50,7 @@ export const run = async (selection: string[]): Promise<number> => {
           SERVER_CONTROL_URL: controlUrl,
           ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
         };
-        const journeys = playwright(project, ['--pass-with-no-tests', ...args], { env, signal, stdio: 'inherit' });
+        const journeys = runPlaywright(project, ['--pass-with-no-tests', ...args], { env, signal, stdio: 'inherit' });
         const [{ exitCode = 1 }, code] = await Promise.all([journeys, meanwhile()]);
         return Math.max(exitCode, code);
       }),

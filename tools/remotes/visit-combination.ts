@@ -2,7 +2,7 @@ import { type CheckResults, combinationJourneys } from '@portal/contracts';
 import type { CombinationVisit } from '@portal/remotes/test-combinations';
 import { demoPassword, withBrowser } from '../browser';
 import { fromPlaywright } from '../test-run/playwright-report';
-import { runJourneys } from '../test-run/run-journeys';
+import { runJourneys } from '../test-run/playwright-run';
 import { visitBuild } from './visit-build';
 
 /**

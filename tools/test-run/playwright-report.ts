@@ -1,25 +1,32 @@
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { TestResult } from './results';
 
 const statuses = { expected: 'passed', flaky: 'passed', skipped: 'skipped', unexpected: 'failed' } as const;
 
-const fromSuite = (suite: JSONReportSuite, titles: string[]): TestResult[] => [
-  ...suite.specs.flatMap((spec) =>
-    spec.tests.map(({ status, annotations, results }) => ({
-      file: `e2e/journeys/${suite.file}`,
-      titles: [...titles, spec.title],
-      status: statuses[status],
-      message: results.map(({ error }) => error?.message ?? '').join('\n'),
-      features: annotations.flatMap(({ type, description = '' }) =>
-        type === 'features' ? description.split(' ') : [],
-      ),
-    })),
-  ),
-  ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, [...titles, inner.title])),
+type Annotations = { type: string; description?: string }[];
+
+const describedBy = (annotations: Annotations, wanted: string): string[] =>
+  annotations.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []));
+
+const testsIn = (suite: JSONReportSuite, outerTitles: string[] = []): (JSONReportTest & { titles: string[] })[] => [
+  ...suite.specs.flatMap(({ tests, title }) => tests.map((test) => ({ ...test, titles: [...outerTitles, title] }))),
+  ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...outerTitles, inner.title])),
 ];
 
+/** The descriptions of all annotations of a type. */
+export const annotationsOf = ({ suites }: Pick<JSONReport, 'suites'>, type: string): string[] =>
+  suites.flatMap((suite) => testsIn(suite).flatMap(({ annotations }) => describedBy(annotations, type)));
+
 export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => [
-  ...suites.flatMap((suite) => fromSuite(suite, [])),
+  ...suites.flatMap((suite) =>
+    testsIn(suite).map(({ titles, status, annotations, results }) => ({
+      file: `e2e/journeys/${suite.file}`,
+      titles,
+      status: statuses[status],
+      message: results.map(({ error }) => error?.message ?? '').join('\n'),
+      features: describedBy(annotations, 'features').flatMap((description) => description.split(' ')),
+    })),
+  ),
   ...errors.map(({ message = '' }) => {
     return { file: 'e2e/journeys', titles: [], status: 'failed' as const, message, features: [] };
   }),

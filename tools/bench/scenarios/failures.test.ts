@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { annotationsOf } from '../../test-run/run-journeys';
+import type { JSONReport } from '@playwright/test/reporter';
+import { annotationsOf } from '../../test-run/playwright-report';
 import { isMet } from '../metrics';
 import { failureMetrics } from './failures';
 
@@ -27,5 +28,5 @@ test("notes of journeys are read from Playwright's report, at any depth", () => 
     ],
   });
   const suites = [{ specs: [spec('a')], suites: [{ specs: [spec('b', 'c'), spec()] }] }];
-  expect(annotationsOf({ suites }, 'healed')).toEqual(['a', 'b', 'c']);
+  expect(annotationsOf({ suites } as JSONReport, 'healed')).toEqual(['a', 'b', 'c']);
 });

@@ -1,5 +1,6 @@
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { annotationsOf, runJourneys } from '../../test-run/run-journeys';
+import { annotationsOf } from '../../test-run/playwright-report';
+import { runJourneys } from '../../test-run/playwright-run';
 import { type Metric, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
 
