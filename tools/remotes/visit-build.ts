@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
+import { type Account, signIn } from '../browser';
 
 /** The parts of a remote's module that are used here. */
 interface PortalModule {
@@ -15,7 +16,7 @@ interface VisitOptions {
   link: string;
   manifest: RemoteVersion;
   /** An account of the portal, for pages that require one. */
-  account: { identifier: string; password: string } | null;
+  account: Account | null;
   /** Of the browser, from the beginning. */
   cookies?: Parameters<BrowserContext['addCookies']>[0];
   /** The folder of the build, where the portal does not have it yet. */
@@ -29,27 +30,27 @@ const maxErrorLength = 300;
 /** Failed requests are logged too, but only matter if the page cannot handle them. */
 const isRequestFailure = (text: string) => text.startsWith('Failed to load resource');
 
-/** Collects errors of the page until `take`. */
-const watchErrors = async (page: Page) => {
-  let errors = new Set<string>();
+/** Collects errors of all pages. @returns takes those since the last call */
+const watchErrors = async (context: BrowserContext) => {
+  const errors = new Set<string>();
   const add = (text: string) => errors.add(text.slice(0, maxErrorLength));
-  page.on('pageerror', ({ message }) => add(message));
-  page.on('console', (message) => {
+  context.on('weberror', (webError) => add(webError.error().message));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !isRequestFailure(message.text())) add(message.text());
   });
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (!request.url().endsWith(remoteReportsPath)) return;
     const report = request.postDataJSON();
     if (report?.failure) add(`${report.name} ${report.failure.stage}: ${report.failure.message}`);
   });
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
       console.error(`Content-Security-Policy: ${effectiveDirective} blocks ${blockedURI} in ${sourceFile}`);
     });
   });
   return (): string[] => {
     const taken = [...errors];
-    errors = new Set();
+    errors.clear();
     return taken;
   };
 };
@@ -72,18 +73,11 @@ const pathOf = (pattern: string, links: readonly string[]): string => {
   return links.find((link) => shape.test(link)) ?? pattern.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'smoke');
 };
 
-interface ShownWidget {
-  globalName: string;
-  widget: string;
-  /** The page that it takes the place of. */
-  pattern: string;
-}
-
 /**
  * Lets the module have one page, which is a widget with its example props, so that the shell renders it with all that it needs. Runs in the
- * page before any other script.
+ * page before any other script. @param pattern of the page that it takes the place of
  */
-const showWidget = ({ globalName, widget, pattern }: ShownWidget): void => {
+const showWidget = ({ globalName, widget, pattern }: Record<'globalName' | 'widget' | 'pattern', string>): void => {
   let container: { get(module: string): Promise<() => { portalModule: PortalModule }> } | undefined;
   const pageOf = async ({ widgets }: PortalModule) => {
     const { load, example } = widgets[widget] ?? {};
@@ -109,17 +103,6 @@ const showWidget = ({ globalName, widget, pattern }: ShownWidget): void => {
       };
     },
   });
-};
-
-const visitWidget = async (context: BrowserContext, portal: string, shown: ShownWidget): Promise<string[]> => {
-  const page = await context.newPage();
-  const takeErrors = await watchErrors(page);
-  await page.addInitScript(showWidget, shown);
-  const path = pathOf(shown.pattern, []);
-  await open(page, portal + path);
-  const isShown = await page.locator(`html[data-shown="${shown.widget}"]`).count();
-  await page.close();
-  return [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])];
 };
 
 /** Imports every page of the loaded module, also those that only players see. Runs in the page. */
@@ -155,12 +138,9 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
         return route.fulfill({ path }).catch(() => route.abort());
       });
     }
-    if (account) {
-      const response = await context.request.post(`${portal}/api/auth/signin`, { data: account });
-      if (!response.ok()) throw new Error(`The smoke account cannot sign in: ${await response.text()}`);
-    }
+    if (account) await signIn(context, portal, account);
+    const takeErrors = await watchErrors(context);
     const page = await context.newPage();
-    const takeErrors = await watchErrors(page);
     const links = await open(page, link);
     const results: CheckResults = [];
     const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
@@ -172,10 +152,16 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
       results.push({ what, errors });
     }
     results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
+    await page.close();
     const [pattern = ''] = patterns;
+    const path = pathOf(pattern, []);
     for (const what of manifest.widgets) {
-      const shown = { globalName: manifest.globalName, widget: what, pattern };
-      results.push({ what, errors: await visitWidget(context, portal, shown) });
+      const widgetPage = await context.newPage();
+      await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
+      await open(widgetPage, portal + path);
+      const isShown = await widgetPage.locator(`html[data-shown="${what}"]`).count();
+      await widgetPage.close();
+      results.push({ what, errors: [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])] });
     }
     return results;
   } finally {
