@@ -23,23 +23,21 @@ const remounting = (load) => {
   };
 };
 
-const routeOf = ({ path, ...route }) => {
-  // After an edit `current` is the module's next evaluation.
-  const load = () => current.routes.find((candidate) => candidate.path === path).load();
-  const Page = remounting(async () => (await load()).Page);
-  return { path, ...route, load: async () => ({ ...(await load()), Page }) };
-};
-
-const widgetOf = ([name, widget]) => {
-  const load = () => current.widgets[name].load();
-  const Widget = remounting(async () => (await load()).Widget);
-  return [name, { ...widget, load: async () => ({ ...(await load()), Widget }) }];
+/** @param component `Page` or `Widget` @param find gets the part from the module, which after an edit is its next evaluation */
+const remountingPart = (component, find) => {
+  const load = () => find().load();
+  const Remounting = remounting(async () => (await load())[component]);
+  return { ...find(), load: async () => ({ ...(await load()), [component]: Remounting }) };
 };
 
 export const portalModule = {
   ...current,
-  routes: current.routes.map(routeOf),
-  widgets: Object.fromEntries(Object.entries(current.widgets).map(widgetOf)),
+  routes: current.routes.map(({ path }) =>
+    remountingPart('Page', () => current.routes.find((route) => route.path === path)),
+  ),
+  widgets: Object.fromEntries(
+    Object.keys(current.widgets).map((name) => [name, remountingPart('Widget', () => current.widgets[name])]),
+  ),
 };
 
 import.meta.webpackHot?.accept('own-module', () => {
