@@ -9,13 +9,5 @@ export const run = async (args: string[]): Promise<number> => {
     process.stderr.write(`${usage}\n`);
     return 64;
   }
-  const portal = await findRunningPortal();
-  let failed = 0;
-  for (const service of servicesWithProjections) {
-    const code = await runServiceEntry(portal, service, 'projections', []);
-    if (code === 0) continue;
-    failed = code;
-    process.stderr.write(`The projections of ${service} were not rebuilt.\n`);
-  }
-  return failed;
+  return runServiceEntry(await findRunningPortal(), servicesWithProjections, 'projections', []);
 };

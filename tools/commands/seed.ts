@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { parseScale } from '@portal/domain/testing';
-import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
 import { servicesWithLoaders } from '../start/processes';
 import { createProgress } from '../start/progress';
-import { findRunningPortal, type RunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal';
+import { findRunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal';
 import { SettingsError } from '../start/settings';
 
 const progress = createProgress();
@@ -23,7 +22,11 @@ export const run = async (args: string[]): Promise<number> => {
     ...process.env,
     PORTAL_SEED: amounts ? 'none' : process.env['PORTAL_SEED']?.trim() || 'demo',
   });
-  if (amounts) return loadScale(portal, amounts);
+  if (amounts) {
+    const quiet = { ...portal, env: { ...portal.env, LOG_LEVEL: 'warn' } };
+    // Every service adds its share and prints its rate.
+    return runServiceEntry(quiet, servicesWithLoaders, 'scale', amounts);
+  }
   await progress.step('building', 'the loaders are built', () => buildProjects(portal.settings, servicesWithLoaders));
   await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(portal.settings, portal.env));
   return 0;
@@ -35,13 +38,4 @@ const readScale = (scale: string): string[] => {
   } catch (error) {
     throw new SettingsError(error instanceof Error ? error.message : String(error));
   }
-};
-
-/** Every service adds its share and prints its rate. */
-const loadScale = async ({ settings, env }: RunningPortal, amounts: string[]): Promise<number> => {
-  for (const service of servicesWithLoaders) {
-    const code = await runServiceEntry({ settings, env: { ...env, LOG_LEVEL: 'warn' } }, service, 'scale', amounts);
-    if (code !== 0) throw new ProvisioningError(`The share of ${service} is not loaded.`);
-  }
-  return 0;
 };

@@ -10,5 +10,5 @@ export const run = async ([service, entry = '', ...args]: string[]): Promise<num
   const { env } = process;
   // Help needs no portal.
   const portal = args.includes('--help') ? { settings: readSettings(env), env } : await findRunningPortal();
-  return runServiceEntry(portal, service as ServiceName, entry, args);
+  return runServiceEntry(portal, [service as ServiceName], entry, args);
 };

@@ -48,15 +48,18 @@ export const requestReadiness = (port: number): Promise<{ ok: boolean; parts: Re
     request.once('timeout', () => request.destroy(new Error('no response within 5 s'))).once('error', reject);
   });
 
-/** Builds a service and runs one of its entries. @returns its exit code */
+/** Builds services and runs an entry of each, also after one has failed. @returns the last exit code other than 0 */
 export const runServiceEntry = async (
   { settings, env }: RunningPortal,
-  service: ServiceName,
+  services: readonly ServiceName[],
   entry: string,
   args: readonly string[],
 ): Promise<number> => {
-  await buildProjects(settings, [service]);
-  return runBundle(join(settings.root, bundleOf(service, entry)), args, env);
+  await buildProjects(settings, services);
+  let failed = 0;
+  for (const service of services)
+    failed = (await runBundle(join(settings.root, bundleOf(service, entry)), args, env)) || failed;
+  return failed;
 };
 
 /** Runs a bundle in the folder from which the operator has called npm. @returns its exit code */
