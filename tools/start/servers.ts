@@ -28,23 +28,21 @@ export interface Servers {
 export const startServers = async (settings: Settings, progress: Progress): Promise<Servers> => {
   const { external, smtpPort, catcherPort } = settings;
   const ports = await choosePorts(settings);
-  const started: Servers['started'] = {};
   const report = (line: string) => progress.line(`  ${line}`);
   // Folder and log keep the name that earlier versions have used.
   const filesOf = (name: string) => ({ dataDir: join(settings.dataDir, name), logFile: logFile(settings, name) });
-  const add = (key: ServerName, name: string, launch: () => Promise<RunningProcess>) => {
-    started[key] = createSupervised({ name, launch, report: progress.line });
+  const server = (name: string, launch: () => Promise<RunningProcess>) =>
+    createSupervised({ name, launch, report: progress.line });
+  const startOwnMongo = async () =>
+    startMongo({ mongod: await findMongod(report), port: ports.mongodb, ...filesOf('mongodb') });
+  const startOwnRedis = async () =>
+    startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') });
+  const startOwnCatcher = () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') });
+  const started: Servers['started'] = {
+    ...(!external.mongodbUri && { mongodb: server('MongoDB', startOwnMongo) }),
+    ...(!external.redisUrl && { redis: server('Redis', startOwnRedis) }),
+    ...(!external.smtpUrl && { email: server('the email catcher', startOwnCatcher) }),
   };
-  if (!external.mongodbUri)
-    add('mongodb', 'MongoDB', async () =>
-      startMongo({ mongod: await findMongod(report), port: ports.mongodb, ...filesOf('mongodb') }),
-    );
-  if (!external.redisUrl)
-    add('redis', 'Redis', async () =>
-      startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') }),
-    );
-  if (!external.smtpUrl)
-    add('email', 'the email catcher', () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') }));
 
   const servers = Object.values(started);
   const results = await Promise.allSettled(
