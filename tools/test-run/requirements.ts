@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TestResult } from './results';
-
-const documentPath = 'docs/specification-coverage.md';
 
 /** A row of docs/specification-coverage.md: a sentence of the specification and the files whose tests carry its id. */
 interface Requirement {
@@ -50,7 +46,3 @@ export const findUncovered = (document: string, results: readonly TestResult[], 
     }),
   ];
 };
-
-/** Checks docs/specification-coverage.md. */
-export const findUncoveredIn = (root: string, results: readonly TestResult[], isWholeRun: boolean): string[] =>
-  findUncovered(readFileSync(join(root, documentPath), 'utf8'), results, isWholeRun);
