@@ -66,6 +66,10 @@ test('home has a kick-off motion except with reduced motion, and a pitch is besi
   await page.goto('/signin');
   const form = page.getByRole('main').locator('form');
   const pitch = page.getByRole('main').locator('svg').filter({ visible: true }).last();
-  const [beside, right] = [await pitch.boundingBox(), await form.boundingBox()];
-  expect(beside?.x).toBeGreaterThan((right?.x ?? 0) + (right?.width ?? 0));
+  // The form is painted before it is interactive, and the scene may be replaced meanwhile.
+  const gap = async () => {
+    const [beside, box] = [await pitch.boundingBox(), await form.boundingBox()];
+    return beside && box ? beside.x - (box.x + box.width) : null;
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
 });
