@@ -3,39 +3,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
-/** @typedef {{ name: string, version: string, dependencies?: Record<string, string> }} PackageJson */
+/** @typedef {{ name: string, version: string }} PackageJson */
 
 /** @returns {any} */
 export const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The package.json of an installed package, as seen from a folder. The package need not export it. */
+/** The folder and package.json of an installed package, as seen from another folder. The package need not export it. */
 export const installedPackage = (/** @type {string} */ name, /** @type {string} */ fromDir) => {
-  const paths = createRequire(join(fromDir, 'package.json')).resolve.paths(name) ?? [];
-  for (const path of paths) {
-    try {
-      const dir = join(path, name);
-      return { dir, manifest: /** @type {PackageJson} */ (readJson(join(dir, 'package.json'))) };
-    } catch {
-      // Not in this node_modules: try the next one up.
-    }
-  }
-  throw new Error(`${name} is not installed for ${fromDir}`);
+  const folders = createRequire(join(fromDir, 'package.json')).resolve.paths(name) ?? [];
+  const dir = folders.map((folder) => join(folder, name)).find((path) => existsSync(join(path, 'package.json')));
+  if (dir === undefined) throw new Error(`${name} is not installed for ${fromDir}`);
+  return { dir, manifest: /** @type {PackageJson} */ (readJson(join(dir, 'package.json'))) };
 };
 
-/**
- * The folders of the workspace libraries that a project is built from, direct and indirect.
- * @param {string} dir
- * @param {Map<string, string>} found
- */
-const workspaceLibraries = (dir, found = new Map()) => {
-  const { dependencies = {} } = /** @type {PackageJson} */ (readJson(join(dir, 'package.json')));
-  for (const name of Object.keys(dependencies)) {
-    if (!name.startsWith('@portal/') || found.has(name)) continue;
-    const library = installedPackage(name, dir);
-    found.set(name, library.dir);
-    workspaceLibraries(library.dir, found);
-  }
-  return found;
+/** The folders of a project and the workspace libraries that it is built from, direct and indirect. */
+const builtFrom = (/** @type {string} */ project) => {
+  const dirs = new Set([project]);
+  for (const dir of dirs)
+    for (const name of Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {}))
+      if (name.startsWith('@portal/')) dirs.add(installedPackage(name, dir).dir);
+  return dirs;
 };
 
 const skippedFolders = ['node_modules', 'dist', 'reports', 'test', 'testing', '.storybook', '.git'];
@@ -60,7 +47,7 @@ export const remoteVersion = (dir) => {
   const hash = createHash('sha256');
   const add = (/** @type {string} */ name, /** @type {string} */ file) =>
     hash.update(name).update('\0').update(readFileSync(file)).update('\0');
-  for (const folder of [dir, ...workspaceLibraries(dir).values(), import.meta.dirname])
+  for (const folder of [...builtFrom(dir), import.meta.dirname])
     for (const file of sourceFiles(folder).sort()) add(relative(folder, file), file);
   for (const name of ['package-lock.json', 'tsconfig.base.json']) {
     const file = [join(dir, name), join(dir, '..', name)].find((candidate) => existsSync(candidate));
