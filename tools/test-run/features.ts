@@ -57,13 +57,15 @@ export const affectedParts = (root: string, affected: readonly string[], changed
 };
 
 /** A module of a test and the modules of tests that it imports, as one text. */
-const readTest = (path: string, read = new Set<string>()): string => {
-  const file = [`${path}.ts`, join(path, 'index.ts')].find(existsSync);
-  if (file === undefined || file.includes('/src/') || read.has(file)) return '';
-  read.add(file);
-  const text = readFileSync(file, 'utf8');
-  const imports = Array.from(text.matchAll(importPattern), ([, , name = '']) => join(dirname(file), name));
-  return [text, ...imports.map((imported) => readTest(imported, read))].join();
+const readTest = (module: string): string => {
+  const paths = new Set([module]);
+  return Array.from(paths, (path) => {
+    const file = [`${path}.ts`, join(path, 'index.ts')].find(existsSync);
+    if (file === undefined || file.includes('/src/')) return '';
+    const text = readFileSync(file, 'utf8');
+    for (const [, , name = ''] of text.matchAll(importPattern)) paths.add(join(dirname(file), name));
+    return text;
+  }).join();
 };
 
 /** Up to the first parameter. */
@@ -77,12 +79,14 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
 /** Finds the paths that a text names: in literals, and by the contract's constants for them. */
-const createPathFinder = (root: string): ((text: string) => string[]) => {
+const createPathFinder = (root: string) => {
   const constants = sourcesIn(join(root, 'libs/contracts/src'))
     .flatMap((source) => source.split('export const '))
-    .flatMap((text) => literalPaths(text).map((path) => ({ name: /^\w*/.exec(text)?.[0] ?? '', path })))
-    .filter(({ name }) => name.endsWith('Path'));
-  return (text) => [...literalPaths(text), ...constants.flatMap(({ name, path }) => (text.includes(name) ? path : []))];
+    .map((text) => ({ name: /^\w+Path\b/.exec(text)?.[0], paths: literalPaths(text) }));
+  return (text: string): string[] => [
+    ...literalPaths(text),
+    ...constants.flatMap(({ name, paths }) => (name && text.includes(name) ? paths : [])),
+  ];
 };
 
 /**
@@ -111,10 +115,8 @@ export const unaffectedTests = (root: string, affected: readonly string[], chang
     const folder = `services/${service}/test`;
     if (!existsSync(join(root, folder)) || changed.some((file) => file.startsWith(folder))) return [];
     const tests = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'));
-    return select(
-      tests.map((file) => `${folder}/${file}`),
-      [service],
-    );
+    const files = tests.map((file) => `${folder}/${file}`);
+    return select(files, [service]);
   });
   return [...ofServices, ...select(['tools/bench/scenarios/consistency.test.ts'], services)];
 };

@@ -8,12 +8,10 @@ import type { TestResult } from './results';
 // e2e/journeys.json holds, for each journey, the features of remotes that it loads and of services that it calls (see features.ts).
 // Shell and gateway are part of every journey. A run in which all journeys pass updates the file; commit it with the change.
 
-type JourneyFeatures = Record<string, string>;
-
 const inEveryJourney = ['shell', 'gateway'];
 const pathOf = (root: string) => join(root, 'e2e/journeys.json');
-const read = (root: string): JourneyFeatures =>
-  existsSync(pathOf(root)) ? JSON.parse(readFileSync(pathOf(root), 'utf8')) : {};
+const readText = (root: string) => (existsSync(pathOf(root)) ? readFileSync(pathOf(root), 'utf8') : '{}');
+const read = (root: string): Record<string, string> => JSON.parse(readText(root));
 
 /** `clans.spec.ts › a visitor opens a clan`: also the form of Playwright's test lists. */
 const nameOf = ({ file, titles }: TestResult): string => [file.replace('e2e/journeys/', ''), ...titles].join(' › ');
@@ -39,7 +37,7 @@ export const recordJourneys = (root: string, results: readonly TestResult[]): bo
     })
     .sort(([left], [right]) => (left < right ? -1 : 1));
   const text = `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`;
-  if (existsSync(pathOf(root)) && readFileSync(pathOf(root), 'utf8') === text) return false;
+  if (readText(root) === text) return false;
   writeFileSync(pathOf(root), text);
   return true;
 };
@@ -69,11 +67,8 @@ export const findBase = (root: string, given?: string): string => {
  * @param affected Nx projects that changed or depend on a changed one
  */
 export const findUnaffected = (root: string, base: string, affected: readonly string[]) => {
-  const changed = changedFiles(root, base);
-  return {
-    journeys: unaffectedJourneys(root, affected, changed),
-    tests: unaffectedTests(root, affected, changed),
-  };
+  const change = [root, affected, changedFiles(root, base)] as const;
+  return { journeys: unaffectedJourneys(...change), tests: unaffectedTests(...change) };
 };
 
 const unaffectedJourneys = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
