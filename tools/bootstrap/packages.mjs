@@ -4,15 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Scripts of packages are not run: every native part we use is prebuilt. Development packages are the build tools. */
-const flags = [
-  '--ignore-scripts',
-  '--include=dev',
-  '--no-audit',
-  '--no-fund',
-  '--no-progress',
-  '--prefer-offline',
-  '--loglevel=error',
-];
+const flags = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
 
 /** Installs the packages when there are none or when a manifest has changed since. Prints npm's output and exits with 1 on failure. */
 export async function ensurePackages(root) {
