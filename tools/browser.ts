@@ -13,10 +13,7 @@ const launchArguments = [
 export const chromiumPath = (print: (line: string) => void) => findChromium(chromium.executablePath(), print);
 
 /** Starts Chromium, lends it and ends it. */
-export const withBrowser = async <T>(
-  print: (line: string) => void,
-  use: (browser: Browser) => Promise<T>,
-): Promise<T> => {
+export const withBrowser = async <T>(print: (line: string) => void, use: (browser: Browser) => Promise<T>) => {
   const browser = await chromium.launch({ executablePath: await chromiumPath(print), args: launchArguments });
   try {
     return await use(browser);
@@ -40,20 +37,15 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs demo accounts in, each once. @returns a function that resolves to the cookies of an account */
 export const createSessions = (browser: Browser, url: string) => {
-  const sessions = new Map<string, Promise<Session>>();
-  return (username: string): Promise<Session> => {
-    const session = sessions.get(username) ?? createSession(browser, url, username);
-    sessions.set(username, session);
-    return session;
+  const sessions: Record<string, Promise<Session>> = {};
+  const createSession = async (identifier: string): Promise<Session> => {
+    const context = await browser.newContext();
+    try {
+      await signIn(context, url, { identifier, password: demoPassword });
+      return await context.storageState();
+    } finally {
+      await context.close();
+    }
   };
-};
-
-const createSession = async (browser: Browser, url: string, identifier: string): Promise<Session> => {
-  const context = await browser.newContext();
-  try {
-    await signIn(context, url, { identifier, password: demoPassword });
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
+  return (username: string): Promise<Session> => (sessions[username] ??= createSession(username));
 };

@@ -14,8 +14,7 @@ export class BuildError extends Error {
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
   // A task of Nx depends on builds. Another Nx would replace them while the portals of other tasks read them.
   if (settings.env['NX_TASK_TARGET_PROJECT']) return {};
-  const names = ['shell', ...findRemotes(settings), 'remotes', 'gateway', ...serviceNames];
-  await buildProjects(settings, names, signal);
+  await buildProjects(settings, ['shell', ...findRemotes(settings), 'remotes', 'gateway', ...serviceNames], signal);
   return {};
 };
 
@@ -28,11 +27,7 @@ export const publishRemotes = async ({ root }: Settings, env: NodeJS.ProcessEnv)
 };
 
 /** Builds projects, from Nx's cache where nothing has changed. @throws BuildError */
-export const buildProjects = async (
-  settings: Settings,
-  names: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> => {
+export const buildProjects = async (settings: Settings, names: readonly string[], signal?: AbortSignal) => {
   const args = ['run-many', '-t', 'build', '-p', names.join(','), '--parallel=2', '--outputStyle=static-failures-only'];
   const env = { ...settings.env, XDG_CACHE_HOME: join(settings.root, '.cache') };
   const { code, output } = await runNx(args, { root: settings.root, env, signal });

@@ -4,14 +4,10 @@ import { type Settings, SettingsError } from './settings';
 /** Every fixed port that this start will listen on, with the variable that moves it. */
 export const neededPorts = (settings: Settings): { port: number; use: string; variable: string }[] => [
   { port: settings.port, use: 'the gateway', variable: 'PORT' },
-  ...Object.entries(settings.servicePorts).map(([name, port]) => ({
-    port,
-    use: `the ${name} service`,
-    variable: 'PORTAL_PORT_BASE',
-  })),
-  ...(settings.opsPort === undefined
-    ? []
-    : [{ port: settings.opsPort, use: "the gateway's operations", variable: 'OPS_PORT' }]),
+  ...Object.entries(settings.servicePorts).map(([name, port]) => {
+    return { port, use: `the ${name} service`, variable: 'PORTAL_PORT_BASE' };
+  }),
+  ...(settings.opsPort ? [{ port: settings.opsPort, use: "the gateway's operations", variable: 'OPS_PORT' }] : []),
   ...(settings.external.smtpUrl
     ? []
     : [
@@ -22,14 +18,11 @@ export const neededPorts = (settings: Settings): { port: number; use: string; va
 
 /** @throws SettingsError with one line for each port that is taken */
 export const requireFreePorts = async (settings: Settings): Promise<void> => {
-  const problems = await Promise.all(
-    neededPorts(settings).map(async ({ port, use, variable }) =>
-      (await isPortFree(port))
-        ? []
-        : `Port ${port} for ${use} is taken by another program: end it, or set ${variable} to another port.`,
-    ),
-  );
-  if (problems.flat().length > 0) throw new SettingsError(problems.flat().join('\n'));
+  const problems: string[] = [];
+  for (const { port, use, variable } of neededPorts(settings))
+    if (!(await isPortFree(port)))
+      problems.push(`Port ${port} for ${use} is taken by another program: end it, or set ${variable} to another port.`);
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
 };
 
 /** Checks that the operator's servers can be reached. @throws ProvisioningError naming their variables */

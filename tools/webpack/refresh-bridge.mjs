@@ -3,7 +3,6 @@ import * as own from 'own-refresh-runtime';
 // With one refresh runtime per build, only the first registers with the renderer: an edit in a remote would be applied but
 // never painted. So all builds on the page use the runtime of the first.
 globalThis.__portalRefreshRuntime ??= own;
-const runtime = globalThis.__portalRefreshRuntime;
 
 export const {
   createSignatureFunctionForTransform,
@@ -15,4 +14,4 @@ export const {
   performReactRefresh,
   register,
   setSignature,
-} = runtime;
+} = globalThis.__portalRefreshRuntime;
