@@ -6,9 +6,9 @@ import { workspaceRoot } from '@portal/testing/servers';
 import { visitCombination } from '../remotes/visit-combination';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import { processes } from '../start/processes';
-import { environmentOfRunning } from '../start/running-portal';
+import { findRunningPortal } from '../start/running-portal';
 import { startGateway } from '../start/second-gateway';
-import { readSettings, SettingsError } from '../start/settings';
+import { SettingsError } from '../start/settings';
 
 const options = {
   portal: { type: 'string' },
@@ -27,9 +27,8 @@ export const usage = `Usage: npm run test:combinations -- [remote [version]] [op
 
 /** Of the gateway of the portal that `npm start` runs. */
 const localGateway = async (): Promise<NodeJS.ProcessEnv> => {
-  const settings = readSettings(process.env);
-  const definition = processes(settings).find(({ name }) => name === 'gateway');
-  return { ...(await environmentOfRunning(settings)), ...definition?.env };
+  const { settings, env } = await findRunningPortal();
+  return { ...env, ...processes(settings).find(({ name }) => name === 'gateway')?.env };
 };
 
 /**
