@@ -27,16 +27,14 @@ interface VisitOptions {
 const settleMs = 10_000;
 const maxErrorLength = 300;
 
-/** Failed requests are logged too, but only matter if the page cannot handle them. */
-const isRequestFailure = (text: string) => text.startsWith('Failed to load resource');
-
 /** Collects errors of all pages. @returns takes those since the last call */
 const watchErrors = async (context: BrowserContext) => {
-  const errors = new Set<string>();
-  const add = (text: string) => errors.add(text.slice(0, maxErrorLength));
+  const errors: string[] = [];
+  const add = (text: string) => errors.push(text.slice(0, maxErrorLength));
   context.on('weberror', (webError) => add(webError.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRequestFailure(message.text())) add(message.text());
+    // Failed requests are logged too, but only matter if the page cannot handle them.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
   });
   context.on('request', (request) => {
     if (!request.url().endsWith(remoteReportsPath)) return;
@@ -48,18 +46,13 @@ const watchErrors = async (context: BrowserContext) => {
       console.error(`Content-Security-Policy: ${effectiveDirective} blocks ${blockedURI} in ${sourceFile}`);
     });
   });
-  return (): string[] => {
-    const taken = [...errors];
-    errors.clear();
-    return taken;
-  };
+  return (): string[] => [...new Set(errors.splice(0))];
 };
 
 const open = async (page: Page, address: string): Promise<string[]> => {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
-  const links = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((a) => a.getAttribute('href')));
-  return links.flatMap((link) => (link === null ? [] : [link]));
+  return page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 };
 
 const failedPage = 'This page could not be loaded';
