@@ -7,28 +7,15 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { retryChunks } from './retry-chunks.mjs';
 
-/** How long the page waits for a chunk before the load counts as failed. */
-const chunkLoadTimeout = 5000;
+const compressed = { test: /\.(?:js|css|svg|json)$/, exclude: ['pages.json', 'remote.json'], threshold: 512 };
 
-/**
- * @param {string} extension
- * @param {{ algorithm: string, compressionOptions: object }} options
- */
-const precompress = (extension, options) =>
+const compression = () => [
   new CompressionPlugin({
-    ...options,
-    filename: `[path][base].${extension}`,
-    test: /\.(?:js|css|svg|json)$/,
-    exclude: ['pages.json', 'remote.json'],
-    threshold: 512,
-  });
-
-const production = () => [
-  precompress('br', {
+    ...compressed,
     algorithm: 'brotliCompress',
     compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
   }),
-  precompress('gz', { algorithm: 'gzip', compressionOptions: { level: constants.Z_BEST_COMPRESSION } }),
+  new CompressionPlugin({ ...compressed, compressionOptions: { level: constants.Z_BEST_COMPRESSION } }),
 ];
 
 const swcLoader = fileURLToPath(import.meta.resolve('swc-loader'));
@@ -90,7 +77,8 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
     filename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
     chunkFilename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
     assetModuleFilename: folder + (dev ? '[name][ext]' : '[name].[contenthash:10][ext]'),
-    chunkLoadTimeout,
+    // Milliseconds until the load of a chunk counts as failed.
+    chunkLoadTimeout: 5000,
     // A module that throws during evaluation must throw again on the next import, or importers get a half-initialized one.
     strictModuleErrorHandling: true,
   },
@@ -108,6 +96,6 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
     ...(refresh
       ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false, exclude: [/node_modules/, bridge] })]
       : []),
-    ...(dev ? [] : production()),
+    ...(dev ? [] : compression()),
   ],
 });
