@@ -7,8 +7,6 @@ import { buildSync } from 'esbuild';
 const here = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const cacheDir = join(here, '../../.cache/jest');
-// Set by `npm run test:affected`.
-const unaffectedTests = (process.env.UNAFFECTED_TESTS ?? '').split(' ').filter(Boolean);
 
 /**
  * The Jest config of a project that runs in Node: `export default nodePreset(import.meta.url)`.
@@ -47,7 +45,8 @@ function base(rootDir) {
     rootDir,
     cacheDirectory: cacheDir,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...unaffectedTests],
+    // The variable is set by `npm run test:affected`.
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.UNAFFECTED_TESTS?.match(/\S+/g) ?? [])],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
     // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().

@@ -41,17 +41,13 @@ export const launchService = async ({ args, cwd, env, logFile, warn }: LaunchOpt
   return running;
 };
 
-interface SupervisedOptions extends Pick<LaunchOptions, 'args' | 'env'> {
-  name: string;
-}
-
 /** A process of the portal that is restarted when it ends. Its warnings and errors are shown with its name. */
-export const superviseService = (settings: Settings, progress: Progress, { name, args, env }: SupervisedOptions) =>
-  createSupervised({
-    name,
-    report: progress.line,
-    launch: () => {
-      const warn = (line: string) => progress.line(`[${name}] ${line}`);
-      return launchService({ args, env, warn, cwd: settings.root, logFile: logFile(settings, name) });
-    },
-  });
+export const superviseService = (
+  settings: Settings,
+  { line: report }: Progress,
+  { name, ...options }: { name: string } & Pick<LaunchOptions, 'args' | 'env'>,
+) => {
+  const files = { cwd: settings.root, logFile: logFile(settings, name) };
+  const warn = (line: string) => report(`[${name}] ${line}`);
+  return createSupervised({ name, report, launch: () => launchService({ ...options, ...files, warn }) });
+};

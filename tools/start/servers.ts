@@ -15,13 +15,11 @@ import type { Progress } from './progress';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
 
-type ServerName = 'mongodb' | 'redis' | 'email';
-
 export interface Servers {
   addresses: Addresses;
   opsPorts: OpsPorts;
   /** Those that run here; servers of the operator have an address only. */
-  started: Partial<Record<ServerName, Supervised>>;
+  started: Partial<Record<'mongodb' | 'redis' | 'email', Supervised>>;
 }
 
 /** Finds or downloads MongoDB, Redis and the email catcher and starts them concurrently. After a failure none is left running. */
