@@ -96,12 +96,11 @@ const startAll = async (
   await progress.step('starting the portal', 'the portal is up', async () => {
     // The dev servers of `npm run dev` replace published builds.
     const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;
-    await Promise.all(
-      own.map(async (process) => {
-        if (process.name === 'gateway') await publishing;
-        await process.start();
-      }),
-    );
+    const startOne = async ({ name, start }: Supervised) => {
+      if (name === 'gateway') await publishing;
+      await start();
+    };
+    await Promise.all(own.map(startOne));
     const what = 'the portal to be ready';
     const isReady = () =>
       requestReadiness(settings.port).then(({ ok, parts }) => ok || Promise.reject(new Error(JSON.stringify(parts))));
