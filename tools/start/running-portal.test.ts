@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { environmentOfRunning, runBundle } from './running-portal';
-import { readSettings } from './settings';
+import { findRunningPortal, runBundle } from './running-portal';
 
 let folder: string;
 beforeEach(() => {
@@ -14,24 +13,24 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the environment of a running portal', () => {
   test('is refused where none has run', async () => {
-    const settings = readSettings({ PORTAL_DATA_DIR: folder });
-    await expect(environmentOfRunning(settings)).rejects.toThrow(`No portal runs on ${folder}`);
+    const finding = findRunningPortal({ PORTAL_DATA_DIR: folder });
+    await expect(finding).rejects.toThrow(`No portal runs on ${folder}`);
   });
 
   test('is refused where one has ended', async () => {
     writeFileSync(join(folder, 'ports.json'), JSON.stringify({ mongodb: await freePort(), redis: 1 }));
-    const settings = readSettings({ PORTAL_DATA_DIR: folder });
-    await expect(environmentOfRunning(settings)).rejects.toThrow('start it with npm start');
+    const finding = findRunningPortal({ PORTAL_DATA_DIR: folder });
+    await expect(finding).rejects.toThrow('start it with npm start');
   });
 
   test("names the operator's database, the services and the portal's secrets", async () => {
     writeFileSync(join(folder, 'ports.json'), JSON.stringify({ operations: { account: 21001, competition: 21003 } }));
-    const settings = readSettings({
+    const { env } = await findRunningPortal({
       PORTAL_DATA_DIR: folder,
       MONGODB_URI: 'mongodb://db',
       PORTAL_PORT_BASE: '5000',
     });
-    expect(await environmentOfRunning(settings)).toMatchObject({
+    expect(env).toMatchObject({
       MONGODB_URI: 'mongodb://db',
       ACCOUNT_OPS_URL: 'http://127.0.0.1:21001',
       COMPETITION_OPS_URL: 'http://127.0.0.1:21003',

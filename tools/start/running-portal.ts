@@ -19,11 +19,6 @@ export interface RunningPortal {
 /** @throws ProvisioningError when no portal runs on the settings of these variables */
 export const findRunningPortal = async (variables: NodeJS.ProcessEnv = process.env): Promise<RunningPortal> => {
   const settings = readSettings(variables);
-  return { settings, env: await environmentOfRunning(settings) };
-};
-
-/** @throws ProvisioningError when no portal runs on these settings */
-export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.ProcessEnv> => {
   const { external, dataDir } = settings;
   const ports = readPorts(dataDir);
   const isRunning =
@@ -32,10 +27,8 @@ export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.P
     throw new ProvisioningError(
       `No portal runs on ${dataDir}: start it with npm start, or set MONGODB_URI to its MongoDB.`,
     );
-  return {
-    ...sharedEnvironment(settings, addressesOf(settings, ports), secretsOf(settings)),
-    ...(ports.operations && ownerUrls(ports.operations)),
-  };
+  const env = sharedEnvironment(settings, addressesOf(settings, ports), secretsOf(settings));
+  return { settings, env: { ...env, ...(ports.operations && ownerUrls(ports.operations)) } };
 };
 
 /** Reads the gateway's `/readyz`. Not by fetch, which refuses some ports and would stay in the supervisor's memory. */
