@@ -62,7 +62,6 @@ export const run = async (args: string[]): Promise<number> => {
   if (values.against !== undefined) return fuzz(values.against, examples, signal);
   // Services log a warning for every request that they reject.
   const printSteps = (line: string) => line.startsWith('[') || console.log(line);
-  return withEphemeralPortal({ name: 'fuzz', print: printSteps, signal, env }, ({ url }) =>
-    fuzz(url, examples, signal),
-  );
+  const options = { name: 'fuzz', print: printSteps, signal, env };
+  return withEphemeralPortal(options, ({ url }) => fuzz(url, examples, signal));
 };

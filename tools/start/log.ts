@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,19 +13,15 @@ export const followOutput = (streams: Readable[], file: string, warn: (line: str
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`);
   const log = createWriteStream(file, { flags: 'a' });
-  let open = streams.length;
-  for (const stream of streams) {
-    createInterface({ input: stream })
-      .on('line', (line) => {
-        log.write(`${line}\n`);
-        const text = worthShowing(line);
-        if (text) warn(text);
-      })
-      .on('close', () => {
-        open -= 1;
-        if (open === 0) log.end();
-      });
-  }
+  const closings = streams.map((stream) => {
+    const lines = createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      const text = worthShowing(line);
+      if (text) warn(text);
+    });
+    return once(lines, 'close');
+  });
+  void Promise.all(closings).then(() => log.end());
 };
 
 /**
@@ -44,9 +41,8 @@ export const worthShowing = (line: string): string | null => {
 };
 
 const parse = (line: string): Record<string, unknown> | null => {
-  if (!line.startsWith('{')) return null;
   try {
-    return JSON.parse(line) as Record<string, unknown>;
+    return line.startsWith('{') ? JSON.parse(line) : null;
   } catch {
     return null;
   }

@@ -27,7 +27,7 @@ export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => 
       features: describedBy(annotations, 'features').flatMap((description) => description.split(' ')),
     })),
   ),
-  ...errors.map(({ message = '' }) => {
-    return { file: 'e2e/journeys', titles: [], status: 'failed' as const, message, features: [] };
+  ...errors.map(({ message = '' }): TestResult => {
+    return { file: 'e2e/journeys', titles: [], status: 'failed', message, features: [] };
   }),
 ];
