@@ -29,14 +29,12 @@ const require = createBundleRequire(import.meta.url), __filename = import.meta.f
 /**
  * esbuild's options for entries of a server-side project: one ES module per entry, `src/main.ts` to `dist/main.mjs`, with npm
  * packages bundled and shared chunks.
- * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
+ * @param {string[]} entries relative to the project
  * @param {string} [projectDir]
  */
 export const bundleOptions = (entries, projectDir = process.cwd()) => ({
   absWorkingDir: projectDir,
-  entryPoints: Array.isArray(entries)
-    ? Object.fromEntries(entries.map((entry) => [basename(entry).replace(/\.\w+$/, ''), entry]))
-    : entries,
+  entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry).replace(/\.\w+$/, ''), entry])),
   outdir: resolve(projectDir, 'dist'),
   outExtension: { '.js': '.mjs' },
   bundle: true,

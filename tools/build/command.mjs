@@ -12,7 +12,7 @@ const projectDir = join(import.meta.dirname, '..');
 const commandEntry = {
   name: 'command-entry',
   setup(build) {
-    build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'command' }));
+    build.onResolve({ filter: /^command\// }, ({ path }) => ({ path, namespace: 'command' }));
     build.onLoad({ filter: /.*/, namespace: 'command' }, () => ({
       contents: `#!/usr/bin/env node\nimport { runCommand } from './cli';\nimport * as command from './commands/${command}';\nawait runCommand(command);`,
       resolveDir: projectDir,
@@ -23,7 +23,7 @@ const commandEntry = {
 /** Replaced last, so that its time is the bundle's. */
 const inputsFile = join(projectDir, `dist/${command}.inputs.json`);
 
-const options = bundleOptions({ [command]: `virtual:${command}` }, projectDir);
+const options = bundleOptions([`command/${command}`], projectDir);
 // With splitting, a command loads packages that only its dynamic imports need when it gets there. The packed one is a single file.
 const splitting = command !== 'remote';
 const { metafile } = await build({ ...options, splitting, plugins: [commandEntry, externalPackages] });
