@@ -8,12 +8,8 @@ const root = join(import.meta.dirname, '../..');
  * @param {Iterable<string>} files absolute paths; files of the workspace itself are ignored
  */
 const packagesOf = (files) => {
-  const found = new Set();
-  for (const file of files) {
-    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(relative(root, file)) ?? [];
-    if (folder) found.add(folder);
-  }
-  return [...found].sort();
+  const folders = [...files].map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(relative(root, file))?.[0]);
+  return [...new Set(folders)].filter(Boolean).sort();
 };
 
 /**
