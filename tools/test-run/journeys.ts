@@ -27,15 +27,13 @@ export const recordJourneys = (root: string, results: readonly TestResult[]): bo
   const files = readdirSync(join(root, 'e2e/journeys')).filter((file) => file.endsWith('.spec.ts'));
   const isComplete = files.every((name) => journeys.some(({ file }) => file === `e2e/journeys/${name}`));
   if (!isComplete || journeys.some(({ status }) => status !== 'passed')) return false;
-  const record = journeys
-    .map((result): [string, string] => {
-      const name = nameOf(result);
-      // A journey may have run with both presets.
-      const runs = journeys.filter((each) => nameOf(each) === name);
-      const all = new Set([...(known[name] ?? '').split(' '), ...runs.flatMap(({ features }) => features)]);
-      return [name, [...all].filter(Boolean).sort().join(' ')];
-    })
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+  // A journey may have run with both presets.
+  const names = [...new Set(journeys.map(nameOf))].sort();
+  const record = names.map((name) => {
+    const exercised = journeys.flatMap((result) => (nameOf(result) === name ? result.features : []));
+    const all = new Set([...(known[name] ?? '').split(' '), ...exercised]);
+    return [name, [...all].filter(Boolean).sort().join(' ')];
+  });
   const text = `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`;
   if (readText(root) === text) return false;
   writeFileSync(pathOf(root), text);
