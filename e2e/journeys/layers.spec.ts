@@ -35,7 +35,7 @@ test('Escape closes the topmost layer, and no other, while a toast is open', asy
     await expect(follow).not.toHaveAttribute('aria-pressed');
     await follow.click();
     const following = page.getByRole('button', { name: `Following ${username}` });
-    await expect(following, 'the name alone tells the state').not.toHaveAttribute('aria-pressed');
+    await expect(following, 'the label alone states it').not.toHaveAttribute('aria-pressed');
     await expect(toast).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
     const sheet = page.getByRole('dialog');

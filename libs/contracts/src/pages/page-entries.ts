@@ -3,7 +3,7 @@ import * as z from '../zod';
 /** The part of a page's description that stands for the community's name. */
 export const communityToken = '{community}';
 
-/** The name of the file in a build of the shell with the entries of its own pages. */
+/** The file of a shell build that describes the pages of the shell itself. */
 export const shellPagesFile = 'pages.json';
 
 const pageEntry = z.strictObject({
