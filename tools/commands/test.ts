@@ -77,10 +77,10 @@ export const run = async (args: string[]): Promise<number> => {
     const ended = await step.catch((error) => console.error(describeFailure(error)));
     if (ended?.code !== 0) failedSteps.push(name);
   };
-  // Five tests at a time, because integration tests often wait. All journeys at the same time as all tests would leave the browser too little CPU.
+  // Six tests at a time, because integration tests often wait. All journeys at the same time as all tests would leave the browser too little CPU.
   const tests = affected
     ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join(), '--parallel=6']
-    : ['run-many', '-t', targets.join(), '--parallel=5'];
+    : ['run-many', '-t', targets.join(), '--parallel=6'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),

@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 
 const here = import.meta.dirname;
-const require = createRequire(import.meta.url);
 const cacheDir = join(here, '../../.cache/jest');
 
 /**
@@ -17,7 +14,7 @@ export function nodePreset(configUrl) {
   const servers = existsSync(join(rootDir, 'test'));
   return {
     ...base(rootDir),
-    moduleNameMapper: Object.fromEntries(bundledPackages.map((name) => [`^${name}$`, bundlePackage(name)])),
+    resolver: join(here, 'native-packages.cjs'),
     testEnvironment: join(here, 'node-environment.mjs'),
     ...(servers && { globalSetup: join(here, 'global-setup.ts'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
@@ -63,32 +60,9 @@ function base(rootDir) {
 
 /** Packages with many or large files that run as they are: reading their compiled copies takes longer than the files themselves. */
 const commonJsPackages = [
-  ...['@floating-ui', '@koa', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'lucide-react', 'radix-ui'],
-  ...['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components', 'undici'],
+  ...['@floating-ui', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'lucide-react', 'radix-ui'],
+  ...['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components'],
 ];
-
-/** Packages of many files, each bundled into one: Jest loads every file again for each test file, which costs more than most tests. */
-const bundledPackages = ['bullmq', 'ioredis', 'mongodb', 'mongoose', 'prom-client', 'rate-limiter-flexible'];
-
-/** Bundles a package unless an earlier run has. @returns the bundle's path */
-function bundlePackage(name) {
-  const { version } = require(`${name}/package.json`);
-  const path = join(cacheDir, `packages/${name}-${version}.cjs`);
-  if (existsSync(path)) return path;
-  const temporary = `${path}.${process.pid}`;
-  buildSync({
-    entryPoints: [require.resolve(name)],
-    outfile: temporary,
-    external: bundledPackages.filter((other) => other !== name),
-    bundle: true,
-    platform: 'node',
-    // Jest cannot run `import()` in CommonJS.
-    supported: { 'dynamic-import': false },
-  });
-  // One rename, because several projects may start at once.
-  renameSync(temporary, path);
-  return path;
-}
 
 const swcOptions = {
   swcrc: false,

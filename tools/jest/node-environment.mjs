@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import perfHooks from 'node:perf_hooks';
-import { types } from 'node:util';
+import vm from 'node:vm';
 import './compile-cache.mjs';
+import { ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-node';
+
+/** Node's own `require`, for the modules of native-packages.cjs: that of tests is Jest's. */
+globalThis.loadPackage = createRequire(import.meta.url);
 
 /** Ends the observers that prom-client starts and never stops: each would keep all modules of its test file in memory. */
 const endings = [];
@@ -18,24 +23,29 @@ perfHooks.PerformanceObserver = class extends PerformanceObserver {
   }
 };
 
+const { console } = globalThis;
+
+/** Jest compiles the modules of a test file in a context of its own. */
+const { compileFunction } = vm;
+vm.compileFunction = (source, params, { parsingContext: _context, ...options }) =>
+  compileFunction(source, params, options);
+
 /**
- * Tests run in a context with its own globals, where an error of Node's modules (`ENOENT`, `ECONNREFUSED`) would fail
- * `instanceof Error`, although it passes in production. This environment makes it pass.
+ * Tests use the globals of the process, as the packages do that Node loads once for all test files: an error of either is an
+ * `instanceof Error` for both. In turn they must leave globals as they were.
  */
 class NodeEnvironment extends TestEnvironment {
-  async setup() {
-    await super.setup();
-    const ContextError = this.global.Error;
-    const ordinary = Function.prototype[Symbol.hasInstance];
-    Object.defineProperty(ContextError, Symbol.hasInstance, {
-      value(candidate) {
-        return ordinary.call(this, candidate) || (this === ContextError && types.isNativeError(candidate));
-      },
-    });
+  constructor(config, context) {
+    super(config, context);
+    this.global = globalThis;
+    this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
   }
 
   async teardown() {
     for (const end of endings.splice(0)) end();
+    // Each test file has its own test runner.
+    delete globalThis[Symbol.for('EVENT_HANDLERS')];
+    globalThis.console = console;
     await super.teardown();
   }
 }
