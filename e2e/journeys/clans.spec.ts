@@ -177,12 +177,16 @@ test('deleting a clan frees its members, removes their badges and stops its emai
 
 test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, registerPlayer }) => {
   const admin = await pageOf('portal_admin');
-  await admin.setViewportSize({ width: 1280, height: 900 });
+  await admin.setViewportSize({ width: 390, height: 844 });
   const { username } = await registerPlayer();
   const dialog = await openCreateDialog(admin);
   await dialog.getByLabel('Clan Name').fill(`Unled ${username}`);
   await dialog.getByLabel('Description').fill('Its leader does not exist.');
   await dialog.getByLabel('Leader Username').fill(`x_${username}`);
+  await dialog.getByRole('button', { name: 'Create Clan' }).click();
+  // The toast makes the dialog smaller.
+  await expect(dialog.getByText(`x_${username}`)).toBeInViewport({ ratio: 1 });
+  await admin.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByLabel('Manager 2 Username').fill(`y_${username}`);
   await dialog.getByRole('button', { name: 'Create Clan' }).click();
   for (const [label, value] of [
@@ -290,7 +294,6 @@ test('a visitor opens a clan in place and on its page [2.5]', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Foxes' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Clans' }).click();
   await expect(page.getByRole('heading', { name: 'Clans & Teams' })).toBeVisible();
-
   await page.goto('/clans/65f0c0ffee0000000000e00a');
   await expect(page.getByText('No members yet')).toBeVisible();
   await expect(page.getByText('Be the first to join!')).toBeVisible();

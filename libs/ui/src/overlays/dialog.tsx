@@ -81,6 +81,8 @@ const Body = styled.div`
   padding: ${theme.space[1]} ${theme.space[5]} ${theme.space[5]};
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* The error of a field that is scrolled into view is below it. */
+  scroll-padding-block-end: ${theme.space[16]};
 `;
 
 const Foot = styled.div`
@@ -91,6 +93,17 @@ const Foot = styled.div`
   padding: ${theme.space[4]} ${theme.space[5]};
   border-block-start: 1px solid ${theme.color.line};
 `;
+
+/** Keeps the focused field in view when the body gets less space, for a toast or the keyboard of a phone. */
+const keepFocusInView = (body: HTMLElement | null) => {
+  if (!body) return;
+  const observer = new ResizeObserver(() => {
+    const { activeElement } = document;
+    if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+};
 
 /** Traps the focus, closes on Escape and restores the focus. */
 export const DialogContent = ({
@@ -137,7 +150,7 @@ export const DialogContent = ({
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
           </Head>
-          {children && <Body>{children}</Body>}
+          {children && <Body ref={keepFocusInView}>{children}</Body>}
           {footer && <Foot>{footer}</Foot>}
           {closeLabel !== null && <CloseButton label={closeLabel} />}
         </Panel>
