@@ -26,7 +26,7 @@ const Wrap = styled.div`
 const SearchInput = styled(Input)`
   padding-inline-start: 2.75rem;
 
-  &::-webkit-search-cancel-button { filter: invert(0.7); }
+  &::-webkit-search-cancel-button { opacity: 0.75; }
 `;
 
 /** The label is for screen readers only; give a placeholder, too. */

@@ -23,6 +23,7 @@ const Ring = styled.span<{ $size: keyof typeof sizes }>`
   border: 0.16em solid color-mix(in srgb, currentcolor 28%, transparent);
   border-block-start-color: currentcolor;
   border-radius: 50%;
+  ${media.forcedColors} { border-color: Canvas; border-block-start-color: CanvasText; }
 
   ${media.motion} { animation: ${turn} 800ms linear infinite; }
 `;

@@ -68,6 +68,12 @@ export const GlobalStyle = createGlobalStyle`
     h1, h2, h3 { break-after: avoid; }
   }
 
+  ${media.forcedColors} {
+    :root { color-scheme: light dark; }
+    /* Browsers keep a color that an icon has set itself, whatever the background has become. */
+    .lucide { color: inherit !important; }
+  }
+
   ${media.still} {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;

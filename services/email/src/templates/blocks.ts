@@ -27,7 +27,7 @@ export const codeBlock = (code: string): Block => ({ html: codeHtml(code), text:
 
 // Outlook pads the cell and ignores the padding of the link; other clients make the whole button a link.
 const buttonHtml = compile(
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td class="button" align="center" bgcolor="${light.accent}" style="border-radius:8px;mso-padding-alt:14px 24px"><a href="${slot}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:600;color:${light.onAccent};text-decoration:none;border-radius:8px">${slot}</a></td></tr></table>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td class="button" align="center" bgcolor="${light.accent}" style="border-radius:8px;mso-padding-alt:14px 24px"><a href="${slot}" style="display:inline-block;padding:13px 23px;border:1px solid transparent;font-size:16px;line-height:20px;font-weight:600;color:${light.onAccent};text-decoration:none;border-radius:8px">${slot}</a></td></tr></table>
 <p class="muted" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${light.muted}">If the button does not work, open this link:<br><a class="link" href="${slot}" style="color:${light.accent};word-break:break-all">${slot}</a></p>`,
 );
 
