@@ -160,7 +160,7 @@ export const ProfileSkeleton = () => (
             <Skeleton shape="circle" width="7rem" height="7rem">
               <PaintedValue of="picture" />
             </Skeleton>
-            <Skeleton shape="block" width="9.5rem" height="2.5rem" />
+            <Skeleton shape="block" width="10rem" height="2.25rem" />
           </Stack>
           <Stack gap={3}>
             <Heading as="div" level={1}>
@@ -172,9 +172,9 @@ export const ProfileSkeleton = () => (
             <Skeleton width="8rem" height="1.5rem" />
           </Stack>
           <Stack gap={3}>
-            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
-            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
-            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
+            <Skeleton shape="block" width="13.125rem" height="2.75rem" />
+            <Skeleton shape="block" width="13.125rem" height="2.75rem" />
+            <Skeleton shape="block" width="13.125rem" height="2.75rem" />
           </Stack>
         </BannerBox>
         <UnequalColumns>

@@ -34,10 +34,10 @@ export const useCloseOnEscape = (onDismiss?: () => void): KeyboardEventHandler =
   return closeOnEscape(onDismiss ?? (() => changeOpen(false)));
 };
 
-/** The dimmed page behind a dialog or sheet. A press on it leaves the focus in a dialog that needs confirmation to close. */
+/** The dimmed page, and dialogs opened earlier, behind a dialog or sheet. A press on it leaves the focus in a dialog that needs confirmation to close. */
 export const Overlay = styled(Primitive.Overlay).attrs({ onMouseDown: (event: MouseEvent) => event.preventDefault() })`
   position: fixed;
-  z-index: ${theme.layer.overlay};
+  z-index: ${theme.layer.dialog};
   inset: 0;
   background: ${theme.color.overlay};
 

@@ -93,6 +93,8 @@ const Content = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space[1]};
+  align-content: center;
+  min-height: ${theme.touchTarget};
   padding-block: ${theme.space[2]};
 
   button { margin-block-start: ${theme.space[2]}; }

@@ -109,6 +109,7 @@ const compactPlaces: Record<CompactPlace, ReturnType<typeof css>> = {
   detail: css`
     grid-column: 2 / -1;
     display: flex;
+    align-items: baseline;
     gap: ${theme.space[2]};
     margin-block-start: ${theme.space[1]};
     font-size: ${theme.fontSize.small};

@@ -67,7 +67,7 @@ export const Page = () => {
     <PageLayout>
       <PageHeader
         title="Remotes"
-        subtitle="Versions of every micro-frontend. Sessions, errors and web vitals (median / 75th percentile) are of seven days."
+        subtitle="Versions of every micro-frontend. Sessions, errors and web vitals (median / 75th percentile) cover the last seven days."
         actions={
           <Cluster>
             <PageLink to={paths.emailOperations()}>Email Operations</PageLink>

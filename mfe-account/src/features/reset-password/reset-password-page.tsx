@@ -9,10 +9,11 @@ import {
   useSearchParams,
   useSetSession,
 } from '@portal/portal';
-import { Alert, Page as PageLayout, Spinner, Stack, Text } from '@portal/ui';
+import { Alert, Page as PageLayout, Spinner, Stack, Text, theme } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { AuthScreen, BackToSignIn } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
@@ -51,6 +52,11 @@ const useResetToken = (): string | null => {
 
   return token;
 };
+
+/* Keeps the distance of the lines around it. */
+const InlineLink = styled(PageLink)`
+  margin-block: calc((1lh - ${theme.touchTarget}) / 2);
+`;
 
 const useNewPasswordForm = (token: string) => {
   const setSession = useSetSession();
@@ -100,7 +106,7 @@ const Reset = ({ token }: { token: string }) => {
     >
       {mutation.error instanceof ApiError && mutation.error.code === 'reset_token_invalid' && (
         <Alert tone="danger">
-          {invalidLink} <PageLink to={paths.forgotPassword()}>Request a new link</PageLink>
+          {invalidLink} <InlineLink to={paths.forgotPassword()}>Request a new link</InlineLink>
         </Alert>
       )}
       <NewPasswordFields control={control} name="password" label="New Password" confirmation="confirmPassword" />

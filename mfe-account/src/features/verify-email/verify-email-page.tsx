@@ -86,11 +86,11 @@ const VerifiedPanel = ({ signedIn }: { signedIn: boolean }) => (
     title="Email Verified!"
     actions={
       signedIn ? (
-        <ButtonLink fullWidth replace to={paths.profile()}>
+        <ButtonLink size="lg" fullWidth replace to={paths.profile()}>
           Go to Profile
         </ButtonLink>
       ) : (
-        <ButtonLink fullWidth replace to={paths.signIn({ next: paths.profile() })}>
+        <ButtonLink size="lg" fullWidth replace to={paths.signIn({ next: paths.profile() })}>
           Sign In
         </ButtonLink>
       )

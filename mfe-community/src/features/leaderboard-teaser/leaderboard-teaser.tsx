@@ -10,7 +10,7 @@ const rowCount = 3;
 
 // Widths as in the shell's skeleton of these tables, to avoid layout shifts.
 const rank = rankColumn('4.75rem');
-const countWidth = '6.75rem';
+const countWidth = '7.25rem';
 
 /** A single line, so that rows keep the skeleton's height. */
 const ClanName = styled.bdi`

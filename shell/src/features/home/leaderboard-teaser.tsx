@@ -13,7 +13,7 @@ const name = (header: string): TableColumn<never> => ({ key: 'name', header, cel
 const value = (header: string): TableColumn<never> => ({
   key: 'value',
   header,
-  width: '6.75rem',
+  width: '7.25rem',
   cell: nothing,
   numeric: true,
   compact: 'value',

@@ -7,6 +7,8 @@ import terms from './terms.json';
 
 const EmailLink = styled(TextLink)`
   min-height: ${theme.touchTarget};
+  /* Keeps the distance of the lines around it. */
+  margin-block: calc((1lh - ${theme.touchTarget}) / 2);
 `;
 
 interface LegalDocumentProps {

@@ -76,7 +76,7 @@ const laneColumns = (act: Act): TableColumn<Lane>[] => [
   { key: 'unknown', header: 'Unknown', numeric: true, cell: ({ unknown }) => formatCount(unknown) },
   { key: 'oldest', header: 'Oldest', numeric: true, cell: ({ oldestSeconds }) => formatAge(oldestSeconds) },
   { key: 'minute', header: 'Sent / not, 1 min', numeric: true, cell: ({ lastMinute }) => ratesText(lastMinute) },
-  { key: 'hour', header: '1 h', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
+  { key: 'hour', header: 'Sent / not, 1 h', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
   {
     key: 'action',
     header: 'Action',

@@ -43,9 +43,7 @@ const ActionButton = ({ label, action, act, children = action.confirmLabel }: Ac
 const States = ({ row: { version, provenAt, demotion }, remote }: { row: Row; remote: RemoteState }) => (
   <Cluster gap={1}>
     {version === remote.active && <Badge tone="accent">live</Badge>}
-    {version === remote.candidate?.version && (
-      <Badge tone="amber">{`candidate ${remote.candidate.percentage} %`}</Badge>
-    )}
+    {version === remote.candidate?.version && <Badge tone="amber">{`candidate ${remote.candidate.percentage}%`}</Badge>}
     {provenAt && (
       <Badge tone="info" title={`since ${formatMoment(provenAt)}`}>
         proven
@@ -79,7 +77,7 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
     numeric: true,
     cell: ({ vitals }) =>
       vitals
-        ? `${formatCount(vitals.sessions)} (${Math.round((100 * vitals.sessions) / Math.max(1, sessions))} %)`
+        ? `${formatCount(vitals.sessions)} (${Math.round((100 * vitals.sessions) / Math.max(1, sessions))}%)`
         : '–',
   },
   {

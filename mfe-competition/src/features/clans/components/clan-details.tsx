@@ -73,7 +73,8 @@ const maxUnboxed = 12;
 
 const Box = styled.div`
   ${focusRing}
-  max-height: 14rem;
+  /* Cuts a row, which shows that there are more. */
+  max-height: 12.5rem;
   /* For the links of its first and last row. */
   padding: ${theme.space[2]};
   margin: -${theme.space[2]};

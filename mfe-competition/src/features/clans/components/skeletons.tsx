@@ -103,11 +103,16 @@ export const ClansPageSkeleton = () => (
   </Page>
 );
 
+/* As tall as the link: a touch target. */
+const BackLinkBone = styled(Skeleton)`
+  margin-block: calc((${theme.touchTarget} - 1.5rem) / 2);
+`;
+
 /** Placeholder of a clan's page while its code loads. */
 export const ClanPageSkeleton = () => (
   <Page>
     <Stack gap={6}>
-      <Skeleton width="8rem" height="1.5rem" />
+      <BackLinkBone width="8rem" height="1.5rem" />
       <ClanSkeleton />
     </Stack>
   </Page>

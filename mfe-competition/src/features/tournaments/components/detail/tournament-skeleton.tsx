@@ -37,6 +37,11 @@ const HeroBone = styled(Skeleton)`
   border-radius: ${theme.radius.lg};
 `;
 
+/* As tall as the link: a touch target. */
+const BackLinkBone = styled(Skeleton)`
+  margin-block: calc((${theme.touchTarget} - 1.5rem) / 2);
+`;
+
 /** Placeholder of the tournament page while its code and data load. */
 export const TournamentSkeleton = () => {
   const { liveTournaments } = usePortalConfig().features;
@@ -45,7 +50,7 @@ export const TournamentSkeleton = () => {
       <SkeletonGroup>
         <Stack gap={8}>
           <Stack gap={5}>
-            <Skeleton width="11rem" height="1.5rem" />
+            <BackLinkBone width="11rem" height="1.5rem" />
             <HeroBone shape="block" height="15rem" />
             <Stats as="div">
               {stats.map((stat) => (
