@@ -34,7 +34,15 @@ const SectionBone = ({ height }: { height: string }) => (
 );
 
 const HeroBone = styled(Skeleton)`
+  height: 12.25rem;
   border-radius: ${theme.radius.lg};
+  ${media.md} { height: 15.75rem; }
+  ${media.lg} { height: 16.4rem; }
+`;
+
+const StatBone = styled(Skeleton)`
+  height: 5.375rem;
+  ${media.lg} { height: 5.9rem; }
 `;
 
 /* As tall as the link: a touch target. */
@@ -51,10 +59,10 @@ export const TournamentSkeleton = () => {
         <Stack gap={8}>
           <Stack gap={5}>
             <BackLinkBone width="11rem" height="1.5rem" />
-            <HeroBone shape="block" height="15rem" />
+            <HeroBone shape="block" />
             <Stats as="div">
               {stats.map((stat) => (
-                <Skeleton key={stat} shape="block" height="6.25rem" />
+                <StatBone key={stat} shape="block" />
               ))}
             </Stats>
           </Stack>
