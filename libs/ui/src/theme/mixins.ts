@@ -16,6 +16,7 @@ export const highlightWhenForced = css`
     forced-color-adjust: none;
     color: HighlightText;
     background: Highlight;
+    &&:focus-visible { outline-color: CanvasText; }
   }
 `;
 

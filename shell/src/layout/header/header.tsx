@@ -16,6 +16,7 @@ const Bar = styled.header`
   border-block-end: 1px solid ${theme.color.line};
   backdrop-filter: blur(12px);
 
+  ${media.forcedColors} { background: Canvas; backdrop-filter: none; }
   ${media.print} { display: none; }
 `;
 

@@ -29,6 +29,8 @@ const Prize = styled.p`
     ${tabularFigures}
     font-size: ${theme.fontSize.heading};
     overflow-wrap: anywhere;
+    /* Forced colors paint a box behind a line of text, over the label above. */
+    ${media.forcedColors} { margin-block-start: ${theme.space[2]}; }
   }
 `;
 
