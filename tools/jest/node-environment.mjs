@@ -25,7 +25,7 @@ perfHooks.PerformanceObserver = class extends PerformanceObserver {
 
 const { console } = globalThis;
 
-/** Jest compiles the modules of a test file in a context of its own. */
+/** Jest would compile the modules of a test file in their own context. */
 const { compileFunction } = vm;
 vm.compileFunction = (source, params, { parsingContext: _context, ...options }) =>
   compileFunction(source, params, options);

@@ -133,7 +133,7 @@ export type Space = keyof typeof spaces;
 export const radii = { sm: '6px', md: '10px', lg: '16px', full: '999px' } as const;
 
 /** From back to front. */
-export const layers = { header: 20, overlay: 30, dialog: 40, menu: 50, tooltip: 60, toast: 70, skipLink: 80 } as const;
+export const layers = { header: 20, dialog: 40, menu: 50, tooltip: 60, toast: 70, skipLink: 80 } as const;
 
 /** The global style reduces them to 0.01 ms under reduced motion. */
 export const durations = { fast: '120ms', base: '160ms', slow: '200ms' } as const;
