@@ -94,7 +94,7 @@ const SectionBox = styled.section`
 export const Section = ({ title, action, children, ...rest }: SectionProps) => (
   <SectionBox {...rest}>
     {(title || action) && (
-      <Cluster align="center" justify="between">
+      <Cluster justify="between">
         {title && <Heading level={2}>{title}</Heading>}
         {action}
       </Cluster>
