@@ -51,7 +51,7 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   h1, h2, h3, h4, h5, h6, p, ul, ol, dl, dd, figure, blockquote { margin: 0; }
-  ul[role='list'], ol[role='list'] { padding: 0; list-style: none; }
+  :is(ul, ol):where([role='list']) { padding: 0; list-style: none; }
   img, svg, video { display: block; max-width: 100%; }
   img { height: auto; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }

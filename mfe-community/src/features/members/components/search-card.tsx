@@ -70,8 +70,8 @@ const Scrolling = styled.ul.attrs({ role: 'list' })`
   flex-direction: column;
   gap: ${theme.space[1]};
   max-height: 24rem;
-  /* Leaves space for the rows' focus rings. Stronger than the reset of lists. */
-  && { padding: ${theme.space[1]}; }
+  /* Leaves space for the rows' focus rings. */
+  padding: ${theme.space[1]};
   margin: -${theme.space[1]};
   overflow-y: auto;
   overscroll-behavior: contain;
