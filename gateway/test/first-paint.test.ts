@@ -20,6 +20,7 @@ const painted = (name: string, features: Painted['features'] = {}): Painted => (
 });
 const item = `<li><a href="/">Home</a></li><li><a href="${valueToken('link.path')}">${valueToken('link.label')}</a></li>`;
 const home = '<li><a href="/">Home</a></li>';
+const currentHome = '<li><a aria-current="page" href="/">Home</a></li>';
 const shell: FirstPaint = {
   frame: [
     {
@@ -54,15 +55,15 @@ const publish = (version: string, paints: string) =>
 const open = async (path: string, at = gateway) => (await at.get(path, { headers: { accept: 'text/html' } })).text;
 
 test.each([
-  ['/', '.frame{}.specified{}', '<main><p>specified</p></main>'],
-  ['/terms', '.frame{}.terms{}', '<main><a href="mailto:legal@example.com">Legal</a></main>'],
-  ['/Clans', '.frame{}.clans{}', '<main><p>clans</p></main>'],
-  ['/clans/65f0c0ffee0000000000c1a4', '.frame{}.clan{}', '<main><p>clan</p></main>'],
-  ['/nowhere', '.frame{}', '<main></main>'],
+  ['/', '.frame{}.specified{}', `${currentHome}<main><p>specified</p></main>`],
+  ['/terms', '.frame{}.terms{}', `${home}<main><a href="mailto:legal@example.com">Legal</a></main>`],
+  ['/Clans', '.frame{}.clans{}', `${home}<main><p>clans</p></main>`],
+  ['/clans/65f0c0ffee0000000000c1a4', '.frame{}.clan{}', `${home}<main><p>clan</p></main>`],
+  ['/nowhere', '.frame{}', `${home}<main></main>`],
 ])('%s contains the styles and the skeleton of its page', async (path, css, html) => {
   const page = await open(path);
   expect(page).toContain(`<style>${css}</style>`);
-  expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${home}${html}</div>`);
+  expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${html}</div>`);
 });
 
 test('the call of a list is preloaded unless the address has a query', async () => {
@@ -94,7 +95,7 @@ test('values of the portal config choose the variant and stay text', async () =>
   const other = await startTestGateway({ PORTAL_CONFIG: file }, { [firstPaintFile]: JSON.stringify(shell) });
   const page = await open('/', other);
   await other.stop();
-  expect(page).toContain(`<b>&lt;i&gt;&amp;</b>${home}<main><p>live</p></main>`);
+  expect(page).toContain(`<b>&lt;i&gt;&amp;</b>${currentHome}<main><p>live</p></main>`);
 });
 
 test('the header has the links that live builds declare, in their order', async () => {
@@ -104,6 +105,9 @@ test('the header has the links that live builds declare, in their order', async 
   await gateway.publish(remoteBuild('mfe-news', '1.0.0', { navigation: [link('News', '/news', 10)] }));
   expect(await open('/nowhere')).toContain(
     '<li><a href="/">Home</a></li><li><a href="/news">News</a></li><li><a href="/clans">Cups &amp; More</a></li><main>',
+  );
+  expect(await open('/clans/65f0c0ffee0000000000c1a4')).toContain(
+    '<li><a href="/news">News</a></li><li><a aria-current="page" href="/clans">Cups &amp; More</a></li><main>',
   );
 });
 

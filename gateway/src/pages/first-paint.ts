@@ -28,6 +28,16 @@ export type PaintPage = (
 /** The item of the header's links that remotes declare. */
 const linkItem = new RegExp(`<li>(?:(?!</li>).)*${valueToken('link.path')}.*?</li>`, 'g');
 
+/** A link of the navigations around the page. */
+const navigationLink = /<li><a (?=[^>]*href="([^"]+)")/g;
+
+/** Marks the link that leads to the page or to one above it, as `NavLink` does in the browser. */
+const markCurrent = (html: string, owner: PageOwner | null): string =>
+  html.replaceAll(navigationLink, (start, href: string) => {
+    const isCurrent = href === '/' ? owner?.pattern === '/' : `${owner?.pattern}/`.startsWith(`${href}/`);
+    return isCurrent ? `${start}aria-current="page" ` : start;
+  });
+
 const nothing: FirstPaint = { pages: {} };
 
 /** Paints pages in the frame of the shell's build. A build without first paints, or with a broken file, has an empty page below the header. */
@@ -54,14 +64,10 @@ export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintP
       const value = values.get(name);
       return value === undefined ? '' : escapeHtml(value);
     };
+    const framed = frame?.html.replace(linkItem, (item) => links.map((link) => itemOf(item, link)).join('')) ?? '';
     return {
       styles: (frame?.css ?? '') + (page?.css ?? ''),
-      content: frame
-        ? fillTokens(
-            frame.html.replace(linkItem, (item) => links.map((link) => itemOf(item, link)).join('')),
-            htmlOf,
-          )
-        : '',
+      content: fillTokens(markCurrent(framed, owner), htmlOf),
       scripts: (owner && scripts[owner.pattern]) ?? [],
     };
   };
