@@ -49,14 +49,17 @@ function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
 }
 
 /**
- * Inserts many rows as fast as the database accepts them. An empty collection gets its indexes afterwards, which is much faster; one in use
- * keeps them.
+ * Inserts many rows as fast as the database accepts them. Indexes are created afterwards, which is much faster, except the unique ones of
+ * a collection with rows: services may insert meanwhile.
  */
 const loadRows = async (connection: Connection, { name, createIndexes, rows }: ScaleCollection): Promise<Loaded> => {
   const startedAt = performance.now();
   const target = connection.collection(name);
-  if ((await target.estimatedDocumentCount()) > 0) await createIndexes(target);
-  else await target.dropIndexes().catch(() => undefined);
+  const isEmpty = (await target.estimatedDocumentCount()) === 0;
+  if (!isEmpty) await createIndexes(target);
+  // A missing collection has none.
+  for (const { name: index = '_id_', unique } of await target.indexes().catch(() => []))
+    if (index !== '_id_' && (isEmpty || !unique)) await target.dropIndex(index);
   let count = 0;
   const batches = inBatchesOf(rows);
   const write = async (): Promise<void> => {
