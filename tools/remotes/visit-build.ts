@@ -27,10 +27,14 @@ interface VisitOptions {
 const settleMs = 10_000;
 const maxErrorLength = 300;
 
-/** Collects errors of all pages. @returns takes those since the last call */
+/** Collects errors of all pages: `take` returns those since the last call, `next` waits for one. */
 const watchErrors = async (context: BrowserContext) => {
   const errors: string[] = [];
-  const add = (text: string) => errors.push(text.slice(0, maxErrorLength));
+  let onError = () => {};
+  const add = (text: string) => {
+    errors.push(text.slice(0, maxErrorLength));
+    onError();
+  };
   context.on('weberror', (webError) => add(webError.error().message));
   context.on('console', (message) => {
     // Failed requests are logged too, but only matter if the page cannot handle them.
@@ -46,7 +50,10 @@ const watchErrors = async (context: BrowserContext) => {
       console.error(`Content-Security-Policy: ${effectiveDirective} blocks ${blockedURI} in ${sourceFile}`);
     });
   });
-  return (): string[] => [...new Set(errors.splice(0))];
+  return {
+    take: (): string[] => [...new Set(errors.splice(0))],
+    next: () => new Promise<void>((resolve) => (onError = resolve)),
+  };
 };
 
 const open = async (page: Page, address: string): Promise<string[]> => {
@@ -132,7 +139,7 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
       });
     }
     if (account) await signIn(context, portal, account);
-    const takeErrors = await watchErrors(context);
+    const { take: takeErrors, next: nextError } = await watchErrors(context);
     const page = await context.newPage();
     const links = await open(page, link);
     const results: CheckResults = [];
@@ -151,8 +158,12 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
     for (const what of manifest.widgets) {
       const widgetPage = await context.newPage();
       await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
+      const failure = nextError();
       await open(widgetPage, portal + path);
-      const isShown = await widgetPage.locator(`html[data-shown="${what}"]`).count();
+      const shown = widgetPage.locator(`html[data-shown="${what}"]`);
+      // A busy machine may run the scripts of a page long after they have arrived.
+      await Promise.race([shown.waitFor({ state: 'attached', timeout: settleMs }).catch(() => undefined), failure]);
+      const isShown = await shown.count();
       await widgetPage.close();
       results.push({ what, errors: [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])] });
     }
