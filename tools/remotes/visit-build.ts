@@ -27,14 +27,10 @@ interface VisitOptions {
 const settleMs = 10_000;
 const maxErrorLength = 300;
 
-/** Collects errors of all pages: `take` returns those since the last call, `next` waits for one. */
+/** Collects errors of all pages. @returns takes those since the last call */
 const watchErrors = async (context: BrowserContext) => {
   const errors: string[] = [];
-  let onError = () => {};
-  const add = (text: string) => {
-    errors.push(text.slice(0, maxErrorLength));
-    onError();
-  };
+  const add = (text: string) => errors.push(text.slice(0, maxErrorLength));
   context.on('weberror', (webError) => add(webError.error().message));
   context.on('console', (message) => {
     // Failed requests are logged too, but only matter if the page cannot handle them.
@@ -50,10 +46,7 @@ const watchErrors = async (context: BrowserContext) => {
       console.error(`Content-Security-Policy: ${effectiveDirective} blocks ${blockedURI} in ${sourceFile}`);
     });
   });
-  return {
-    take: (): string[] => [...new Set(errors.splice(0))],
-    next: () => new Promise<void>((resolve) => (onError = resolve)),
-  };
+  return (): string[] => [...new Set(errors.splice(0))];
 };
 
 const open = async (page: Page, address: string): Promise<string[]> => {
@@ -139,7 +132,7 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
       });
     }
     if (account) await signIn(context, portal, account);
-    const { take: takeErrors, next: nextError } = await watchErrors(context);
+    const takeErrors = await watchErrors(context);
     const page = await context.newPage();
     const links = await open(page, link);
     const results: CheckResults = [];
@@ -158,11 +151,10 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
     for (const what of manifest.widgets) {
       const widgetPage = await context.newPage();
       await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
-      const failure = nextError();
       await open(widgetPage, portal + path);
       const shown = widgetPage.locator(`html[data-shown="${what}"]`);
       // A busy machine may run the scripts of a page long after they have arrived.
-      await Promise.race([shown.waitFor({ state: 'attached', timeout: settleMs }).catch(() => undefined), failure]);
+      await shown.waitFor({ state: 'attached', timeout: settleMs }).catch(() => undefined);
       const isShown = await shown.count();
       await widgetPage.close();
       results.push({ what, errors: [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])] });
