@@ -111,7 +111,9 @@ const otherDates = new RegExp(
 );
 const dates = /[A-Z][a-z]{2}\s\d{1,2},\s\d{4}/;
 
-test('every date has the same style', async ({ page, pageOf }) => {
+test('every date has the same style', async ({ page, pageOf, registerPlayer }) => {
+  // The list of messages is empty where no other journey ran before.
+  await registerPlayer();
   const articles = (await (await page.request.get('/api/news')).json()) as { id: string }[];
   const expectOneStyle = async (visited: Page, path: string) => {
     await visited.goto(path);
