@@ -1,18 +1,26 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { createStream } from 'rotating-file-stream';
 
-const maxBytes = 10 * 1024 * 1024;
 /** Pino's level `warn`. */
 const warning = 40;
 
-/** Appends the output of a process to its log file, and passes warnings, errors and everything that is no log line to `warn`. */
-export const followOutput = (streams: Readable[], file: string, warn: (line: string) => unknown): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`);
-  const log = createWriteStream(file, { flags: 'a' });
+/**
+ * Appends the output of a process to its log file, and passes warnings, errors and everything that is no log line to `warn`.
+ * A full log file becomes `<file>.1` and replaces the previous one, even while the process runs.
+ * @param size of a full log file, with its unit: `10M`
+ */
+export const followOutput = (
+  streams: Readable[],
+  file: string,
+  warn: (line: string) => unknown,
+  size: `${number}${'K' | 'M'}` = '10M',
+): void => {
+  const log = createStream(basename(file), { path: dirname(file), size, rotate: 1 });
+  // A full disk must not end the portal's supervisor.
+  log.on('error', (error) => warn(`cannot write ${file}: ${error.message}`));
   const closings = streams.map((stream) => {
     const lines = createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
