@@ -100,6 +100,17 @@ describe('a service that hangs', () => {
     expect(account.calls).toHaveLength(1);
   });
 
+  test('is a 503 long before the timeout when it does not respond to its check either', async () => {
+    await startWithShortTimeouts();
+    account.on('GET /healthz', () => undefined);
+    account.on(`GET ${read}`, () => undefined);
+    account.on('POST /api/auth/signout', () => undefined);
+    const responses = await Promise.all([gateway.get(read), gateway.post('/api/auth/signout')]);
+    for (const response of responses) expectUnavailable(response);
+    expect(account.calls).toHaveLength(2);
+    await waitFor(() => gateway.log.filter((line) => JSON.stringify(line).includes('the service hangs')).length === 2);
+  });
+
   test('gets no more calls than its limit, and other services are not affected', async () => {
     const gate = createGate();
     gate.close();

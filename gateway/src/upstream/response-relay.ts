@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 
 export interface RelayOptions {
   response: ServerResponse;
+  /** Aborts the call unless the response has begun. */
+  signal: AbortSignal;
   /** Called when the request is about to be written to a connection. */
   onSent: () => void;
   /** Called once with the final status and headers, before the body; the response is held until the promise is resolved that it may return. */
@@ -27,6 +29,7 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
   constructor(options: RelayOptions) {
     this.#options = options;
     options.response.on('close', this.#onClose);
+    options.signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -34,6 +37,7 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
     this.#options.onSent();
     // The client disconnected while the call waited for a connection.
     if (this.#options.response.destroyed) controller.abort(clientDisconnected);
+    this.#onAbort();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -68,6 +72,11 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
     if (!canStillRespond) response.destroy();
     onSettled(canStillRespond ? error : null);
   }
+
+  readonly #onAbort = () => {
+    const { signal } = this.#options;
+    if (signal.aborted && !this.#started) this.#controller?.abort(signal.reason);
+  };
 
   readonly #onClose = () => {
     if (!this.#options.response.writableFinished) this.#controller?.abort(clientDisconnected);

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { ServiceResponse } from '../cache/stored-response';
+import { createHangDetector } from './hang-detector';
 import { type RelayOptions, ResponseRelay } from './response-relay';
 
 interface UpstreamOptions {
@@ -46,6 +47,9 @@ const maxConnections = 128;
 const ownConnections = 16;
 /** Pages and calls wait for the gateway's own calls. */
 const ownTimeoutMs = 2_000;
+/** Shares of a call's time limit: a hanging service is detected after a quarter of it. */
+const checkAfterShare = 0.15;
+const checkTimeoutShare = 0.1;
 const retryable = new Set(['GET', 'HEAD']);
 
 /** The connection failed before a response, so a safe or unsent call may be retried on another. */
@@ -63,8 +67,16 @@ const retryOnce = async <T>(work: () => Promise<T>, isRepeatable = () => true): 
   }
 };
 
-const readWhole = async (pool: Pool, { body, ...call }: ServiceCall): Promise<ServiceResponse> => {
-  const { statusCode: status, headers, body: received } = await pool.request({ ...call, body: body ?? null });
+const readWhole = async (
+  pool: Pool,
+  { body, ...call }: ServiceCall,
+  options: Pick<Dispatcher.RequestOptions, 'headersTimeout' | 'signal'> = {},
+): Promise<ServiceResponse> => {
+  const {
+    statusCode: status,
+    headers,
+    body: received,
+  } = await pool.request({ ...call, ...options, body: body ?? null });
   return { status, headers, body: Buffer.from(await received.arrayBuffer()) };
 };
 
@@ -79,13 +91,37 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
     });
   const players = createPool(maxConnections, timeoutMs);
   const own = createPool(ownConnections, Math.min(timeoutMs, ownTimeoutMs));
+  const health = { method: 'GET', path: '/healthz', headers: {} };
+  const startWait = createHangDetector({
+    check: () => readWhole(own, health, { headersTimeout: timeoutMs * checkTimeoutShare }),
+    afterMs: timeoutMs * checkAfterShare,
+  });
   let running = 0;
 
-  const attempt = ({ method, path, headers, body }: ServiceCall, relayed: Omit<RelayOptions, 'onSettled'>) =>
+  const attempt = ({ method, path, headers, body }: ServiceCall, relayed: Omit<RelayOptions, 'onSettled' | 'signal'>) =>
     new Promise<void>((resolve, reject) => {
-      const onSettled = (failure: Error | null) => (failure ? reject(failure) : resolve());
-      players.dispatch({ method, path, headers, body: body ?? null }, new ResponseRelay({ ...relayed, onSettled }));
+      const { signal, end } = startWait();
+      const onHead: OnHead = (...head) => {
+        end();
+        return relayed.onHead(...head);
+      };
+      const onSettled = (failure: Error | null) => {
+        end();
+        if (failure) reject(failure);
+        else resolve();
+      };
+      const relay = new ResponseRelay({ ...relayed, signal, onHead, onSettled });
+      players.dispatch({ method, path, headers, body: body ?? null }, relay);
     });
+
+  const read = async (call: ServiceCall): Promise<ServiceResponse> => {
+    const { signal, end } = startWait();
+    try {
+      return await readWhole(players, call, { signal });
+    } finally {
+      end();
+    }
+  };
 
   const withRetry = async <T>(work: () => Promise<T>, isRepeatable?: () => boolean): Promise<T> => {
     if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
@@ -108,7 +144,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       const work = () => attempt(call, { response, onHead, onSent });
       return withRetry(work, () => !isSent || retryable.has(call.method));
     },
-    read: (call) => withRetry(() => readWhole(players, call)),
+    read: (call) => withRetry(() => read(call)),
     request: (call) => retryOnce(() => readWhole(own, call)),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);

@@ -35,7 +35,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-const isOwnCall = (url: string) => url.startsWith('/internal/') || url === '/readyz';
+const isOwnCall = (url: string) => url.startsWith('/internal/') || url === '/readyz' || url === '/healthz';
 
 /** A service behind the gateway, as seen from the gateway: an HTTP server that records its requests. */
 export const startFakeService = async (): Promise<FakeService> => {

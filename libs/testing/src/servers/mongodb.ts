@@ -34,7 +34,10 @@ export const startMongo = async ({ mongod, port, ...files }: MongoOptions): Prom
   return Object.assign(mongo, { port, uri: `mongodb://127.0.0.1:${port}/?replicaSet=portal` });
 };
 
-/** A small cache and operation log leave memory and disk to everything else on the machine. */
+/**
+ * A small cache and operation log leave memory and disk to everything else on the machine. MongoDB keeps the open transactions of a killed
+ * client, with their locks, for 60 s by default; players would get a 503 until then.
+ */
 const mongodArgs = (dataDir: string, port: number): string[] => [
   ...['--dbpath', dataDir],
   ...['--port', String(port)],
@@ -43,6 +46,7 @@ const mongodArgs = (dataDir: string, port: number): string[] => [
   ...['--oplogSize', '128'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  ...['--setParameter', 'transactionLifetimeLimitSeconds=3'],
   '--nounixsocket',
   '--quiet',
 ];
