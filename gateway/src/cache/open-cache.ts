@@ -23,6 +23,8 @@ interface OpenCacheOptions {
 const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string =>
   own?.includes('max-age=') ? own : `public, max-age=0, must-revalidate, s-maxage=${policy.sMaxAge}`;
 
+const maxWaitMs = 1_000;
+
 /** Counts at scrape time, since a metric costs more than serving the hit it counts. */
 const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): void => {
   const requests = new Counter({
@@ -67,7 +69,7 @@ export const openCache = ({ maxBytes, upstreams, securityHeaders, metrics, now }
     const cacheControl = cacheControlOf(response.headers['cache-control'], target);
     return storeResponse(response, { ...securityHeaders, ...headers, 'cache-control': cacheControl });
   };
-  const cache = createSharedCache({ maxBytes, fetch, store, now });
+  const cache = createSharedCache({ maxBytes, fetch, store, maxWaitMs, now });
   observeCache(metrics, cache);
   return cache;
 };

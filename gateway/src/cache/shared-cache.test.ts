@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { createGate, waitFor } from '@portal/testing';
 import type { CacheTarget } from './cache-targets';
 import { createSharedCache, type SharedCache } from './shared-cache';
 import { storeResponse } from './stored-response';
@@ -8,6 +9,7 @@ let body = 'a';
 let status = 200;
 let reads = 0;
 let cache: SharedCache;
+let gate: ReturnType<typeof createGate>;
 
 const target: CacheTarget = {
   key: '/api/news',
@@ -22,11 +24,14 @@ beforeEach(() => {
   body = 'a';
   status = 200;
   reads = 0;
+  gate = createGate();
   cache = createSharedCache({
     maxBytes: 1_000_000,
+    maxWaitMs: 10,
     now: () => now,
     fetch: async () => {
       reads += 1;
+      await gate.passed();
       return { status, headers: {}, body: Buffer.from(body) };
     },
     store: (_target, response) => storeResponse(response, {}),
@@ -80,6 +85,20 @@ test('a purged response is served only in place of an error, for ten minutes, an
   expect(await load()).toBe(503);
   status = 200;
   expect(await load()).toBe('a');
+});
+
+test('the last response is served while its service hangs, and the new one once it has arrived', async () => {
+  await load();
+  now = 100_000;
+  gate.close();
+  body = 'b';
+  expect(await load()).toBe('a');
+  expect(find()).toEqual({ body: 'a', age: 100 });
+  expect(reads).toBe(2);
+  const refresh = cache.load({ ...target }, 'r2');
+  gate.open();
+  await refresh;
+  await waitFor(() => find()?.body === 'b');
 });
 
 test('a response that is gone is forgotten', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheTarget } from './cache-targets';
 import type { ServiceResponse, StoredResponse } from './stored-response';
@@ -7,6 +8,8 @@ interface SharedCacheOptions {
   /** Requests the response from its service. @throws when the service does not respond */
   fetch(target: CacheTarget, requestId: string): Promise<ServiceResponse>;
   store(target: CacheTarget, response: ServiceResponse): Promise<StoredResponse>;
+  /** How long readers wait for a new response while the last one may take its place. */
+  maxWaitMs: number;
   /** A clock that never steps back, in milliseconds. */
   now: () => number;
 }
@@ -53,7 +56,7 @@ const isStorable = ({ status, headers }: ServiceResponse): boolean =>
  * Creates the memory of shared responses. Concurrent readers of one response cause one request. A read that began before a purge
  * neither gets stored nor serves readers that came after the purge.
  */
-export const createSharedCache = ({ maxBytes, fetch, store, now }: SharedCacheOptions) => {
+export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: SharedCacheOptions) => {
   const keysByTag = new Map<string, Set<string>>();
   const flights = new Map<string, Flight>();
   const counts = { hit: 0, miss: 0, stale: 0, purge: 0 };
@@ -165,12 +168,15 @@ export const createSharedCache = ({ maxBytes, fetch, store, now }: SharedCacheOp
     },
 
     /**
-     * Reads the response from its service, once for all who wait for it. While the service fails, the last response takes its place.
+     * Reads the response from its service, once for all who wait for it. While the service fails or hangs, the last response takes its place.
      * @throws when the service does not respond and there is no last response
      */
     load(target: CacheTarget, requestId: string): Promise<Loaded> {
       counts.miss += 1;
-      return load(target, requestId);
+      const loading = load(target, requestId);
+      if (entries.peek(target.key)?.isPurged !== false) return loading;
+      const late = delay(maxWaitMs, undefined, { ref: false }).then(() => fallback(target));
+      return Promise.race([loading, late.then((hit) => (hit ? { hit } : loading))]);
     },
 
     /** Responses read before this are served only in place of an error. */
