@@ -31,19 +31,23 @@ export const openSession = async (
   now: Date,
   transaction: ClientSession,
 ): Promise<OpenedSession | null> => {
-  const user = await users.countSession(checked, transaction);
-  if (!user) return null;
   const token = newToken();
   const session = {
     id: newId(),
     tokenHash: hashToken(token),
-    userId: user.id,
-    credentialVersion: user.credentialVersion,
+    userId: checked.id,
+    credentialVersion: checked.credentialVersion,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
+  // After the insertion, because it locks the user: if this process is killed, the lock outlives it for seconds.
+  const user = await users.countSession(checked, transaction);
+  if (!user) {
+    await sessions.end(session.tokenHash, transaction);
+    return null;
+  }
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
   return { user, token, endedSession };
 };
