@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
 import type { ServiceResponse } from '../cache/stored-response';
 import { createHangDetector } from './hang-detector';
 import { type RelayOptions, ResponseRelay } from './response-relay';
@@ -67,33 +67,25 @@ const retryOnce = async <T>(work: () => Promise<T>, isRepeatable = () => true): 
   }
 };
 
-const readWhole = async (
-  pool: Pool,
-  { body, ...call }: ServiceCall,
-  options: Pick<Dispatcher.RequestOptions, 'headersTimeout' | 'signal'> = {},
-): Promise<ServiceResponse> => {
-  const {
-    statusCode: status,
-    headers,
-    body: received,
-  } = await pool.request({ ...call, ...options, body: body ?? null });
+const readWhole = async (pool: Pool, { body, ...call }: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
+  const { statusCode: status, headers, body: received } = await pool.request({ ...call, signal, body: body ?? null });
   return { status, headers, body: Buffer.from(await received.arrayBuffer()) };
 };
 
 /** Creates the connection pools of one service. None connects before the first call. */
 export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrency }: UpstreamOptions): Upstream => {
-  const createPool = (connections: number, timeout: number) =>
+  const createPool = (connections: number) =>
     new Pool(origin, {
       connections,
       connect: { timeout: connectTimeoutMs },
-      headersTimeout: timeout,
-      bodyTimeout: timeout,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
     });
-  const players = createPool(maxConnections, timeoutMs);
-  const own = createPool(ownConnections, Math.min(timeoutMs, ownTimeoutMs));
+  const players = createPool(maxConnections);
+  const own = createPool(ownConnections);
   const health = { method: 'GET', path: '/healthz', headers: {} };
   const startWait = createHangDetector({
-    check: () => readWhole(own, health, { headersTimeout: timeoutMs * checkTimeoutShare }),
+    check: () => readWhole(own, health, AbortSignal.timeout(timeoutMs * checkTimeoutShare)),
     afterMs: timeoutMs * checkAfterShare,
   });
   let running = 0;
@@ -117,7 +109,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   const read = async (call: ServiceCall): Promise<ServiceResponse> => {
     const { signal, end } = startWait();
     try {
-      return await readWhole(players, call, { signal });
+      return await readWhole(players, call, signal);
     } finally {
       end();
     }
@@ -145,7 +137,8 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       return withRetry(work, () => !isSent || retryable.has(call.method));
     },
     read: (call) => withRetry(() => read(call)),
-    request: (call) => retryOnce(() => readWhole(own, call)),
+    // By a signal, because undici's own timeouts are up to a second late.
+    request: (call) => retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs)))),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);
     },
