@@ -105,6 +105,11 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   return async function callService(ctx) {
     const { key, endpoint, params } = routeOf(ctx);
     ctx.state.route = key;
+    if (failures.has(ctx.req)) {
+      // For the log. Resolving the session now could take as long again as the failure took.
+      ctx.state.player = sessions.cachedPlayerOf(ctx.cookies.get(cookies.session) ?? '') ?? null;
+      throw failures.get(ctx.req);
+    }
     const target = isSafeMethod(ctx.method) ? targetOf(ctx.url) : null;
     if (target) return share(ctx, target);
     const upstream = upstreams.get(endpoint.service);
@@ -114,7 +119,6 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     ctx.state.player = player;
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
     if (player) checkUser(ctx, player);
-    if (failures.has(ctx.req)) throw failures.get(ctx.req);
 
     const { ip, requestId } = ctx.state;
     const takesBody = endpoint.body || endpoint.multipart;
