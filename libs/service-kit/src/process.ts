@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { ConfigError } from './config';
-import { returnIdleMemory } from './idle-memory';
 import type { Logger } from './logger';
 
 export interface RunningProcess {
@@ -55,7 +54,6 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
-  returnIdleMemory();
   try {
     const port = await running.start();
     process.send?.({ type: 'listening', port });
