@@ -17,27 +17,6 @@ const maxPauseMs = 15_000;
 /** The pauses start over after this time without a crash. */
 const healthyAfterMs = 60_000;
 
-/** Node's message with the connection that it hands to a worker, and the worker's acknowledgement. */
-interface HandOver {
-  act?: string;
-  seq?: number;
-  ack?: number;
-}
-
-/** Node keeps a connection open that a worker was handed but had not acknowledged when it was killed: its client would wait for ever. */
-const closeUnacknowledged = ({ process: child }: Worker): void => {
-  const handedOver = new Map<number | undefined, { close?(): void } | undefined>();
-  const send = child.send.bind(child);
-  child.send = (message: HandOver, ...rest: unknown[]) => {
-    if (message.act === 'newconn') handedOver.set(message.seq, rest[0] as { close?(): void });
-    return Reflect.apply(send, child, [message, ...rest]);
-  };
-  child.on('internalMessage', ({ ack }: HandOver) => handedOver.delete(ack));
-  child.once('exit', () => {
-    for (const connection of handedOver.values()) connection?.close?.();
-  });
-};
-
 /** Creates the primary of workers that share their ports: those that crash are replaced, after pauses that grow. */
 const createPrimary = (size: number, logger: Logger): RunningProcess => {
   const aggregator = new AggregatorRegistry();
@@ -50,7 +29,6 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
 
   const fork = (number: number): void => {
     const worker = cluster.fork({ WORKER_NUMBER: String(number) });
-    closeUnacknowledged(worker);
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       if (listening >= size) replace(number, code, signal);

@@ -131,17 +131,6 @@ test('a worker that crashes is replaced, after pauses that grow, while the other
   expect(log().flatMap(({ pauseMs }) => pauseMs ?? [])).toEqual([500, 1_000]);
 });
 
-test('a connection that a killed worker had not taken yet is closed', async () => {
-  const { url } = await start('2');
-  const [victim = 0] = await pidsOf(url, 2);
-  process.kill(victim, 'SIGSTOP');
-  // Connections go to the workers in turn, so of two the stopped worker has one.
-  const outcomes = [0, 1].map(() => read(url).catch((error: NodeJS.ErrnoException) => error.code));
-  await Promise.race(outcomes);
-  process.kill(victim, 'SIGKILL');
-  expect(await Promise.all(outcomes)).toContain('ECONNRESET');
-});
-
 test.each(['SIGTERM', 'the end of its parent'])(
   '%s lets the requests of every worker finish and ends all',
   async (cause) => {
