@@ -12,10 +12,8 @@ export const limits = {
   clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
   /** Uploads of avatars and clan logos together. */
   pictures: { perPlayerHour: 20 },
-  /** A JSON body above this is rejected unread; it fits a 1 MB string, which its schema then rejects with its path. */
-  jsonBodyBytes: 2 * 1024 * 1024,
-  /** Nesting, and fields and elements of all levels together, of a JSON body; counted before it is parsed. */
-  json: { depth: 20, values: 1_000 },
+  /** A larger JSON body is rejected unread, unless its call sets `maxBodyBytes`. */
+  jsonBodyBytes: 128 * 1024,
   queryParameters: 50,
   /** Bounds of an error response: how many issues it lists, the characters of each text in them, and its size. */
   error: { issues: 20, textLength: 200, bytes: 16_000 },

@@ -22,7 +22,7 @@ export const snsMessage = z.strictObject({
   MessageId: visibleText(200, 'MessageId is missing'),
   TopicArn: visibleText(300, 'TopicArn is missing'),
   Subject: text(1_000).optional(),
-  Message: text(300_000),
+  Message: text(60_000),
   Timestamp: z.iso.datetime(),
   SignatureVersion: z.enum(['1', '2']),
   Signature: visibleText(2_000, 'Signature is missing'),

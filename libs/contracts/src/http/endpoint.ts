@@ -78,9 +78,8 @@ export interface Endpoint<Service extends string = ServiceName> {
   body?: z.ZodType;
   /** Media types of a JSON body besides `application/json`. */
   bodyTypes?: readonly string[];
-  /** Bytes of a JSON body, and its fields and elements, where `limits` do not fit; calls of the gateway itself only. */
+  /** Largest JSON body, if not `limits.jsonBodyBytes`; calls of the gateway itself only. */
   maxBodyBytes?: number;
-  maxBodyValues?: number;
   /** Multipart body: text fields and at most one file. Excludes `body`. */
   multipart?: { fields?: z.ZodObject; file: FilePart };
   /** Media type of a body of bytes. Excludes the other bodies; calls of the gateway itself only. */

@@ -37,4 +37,4 @@ export const combinationsRecord = z.strictObject({
 export type CombinationsRecord = z.output<typeof combinationsRecord>;
 
 /** Of a call with runs, which have four fields and elements for each journey, page and widget in each combination. */
-export const maxCombinations = { maxBodyBytes: 256 * 1024, maxBodyValues: 50_000 } as const;
+export const maxCombinations = { maxBodyBytes: 256 * 1024 } as const;

@@ -62,7 +62,7 @@ export const badValues: Record<Part, (field: Field, good: string | undefined) =>
     'a NUL character': `${good}\0`,
     'a lone high surrogate': `${good}\ud83d`,
     'a lone low surrogate': `\udc00${good}`,
-    '1 MB of text': 'x'.repeat(1024 * 1024),
+    '100 kB of text': 'x'.repeat(100 * 1024),
     ...(required && { missing: undefined }),
   }),
   multipart: ({ required }, good) => ({
