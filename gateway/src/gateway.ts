@@ -5,6 +5,7 @@ import {
   createLogger,
   createMetrics,
   createRateLimiters,
+  deriveKey,
   type Logger,
   type RunningProcess,
 } from '@portal/service-kit';
@@ -77,7 +78,12 @@ export const createGateway = (
       followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
-    const reports = createRemoteReports({ ...shared, settings: config.remoteReports, key: identityKey, onStop });
+    const reports = createRemoteReports({
+      ...shared,
+      settings: config.remoteReports,
+      key: deriveKey(identityKey, 'report-network'),
+      onStop,
+    });
     const vitals = createVitals(shared);
     const purge = createPurge(cache, redis, redisConfig.prefix);
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { testIdentityKey } from '@portal/testing';
+import { deriveIdentityKey } from '@portal/testing';
 import { jwtVerify } from 'jose';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
@@ -28,11 +28,11 @@ beforeEach(() => {
 });
 
 const identityOf = async (call: { headers: Record<string, string | undefined> } | undefined, audience: string) => {
-  const { payload, protectedHeader } = await jwtVerify(
-    call?.headers['x-portal-identity'] ?? '',
-    new TextEncoder().encode(testIdentityKey),
-    { issuer: 'gateway', audience, algorithms: ['HS256'] },
-  );
+  const { payload, protectedHeader } = await jwtVerify(call?.headers['x-portal-identity'] ?? '', deriveIdentityKey(), {
+    issuer: 'gateway',
+    audience,
+    algorithms: ['HS256'],
+  });
   expect(protectedHeader.alg).toBe('HS256');
   return payload;
 };

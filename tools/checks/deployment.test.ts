@@ -14,6 +14,7 @@ interface Container {
   image: string;
   build?: { target: string };
   command?: string[];
+  ports?: string[];
   environment: Record<string, string>;
   depends_on: Record<string, { condition: string }>;
   healthcheck: { test: string[] };
@@ -106,6 +107,24 @@ test('the remotes are published to the database of the gateway before it starts'
   expect(gateway?.depends_on).toMatchObject({ remotes: { condition: 'service_completed_successfully' } });
 });
 
+test('only the processes that sign or verify identities get the identity key', () => {
+  const holders = Object.entries(compose.services).filter(
+    ([, one]) => 'PORTAL_IDENTITY_KEY' in (one.environment ?? {}),
+  );
+  expect(holders.map(([key]) => key).sort()).toEqual(['gateway', ...serviceNames.map(hostOf)].sort());
+});
+
+test('the portal is the only port that other machines reach', () => {
+  const published = Object.entries(compose.services).flatMap(([key, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => key),
+  );
+  expect(published).toEqual(['gateway']);
+});
+
+test('the gateway does not wait for emails to be sent', () => {
+  expect(prerequisitesOf('gateway')).not.toContain('email-worker');
+});
+
 test("only the gateway gets the remotes' operator token", () => {
   const holders = containers.filter(([, { environment }]) => 'REMOTES_OPERATOR_TOKEN' in (environment ?? {}));
   expect(holders.map(([key]) => key)).toEqual(['gateway']);
@@ -130,7 +149,7 @@ describe.each(serviceNames)('the %s service', (name) => {
     const owners = serviceNames.filter((owner) => services[owner].owns.some((event) => subscribes.includes(event)));
     for (const [key, { environment }] of containersOf(name)) {
       expect(Object.keys(environment)).toEqual(
-        expect.arrayContaining(['MONGODB_URI', 'REDIS_URL', 'PORTAL_IDENTITY_KEY', 'PUBLIC_URL', ...secrets]),
+        expect.arrayContaining(['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', ...secrets]),
       );
       expect(Object.keys(environment).filter(isSecret).sort()).toEqual([...secrets].sort());
       expect('SMTP_URL' in environment).toBe(servers.includes('smtp'));
@@ -153,8 +172,6 @@ describe.each(serviceNames)('the %s service', (name) => {
   test('is reached by the gateway, which waits for it', () => {
     const { gateway } = compose.services;
     expect(gateway?.environment[`${name.toUpperCase()}_URL`]).toBe(`http://${hostOf(name)}:${port}`);
-    for (const [key] of containersOf(name)) {
-      expect(gateway?.depends_on[key]).toEqual({ condition: 'service_healthy' });
-    }
+    expect(gateway?.depends_on[String(hostOf(name))]).toEqual({ condition: 'service_healthy' });
   });
 });

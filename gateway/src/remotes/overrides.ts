@@ -1,5 +1,5 @@
 import { type RemoteOverride, remoteOverride, z } from '@portal/contracts';
-import { AppError, cookieNames } from '@portal/service-kit';
+import { AppError, cookieNames, deriveKey } from '@portal/service-kit';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { type GatewayContext, type GatewayMiddleware, requireSafeMethod } from '../http/context';
 
@@ -19,7 +19,8 @@ type Purpose = keyof typeof lifetimesMs;
 const issuer = 'gateway';
 
 /** Signs overrides and verifies them: browsers carry them as a link, then as a cookie. */
-export const createOverrideTokens = (key: string, now: () => number = Date.now) => {
+export const createOverrideTokens = (identityKey: string, now: () => number = Date.now) => {
+  const key = deriveKey(identityKey, 'remote-override');
   const sign = createSigner({ key, algorithm: 'HS256' });
   return {
     issue({ name, build }: Override, aud: Purpose) {

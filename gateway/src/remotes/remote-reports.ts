@@ -30,7 +30,7 @@ export interface ReportsOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'firstRead'>;
   settings: ReportSettings;
   /** Hides addresses in the stored reports. */
-  key: string;
+  key: Buffer;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { z } from '@portal/contracts';
-import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
+import { z } from '@portal/contracts';
+import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, secret, serviceEnvironment } from './config';
 
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
@@ -55,6 +55,14 @@ describe('loadConfig', () => {
     const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
     expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
     expect(refusal({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+  });
+
+  test.each([
+    ['optional', secret().optional()],
+    ['with a default', secret().default(key)],
+  ])('refuses a demo value of a secret that is %s in production too', (_kind, TOKEN) => {
+    const message = refusal({ NODE_ENV: 'production', TOKEN: `demo-${key}` }, z.object({ TOKEN }));
+    expect(message).toContain('TOKEN: is a demo secret');
   });
 
   test('reads how many processes serve: a number, one for each core, or one', () => {

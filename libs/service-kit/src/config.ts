@@ -8,17 +8,16 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Values that only a demonstration may use start so; a production process refuses them. */
+/** Prefix of demo secrets. Rejected in production. */
 const demoSecretPrefix = 'demo-';
 
-const secrets = new Set<unknown>();
+/** A secret of at least 32 characters. There is no default; in production a demo value is rejected. */
+export const secret = () => z.string('is missing').min(32, 'needs at least 32 characters').meta({ secret: true });
 
-/** A secret of at least 32 characters. There is no default; in production a demo value is refused. */
-export const secret = () => {
-  const schema = z.string('is missing').min(32, 'needs at least 32 characters');
-  secrets.add(schema);
-  return schema;
-};
+const isSecret = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? isSecret(schema.unwrap())
+    : z.globalRegistry.get(schema)?.['secret'] === true;
 
 const portalEnvironment = z.object({
   /** Path of the JSON file with the run-time portal config. */
@@ -106,7 +105,7 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
       );
   if (given['NODE_ENV'] === 'production') {
     for (const [name, field] of Object.entries(schema.shape)) {
-      if (secrets.has(field) && given[name]?.startsWith(demoSecretPrefix)) {
+      if (isSecret(field) && given[name]?.startsWith(demoSecretPrefix)) {
         problems.push(`${name}: is a demo secret, which production refuses`);
       }
     }

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
 import { createDecoder, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error';
+import { deriveKey } from './derive-key';
 import { normalizePath } from './http/normalize-request';
 
 export const identityHeader = 'x-portal-identity';
@@ -79,15 +80,15 @@ interface IdentityClaims {
 }
 
 /**
- * Creates a signer of identities, each valid for one call of one service for 30 seconds. Synchronous, with a prepared key: a JWT library
- * takes twice the time, and key operations in the thread pool several times as long.
+ * Creates a signer of identities, each valid for one call of one service for 30 seconds.
+ * @param key PORTAL_IDENTITY_KEY
  * @param readsPlayerEmail whether identities for a service carry the player's email address; none does by default
  */
 export const createIdentitySigner = (
   key: string,
   readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
 ) => {
-  const secret = createSecretKey(Buffer.from(key));
+  const secret = createSecretKey(deriveKey(key, 'identity'));
   return ({ ip, requestId, player }: Identity, { audience, method, path }: IdentityBinding): string => {
     const iat = Math.floor(Date.now() / 1000);
     const claims: IdentityClaims = { ip, rid: requestId, method, path, sub: player?.userId ?? '' };
@@ -114,7 +115,7 @@ const decode = createDecoder();
  */
 export const createIdentityVerifier = (key: string, audience: ServiceName) => {
   const verify = createVerifier({
-    key,
+    key: deriveKey(key, 'identity'),
     algorithms: ['HS256'],
     allowedIss: issuer,
     allowedAud: audience,

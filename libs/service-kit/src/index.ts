@@ -6,6 +6,7 @@ export { runWorkers } from './cluster';
 export * from './config';
 export * from './database-service';
 export * from './demo-data';
+export * from './derive-key';
 export * from './gate';
 export * from './http/app';
 export * from './http/errors';

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 /** PORTAL_IDENTITY_KEY of services under test. */
 export const testIdentityKey = 'test-identity-key-of-thirty-two-characters-or-more';
+
+/** The key of identities, derived from PORTAL_IDENTITY_KEY. */
+export const deriveIdentityKey = (secret = testIdentityKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'portal identity', 32));
 
 export interface IdentityClaims {
   /** The called service. */
@@ -55,7 +59,7 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
     .setSubject(player?.userId ?? '')
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + (claims.lifetimeSeconds ?? 30))
-    .sign(new TextEncoder().encode(claims.key ?? testIdentityKey));
+    .sign(deriveIdentityKey(claims.key));
 };
 
 /** The headers of a call from the gateway. */

@@ -1,0 +1,8 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What a key is used for. Whoever learns the key of one purpose cannot act for another. */
+type KeyPurpose = 'identity' | 'remote-override' | 'report-network';
+
+/** Derives the key of one purpose from a secret, by HKDF (RFC 5869) with SHA-256. */
+export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32));
