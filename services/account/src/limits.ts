@@ -11,8 +11,8 @@ const { signIn, otp, resetToken } = limits;
 
 /** All limits of the account service. Those per recipient are keyed by `mailboxKey` of the address. */
 export const accountLimits = (environment: AccountEnvironment) => ({
-  /** Wrong passwords per account, or per submitted name if there is no such account. */
-  signInByAccount: limitPer('key', environment.SIGN_IN_FAILURES_PER_ACCOUNT, signIn.accountWindow),
+  /** Wrong passwords per submitted username or email address: a shared count would reveal that both belong to one account. */
+  signInByIdentifier: limitPer('key', environment.SIGN_IN_FAILURES_PER_ACCOUNT, signIn.accountWindow),
   signInByNetwork: limitPer('client', environment.SIGN_IN_FAILURES_PER_ADDRESS, signIn.addressWindow),
   codeByNetwork: limitPer('client', environment.CODE_FAILURES_PER_ADDRESS, tenMinutes),
   conflictByNetwork: limitPer('client', environment.SIGN_UP_CONFLICTS_PER_ADDRESS, tenMinutes),

@@ -36,7 +36,7 @@ const ipv4 = (index: number) => `203.0.113.${index}`;
 test('every limit counts what it is declared to count', async () => {
   const { environment } = await start({});
   expect(await limitKinds(createRateLimiters(singlePointLimits(accountLimits(environment))))).toEqual({
-    signInByAccount: 'key',
+    signInByIdentifier: 'key',
     signInByNetwork: 'client',
     codeByNetwork: 'client',
     conflictByNetwork: 'client',

@@ -108,16 +108,23 @@ describe('sign-in before the address is verified', () => {
 });
 
 describe('sign-in limits', () => {
-  test('an account: ten wrong passwords in any spelling and from any network, then 429 for all', async () => {
-    const { username, email, password } = await player(account);
+  test('an identifier: ten wrong passwords in any case and from any network, then 429 for all', async () => {
+    const { email, password } = await player(account);
     for (let i = 0; i < 10; i += 1) {
-      expect(
-        await signIn(account.browser(), i % 2 ? username : email.toUpperCase(), 'not-the-password-1'),
-      ).toMatchObject(refused);
+      expect(await signIn(account.browser(), i % 2 ? email : email.toUpperCase(), 'not-the-password-1')).toMatchObject(
+        refused,
+      );
     }
-    const response = await signIn(account.browser(), username, password);
+    const response = await signIn(account.browser(), email, password);
     expect(response).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  test('failures for an email address do not reveal whose username belongs to it', async () => {
+    const { username, email } = await player(account);
+    for (let i = 0; i < 10; i += 1) await signIn(account.browser(), email, 'not-the-password-1');
+    expect(await signIn(account.browser(), email, 'not-the-password-1')).toMatchObject({ status: 429 });
+    expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
   });
 
   test('an unknown name is held back just so', async () => {

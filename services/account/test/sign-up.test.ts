@@ -127,10 +127,13 @@ describe('sign-up with a username that is known', () => {
     expect(await verify(first.browser, first.email, first.code)).toMatchObject({ status: 400 });
   });
 
-  test.each(['elm_gaming', 'ELMGAMING', 'Moderator', 'support'])('%s is reserved', async (username) => {
-    const response = await signUp(account.browser(), someone({ username }));
-    expect(response).toMatchObject({ status: 409, json: { code: 'username_taken' } });
-  });
+  test.each(['elm_gaming', 'ELMGAMING', 'ELM_Official', 'eIm_support_2', 'Moderator', 'support'])(
+    '%s is reserved',
+    async (username) => {
+      const response = await signUp(account.browser(), someone({ username }));
+      expect(response).toMatchObject({ status: 409, json: { code: 'username_taken' } });
+    },
+  );
 
   test("the official account's name is reserved in any case, whatever it is configured to be [1.13]", async () => {
     const other = await startAccount({ portal: { productName: 'GoalLine' } });

@@ -1,3 +1,4 @@
+import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
@@ -60,6 +61,8 @@ export const resetPassword = async (
   const passwordHash = await account.passwords.hash(password, signal);
   await change(account, user.id, tokenHash, passwordHash, now, requestId);
   // Lifts a lockout caused by a stranger's guesses.
-  await account.limiters.signInByAccount.reset(user.id);
+  await Promise.all(
+    [user.username, user.email].map((name) => account.limiters.signInByIdentifier.reset(caseKey(name))),
+  );
   return user.id;
 };

@@ -26,22 +26,22 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
   identifier.includes('@') ? users.findByEmail(identifier) : users.findByUsername(identifier);
 
 /**
- * Compares the password, counting failures per account and per network. An attempt is counted before the comparison and refunded
+ * Compares the password, counting failures per submitted identifier and per network. An attempt is counted before the comparison and refunded
  * after a success, so parallel guesses share the attempts and successful sign-ins never use them up.
  */
 const isRightPassword = async (account: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
-  const { signInByAccount, signInByNetwork } = account.limiters;
-  const accountKey = user?.id ?? caseKey(input.identifier);
+  const { signInByIdentifier, signInByNetwork } = account.limiters;
+  const identifier = caseKey(input.identifier);
   const network = input.ip;
   // Without attempts left, the request must not take a place in the queue of comparisons.
-  await Promise.all([signInByAccount.ensure(accountKey), signInByNetwork.ensure(network)]);
+  await Promise.all([signInByIdentifier.ensure(identifier), signInByNetwork.ensure(network)]);
   const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {
     signal: input.signal,
     async before() {
-      await Promise.all([signInByAccount.consume(accountKey), signInByNetwork.consume(network)]);
+      await Promise.all([signInByIdentifier.consume(identifier), signInByNetwork.consume(network)]);
     },
   });
-  if (isRight) await Promise.all([signInByAccount.reset(accountKey), signInByNetwork.refund(network)]);
+  if (isRight) await Promise.all([signInByIdentifier.reset(identifier), signInByNetwork.refund(network)]);
   return isRight;
 };
 

@@ -23,10 +23,12 @@ const reservedKeys = new Set(reserved.map(lookAlikeKey));
 /** Letters and digits only, so that `E_L_M_Gaming` matches `ELM Gaming`. */
 const bare = (name: string) => lookAlikeKey(name).replace(/[^a-z0-9]/g, '');
 
-/** Whether players could mistake the name for the portal itself, in any case or by look-alike letters. */
+/** Whether players could mistake the name for one of the portal, in any case or by look-alike letters: `ELM_Official`. */
 const isReservedUsername = (username: string, { productName, communityName }: PortalConfig): boolean => {
   if (reservedKeys.has(lookAlikeKey(username))) return true;
-  return [productName, communityName].some((name) => bare(name) === bare(username));
+  // A product's name without any of these letters must not reserve every username.
+  const names = [productName, communityName].map(bare).filter(Boolean);
+  return names.some((name) => bare(username).startsWith(name));
 };
 
 /** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
