@@ -153,14 +153,23 @@ describe("the leader's phone", () => {
     expect(headers.get('vary')).toBeNull();
   });
 
-  test('is shown to a player if it is not public, and the response is not cached for others', async () => {
-    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, otherPlayer);
-    expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
-    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
+  test('is shown to members and the privileged user if it is not public, and the response is not cached for others', async () => {
+    const competition = await startCompetition({ portal: { features: { publicLeaderPhone: false } } });
+    started.push(competition);
+    const [leader = { id: '', username: '' }] = await competition.players(1);
+    const { id } = await createClan(competition, { leaderPhone: phone, leaderUsername: leader.username });
+    for (const as of [{ userId: leader.id, username: leader.username }, admin]) {
+      const { json, headers } = await competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, as });
+      expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
+      expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
+    }
   });
 
-  test('is not in the response to a visitor if it is not public, nor whether it exists', async () => {
-    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, undefined);
+  test.each([
+    ['a visitor', undefined],
+    ['a player of no clan', otherPlayer],
+  ])('is not in the response to %s if it is not public, nor whether it exists', async (_who, as) => {
+    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, as);
     expect(json).toMatchObject({ memberCount: 0 });
     expect(json).not.toHaveProperty('leaderPhone');
     expect(json).not.toHaveProperty('leader_phone_number');

@@ -20,7 +20,7 @@ export const clanListItem = z.object({
 export type ClanListItem = z.output<typeof clanListItem>;
 
 const leaderUsername = z.string().nullable();
-/** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off and the caller is signed out). */
+/** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off, and the caller is neither a member nor the privileged user). */
 const leaderPhone = z.string().nullable().optional();
 
 /** Details behind 'See more'. The leader's fields come in both spellings that clients of the portal read. */

@@ -40,6 +40,7 @@ export const portalConfig = z.strictObject({
   postalAddress: z.string().max(200).default('100 Example Avenue, Suite 200, San Francisco, CA 94105, United States'),
   features: z
     .strictObject({
+      /** Everyone sees the phone number of a clan's leader; otherwise the clan's members and the privileged user do. */
       publicLeaderPhone: z.boolean().default(true),
       emailPages: z.boolean().default(true),
       /** Home shows statistics, tournaments and news of the community, and players their own standing. */
@@ -72,5 +73,6 @@ export const featurePresets = {
     richNews: true,
     bottomNavigation: true,
     oneDateStyle: true,
+    publicLeaderPhone: false,
   },
 } as const satisfies Record<string, Partial<PortalConfig['features']>>;

@@ -199,7 +199,7 @@ describe("the leader's phone", () => {
 
   test.each([
     [true, 'Everyone who opens the clan will see this number.'],
-    [false, 'Only signed-in players will see this number.'],
+    [false, 'Only members of the clan will see this number.'],
   ])('with publicLeaderPhone %s has the hint: %s', async (isPublic, text) => {
     const { dialog } = await open({}, { config: config(isPublic) });
     expect(dialog.getByLabelText('Leader Phone')).toHaveAccessibleDescription(text);

@@ -1,5 +1,4 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
-import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { errorTextOf, formatCount, PageLink, PlayerLink, useQuery, useSession } from '@portal/portal';
 import {
@@ -55,10 +54,7 @@ const Parts = styled(Grid)`
 
 /** Undefined: hidden from this viewer. Null: the clan has none. */
 const Phone = ({ phone }: { phone: string | null | undefined }) => {
-  if (phone === undefined)
-    return (
-      <PageLink to={accountPaths.signIn({ next: competitionPaths.clans() })}>Sign in to see the phone number</PageLink>
-    );
+  if (phone === undefined) return 'Only members of the clan see it';
   return phone ? <bdi>{phone}</bdi> : 'Not given';
 };
 

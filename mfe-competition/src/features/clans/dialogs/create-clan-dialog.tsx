@@ -125,7 +125,7 @@ export const CreateClanDialog = ({ onCreated, onClose }: CreateClanDialogProps) 
           description={
             publicLeaderPhone
               ? 'Everyone who opens the clan will see this number.'
-              : 'Only signed-in players will see this number.'
+              : 'Only members of the clan will see this number.'
           }
           type="tel"
           autoComplete="off"

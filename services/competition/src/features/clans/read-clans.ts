@@ -5,7 +5,7 @@ import {
   type Clan as ClanResponse,
   limits,
 } from '@portal/contracts';
-import { AppError, type TimePosition } from '@portal/service-kit';
+import { AppError, type Player, type TimePosition } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Clan, ClanPosition, KnownPlayer, ListedClan, Membership } from '../../data-access';
 import { logoAddress } from '../../messages/events';
@@ -91,6 +91,16 @@ export const readDetails = async (
   const memberIds = memberships.map(({ playerId }) => playerId);
   const named = new Set([...memberIds, ...clan.managerIds, ...(clan.leaderId === null ? [] : [clan.leaderId])]);
   return { clan, memberIds, players: await competition.players.findByIds([...named]) };
+};
+
+/** Whether a caller may see the phone number of a clan's leader where it is not public. */
+export const mayReadPhone = async (
+  { memberships }: CompetitionContext,
+  clanId: string,
+  player: Player | null,
+): Promise<boolean> => {
+  if (!player || player.privileged) return player !== null;
+  return (await memberships.clanIdsOf([player.userId])).get(player.userId) === clanId;
 };
 
 /**

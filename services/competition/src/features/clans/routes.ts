@@ -9,6 +9,7 @@ import { createClan, logoRules } from './create-clan';
 import {
   listClans,
   listMembers,
+  mayReadPhone,
   presentClan,
   presentDetails,
   presentListItem,
@@ -50,9 +51,9 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
     implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, ctx }) => {
       const { clan, memberIds, players } = await readDetails(competition, id);
       const { publicLeaderPhone } = competition.portal.features;
-      // The response then differs for signed-in players.
+      // The response then differs for members.
       if (!publicLeaderPhone) ctx.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
-      const withPhone = publicLeaderPhone || player !== null;
+      const withPhone = publicLeaderPhone || (await mayReadPhone(competition, id, player));
       if (withPhone && clan.leaderPhone !== null && !player) await limiters.clanPhones.consume(identity.ip);
       return presentDetails(clan, memberIds, players, withPhone);
     }),
