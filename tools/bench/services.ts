@@ -55,6 +55,8 @@ export const withServices = async <T>(
     MONGODB_DB_PREFIX: prefix,
     REDIS_PREFIX: prefix,
     EVENT_SUBSCRIBERS: 'community',
+    ACCOUNT_OPS_URL: 'none',
+    COMPETITION_OPS_URL: 'none',
   });
   try {
     return await use({

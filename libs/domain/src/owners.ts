@@ -18,9 +18,12 @@ type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;
 
 const owners = serviceNames.filter((name) => services[name].owns.length > 0);
 const opsUrlOf = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
-const opsUrl = z.url({ protocol: /^https?$/ }).optional();
+const opsUrl = z.literal('none').or(z.url({ protocol: /^https?$/ }));
 
-/** Operations listeners of the services whose entities others project: `ACCOUNT_OPS_URL=http://account:9464`. */
+/**
+ * Operations listeners of the services whose entities others project: `ACCOUNT_OPS_URL=http://account:9464`. With `none` a service runs
+ * without backfills, as in tests and benchmarks of one service.
+ */
 export const ownersEnvironment = z.object(
   Object.fromEntries(owners.map((name) => [opsUrlOf(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
 );
@@ -29,14 +32,14 @@ type OwnersEnvironment = z.output<typeof ownersEnvironment> & { PORTAL_IDENTITY_
 
 /**
  * Creates a reader of snapshots, each from the owner of its type. It throws Error while an owner does not respond.
- * @returns undefined unless the addresses of all owners are configured
+ * @returns undefined when an owner is configured as `none`
  */
 export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | undefined => {
-  if (owners.some((name) => environment[opsUrlOf(name)] === undefined)) return undefined;
+  if (owners.some((name) => environment[opsUrlOf(name)] === 'none')) return undefined;
   return (type: StateEvent['type']) => {
     const service = owners.find((name) => services[name].owns.includes(type));
     assert(service);
-    const url = new URL(environment[opsUrlOf(service)] ?? '').origin;
+    const url = new URL(environment[opsUrlOf(service)]).origin;
     return readSnapshot({ service, url, identityKey: environment.PORTAL_IDENTITY_KEY }, type);
   };
 };
@@ -44,7 +47,7 @@ export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | u
 const rebuildEnvironment = z.object({
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
   ...mongoEnvironment.shape,
-  ...ownersEnvironment.required().shape,
+  ...ownersEnvironment.shape,
 });
 
 /**
@@ -56,7 +59,7 @@ export const runRebuild = (service: ServiceName, projections: readonly Projectio
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
     const snapshots = ownerSnapshots(environment);
-    assert(snapshots);
+    assert(snapshots, 'the owners are not configured');
     const entities = await withServiceDatabase({ service, environment, logger }, (connection) =>
       createProjections(connection, projections).rebuild(snapshots),
     );

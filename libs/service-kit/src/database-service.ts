@@ -4,13 +4,14 @@ import type { Close } from './close-stack';
 import type { databaseServiceEnvironment, mongoEnvironment } from './config';
 import type { Dependency } from './http/health';
 import type { Implementation } from './http/implement';
-import { createListeningProcess } from './http/listening-process';
+import { createListeningProcess, type Listeners } from './http/listening-process';
 import { serviceListeners } from './http/service';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
 import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
 import { createConsumer } from './outbox/consumer';
-import { type Outbox, urgentSubscriber } from './outbox/outbox';
+import { observeOutbox } from './outbox/observe-outbox';
+import { createOutboxIndexes, type Outbox, urgentSubscriber } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
 import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
@@ -22,7 +23,7 @@ import { type Clock, systemClock } from './time';
 /** Enough for services that apply the events of one moment together. */
 const appliedAtOnce = 200;
 
-interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize'> {
+interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize' | 'waits'> {
   service: ServiceName;
   environment: z.output<typeof mongoEnvironment>;
 }
@@ -81,6 +82,8 @@ export interface ServiceOptions {
 interface DatabaseServiceOptions extends ServiceOptions {
   name: ServiceName;
   environment: z.output<typeof databaseServiceEnvironment>;
+  /** Creates the missing indexes of the collections that the service owns. */
+  createIndexes(connection: Connection): Promise<unknown>;
   open(resources: ServiceResources): Promise<ServiceParts>;
 }
 
@@ -92,10 +95,18 @@ export const createDatabaseService = ({
   logger = createLogger({ service: name, level: environment.LOG_LEVEL }),
   redisTimeoutMs,
   deadlineMs = 10_000,
+  createIndexes,
   open,
-}: DatabaseServiceOptions): RunningProcess =>
-  createListeningProcess(logger, async (onStop) => {
-    const mongo = await connectServiceDatabase({ service: name, environment, logger });
+}: DatabaseServiceOptions): RunningProcess => {
+  const database = { service: name, environment, logger, waits: true };
+  // Building an index of a large collection takes minutes, which is longer than any call may take.
+  const buildIndexes = (build: (connection: Connection) => Promise<unknown>) =>
+    withServiceDatabase({ ...database, socketTimeoutMs: 0 }, build);
+  const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
+
+  const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
+    await buildIndexes(createIndexes);
+    const mongo = await connectServiceDatabase(database);
     onStop(() => mongo.close());
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
@@ -103,7 +114,14 @@ export const createDatabaseService = ({
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
     const { dependencies, outbox, apply, follows, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
+    await buildIndexes((connection) =>
+      Promise.all([
+        outbox && createOutboxIndexes(connection),
+        follows && createProjections(connection, follows.projections, clock).createIndexes(),
+      ]),
+    );
     if (outbox) {
+      observeOutbox(metrics.registry, outbox, clock);
       const relay = createRelay({ service: name, outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
       await relay.start();
       onStop(relay.stop);
@@ -125,7 +143,7 @@ export const createDatabaseService = ({
       name,
       host: environment.HOST,
       port: environment.SERVICE_PORT,
-      operations: { host: environment.OPS_HOST, port: environment.OPS_PORT },
+      operations,
       identityKey: environment.PORTAL_IDENTITY_KEY,
       logger,
       metrics,
@@ -136,4 +154,6 @@ export const createDatabaseService = ({
         ...dependencies,
       },
     });
-  });
+  };
+  return createListeningProcess(logger, openService, operations);
+};

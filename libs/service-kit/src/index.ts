@@ -7,6 +7,7 @@ export * from './config';
 export * from './database-service';
 export * from './demo-data';
 export * from './derive-key';
+export * from './failure-log';
 export * from './gate';
 export * from './http/app';
 export * from './http/errors';

@@ -15,17 +15,19 @@ export interface MongoOptions {
   socketTimeoutMs?: number;
   /** Connections at most. Default 20. */
   maxPoolSize?: number;
+  /** Whether to wait for the database for as long as it takes. By default an error is thrown after half a minute. */
+  waits?: boolean;
 }
 
-/** Of up to 5 s each. */
-const connectAttempts = 6;
+/** Each attempt of a command takes up to 5 s. */
+const commandAttempts = 6;
 
 /**
  * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill.
  * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> => {
-  const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20 } = options;
+  const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20, waits = false } = options;
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
@@ -50,7 +52,8 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
   };
   const onRetry = (_error: unknown, attempt: number) =>
     logger.warn({ attempt, dbName }, 'MongoDB is not reachable yet');
-  return retry(connect, { attempts: connectAttempts, delayMs: 0, onRetry });
+  const attempts = waits ? Number.POSITIVE_INFINITY : commandAttempts;
+  return retry(connect, { attempts, delayMs: 0, onRetry });
 };
 
 /** A stored document of a schema. A field with a default is never undefined, one without a value is null. */
@@ -102,8 +105,8 @@ export const findBatch = async <Row>(connection: Connection, command: FindComman
   return cursor.firstBatch;
 };
 
-/** Within the deadline of a call, and longer than a server needs to restart. */
-const commitRetryMs = 8_000;
+/** Shorter than the deadline of a call, and longer than a server needs to restart. */
+const transactionLimitMs = 8_000;
 const commitDelayMs = 200;
 
 /** The response to a commit was lost; MongoDB returns the same outcome each time the commit is repeated. */
@@ -112,23 +115,35 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
+interface TransactionOptions {
+  /** How long the transaction may take in all. The driver's own limit is 120 s. */
+  limitMs?: number;
+  /** Aborted at the deadline of the call, for transactions that have waited for their turn. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database.
- * @param conflictRetryMs how long it is repeated before it throws AppError `busy`; the driver's limit is 120 s
+ * @throws AppError `busy` once it has taken too long: nothing is stored after the caller got an error
  */
 export const withTransaction = async <T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
-  conflictRetryMs = Number.POSITIVE_INFINITY,
+  { limitMs = transactionLimitMs, signal }: TransactionOptions = {},
 ): Promise<T> => {
   const session = await connection.startSession();
-  const until = performance.now() + conflictRetryMs;
+  const until = performance.now() + limitMs;
+  const requireTime = () => {
+    if (signal?.aborted || performance.now() >= until) throw busy(`a transaction was not finished after ${limitMs} ms`);
+  };
   let finished = null as { result: T } | null;
   const run = async (): Promise<T> => {
     finished = null;
-    if (performance.now() >= until) throw busy(`a transaction has conflicted for ${conflictRetryMs} ms`);
-    finished = { result: await work(session) };
-    return finished.result;
+    requireTime();
+    const result = await work(session);
+    requireTime();
+    finished = { result };
+    return result;
   };
   try {
     return await session.withTransaction(run, {
@@ -141,11 +156,10 @@ export const withTransaction = async <T>(
     if (!finished || !isOutcomeUnknown(error)) throw error;
     // The driver gives up when its connection fails after the server was marked as lost. A client that then repeated its call would conflict
     // with its own row.
-    const commitUntil = performance.now() + commitRetryMs;
     await delay(commitDelayMs);
     await retry(() => session.commitTransaction(), {
       delayMs: commitDelayMs,
-      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < commitUntil,
+      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < until,
     });
     return finished.result;
   } finally {

@@ -1,3 +1,4 @@
+import { createFailureLog } from './failure-log';
 import type { Logger } from './logger';
 
 interface SweepOptions {
@@ -9,11 +10,12 @@ interface SweepOptions {
 
 /** Runs `work` now and again after each pause. A failed run is logged and the next one tries again. */
 export const startSweep = ({ work, pauseMs, logger }: SweepOptions) => {
+  const failures = createFailureLog(logger, 'sweep failed');
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const run = (): Promise<void> =>
     work()
-      .catch((error: unknown) => logger.debug({ err: error }, 'sweep failed'))
+      .then(failures.succeeded, (error: unknown) => failures.failed(error))
       .finally(() => {
         if (stopped) return;
         timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { testDatabase } from '@portal/testing';
+import { createGate, testDatabase } from '@portal/testing';
 import { type Connection, connectMongo, withTransaction } from '../src';
 import { silentLogger as logger } from '../src/testing';
 
@@ -24,7 +24,7 @@ const writeAs = (by: string) =>
     async (session) => {
       await rows().updateOne(row, { $set: { by } }, { session });
     },
-    500,
+    { limitMs: 500 },
   );
 
 test('a transaction that meets the row of another one is busy after its limit, and stores nothing later', async () => {
@@ -36,6 +36,25 @@ test('a transaction that meets the row of another one is busy after its limit, a
   await other.endSession();
   await writeAs('next');
   expect(await rows().findOne(row)).toMatchObject({ by: 'next' });
+});
+
+test('a transaction whose work ends after its limit, or after the deadline of its call, stores nothing', async () => {
+  const gate = createGate();
+  gate.close();
+  const write = (options: Parameters<typeof withTransaction>[2]) =>
+    withTransaction(
+      connection,
+      async (session) => {
+        await rows().updateOne(row, { $set: { by: 'late' } }, { session });
+        await gate.passed();
+      },
+      options,
+    );
+  const calls = [write({ limitMs: 1 }), write({ signal: AbortSignal.abort() })];
+  const outcomes = Promise.allSettled(calls);
+  gate.open();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await rows().findOne(row)).not.toMatchObject({ by: 'late' });
 });
 
 test('a transaction reads from the primary, whatever MONGODB_URI prefers', async () => {

@@ -2,7 +2,7 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
-import { createIndexes } from './data-access';
+import { createIndexes, createRepositories } from './data-access';
 import { requestEmail } from './features/notifications/request-email';
 import { accountProjections } from './projection/user-copies';
 import { accountRoutes, internalRoutes } from './routes';
@@ -21,10 +21,10 @@ export const createAccountService = (
     ...options,
     name: 'account',
     environment: config.environment,
+    createIndexes: (connection) => createIndexes(createRepositories(connection)),
     async open(resources) {
       const account = decorate(createContext(config, resources));
-      await createIndexes(account);
-      resources.onStop(account.users.startBackfill());
+      resources.onStop(account.users.startBackfill(resources.logger));
       return {
         calls: accountRoutes(account),
         internal: internalRoutes(account, resources.logger),

@@ -17,8 +17,7 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
   portal,
   clock,
   /** Stores all writes of `work` or none. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>, conflictRetryMs?: number) =>
-    withTransaction(mongo, work, conflictRetryMs),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
 export type CommunityStore = ReturnType<typeof createStore>;
 

@@ -2,7 +2,7 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type RunningProcess, type ServiceOptions, startSweep } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
-import { createIndexes } from './data-access';
+import { createIndexes, createRepositories } from './data-access';
 import { takeWeeklySnapshot } from './features/leaderboard/weekly-snapshot';
 import { communityProjections } from './projection/players';
 import { communityRoutes } from './routes';
@@ -15,9 +15,9 @@ export const createCommunityService = (config: CommunityConfig, options: Service
     ...options,
     name: 'community',
     environment: config.environment,
+    createIndexes: (connection) => createIndexes(createRepositories(connection)),
     async open(resources) {
       const community = createContext(config, resources);
-      await createIndexes(community);
       if (config.environment.WORKER_NUMBER === 0) {
         const { logger, onStop } = resources;
         const work = () => takeWeeklySnapshot(community);

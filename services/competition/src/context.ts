@@ -38,7 +38,7 @@ export const createStore = (
      * @throws AppError `busy` if the queue is full
      */
     transactInTurn: <T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal) =>
-      queue.run(() => withTransaction(mongo, work), signal),
+      queue.run(() => withTransaction(mongo, work, { signal }), signal),
   };
 };
 export type CompetitionStore = ReturnType<typeof createStore>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { connectRedis, createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit';
+import { connectRedis, createDatabaseService, type ServiceOptions, startSweep, systemClock } from '@portal/service-kit';
 import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';
-import { createIndexes } from './data-access';
+import { createIndexes, createRepositories } from './data-access';
 import { type LoadUrl, loadUrl } from './features/bounces/load-url';
 import { createOverviewStreams, followEndedSessions } from './features/operations/overview-stream';
 import { createOverviewReader } from './features/operations/read-overview';
@@ -31,6 +31,7 @@ export const createEmailService = (
     ...options,
     name: 'email',
     environment: config.environment,
+    createIndexes: (connection) => createIndexes(createRepositories(connection, options.clock ?? systemClock)),
     async open(resources) {
       const { logger, onStop, registry } = resources;
       const redis = connectRedis(config.environment.REDIS_URL, logger);
@@ -38,7 +39,6 @@ export const createEmailService = (
       await refuseEviction(redis, logger);
       const email = createContext(config, resources, redis, options.loadUrl ?? loadUrl);
       onStop(email.queues.close);
-      await createIndexes(email);
       observeBacklog(registry, email);
       onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
       onStop(startSweep({ work: createRefill(email, redis, logger), pauseMs: refillMs, logger }).stop);

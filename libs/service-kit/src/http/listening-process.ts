@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { type Close, createCloseStack } from '../close-stack';
 import { createMetricsReader } from '../cluster';
 import type { Logger } from '../logger';
-import type { Metrics } from '../metrics';
+import { createMetrics, type Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
 import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
@@ -55,33 +55,51 @@ export interface Listeners {
   drain?: Close;
 }
 
+/** What `/readyz` returns before the process has opened its connections. */
+const starting: Readiness = { ready: false, draining: false, failing: ['start'], degraded: [], dependencies: {} };
+
 /**
  * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the port of the
  * operations listener when it is the only one. `stop` refuses new requests, lets running ones finish and closes the connections of `open`.
  * @param open opens connections; `onStop` registers how to close them, in reverse order. Nothing connects or listens before `start`.
+ * @param operations where `/healthz` responds while `open` waits for a database, so that an orchestrator does not restart the process
  */
 export const createListeningProcess = (
   logger: Logger,
   open: (onStop: (close: Close) => void) => Promise<Listeners> | Listeners,
+  operations?: Pick<OperationsOptions, 'host' | 'port'>,
 ): RunningProcess => {
   const opened = createCloseStack();
   let isAccepting = true;
   return {
     logger,
     async start() {
-      const { metrics, listener, drain: drainWork, ...listeners } = await open(opened.defer);
+      const waiting =
+        operations &&
+        (await startOperations({
+          ...operations,
+          logger,
+          metrics: createMetrics('starting'),
+          readiness: async () => starting,
+        }));
+      const {
+        metrics,
+        listener,
+        drain: drainWork,
+        ...listeners
+      } = await Promise.resolve(open(opened.defer)).finally(() => waiting?.stop());
       const { alive = () => true, ...address } = listeners.operations;
       const readiness = listeners.readiness(() => isAccepting);
-      const operations = await startOperations({
+      const started = await startOperations({
         ...address,
         alive: () => !isAccepting || alive(),
         logger,
         metrics,
         readiness,
       });
-      opened.defer(operations.stop);
+      opened.defer(started.stop);
       if (drainWork) opened.defer(drainWork);
-      if (!listener) return operations.port;
+      if (!listener) return started.port;
       let { port } = listener;
       const app = listener.createApp({ readiness, port: () => port });
       const listening = await listen(app.callback(), { ...listener, logger });

@@ -1,5 +1,6 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { type Job, Worker } from 'bullmq';
+import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
 import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
 import type { Repair } from './dead-letters';
@@ -67,7 +68,9 @@ export const createConsumer = ({
       settings: { backoffStrategy: cappedBackoff },
     },
   );
-  worker.on('error', (error) => logger.debug({ err: error }, 'consumer error'));
+  const failures = createFailureLog(logger, 'events cannot be received');
+  worker.on('error', (error) => failures.failed(error, { queue: name }));
+  worker.on('active', failures.succeeded);
   worker.on('failed', (job, error) =>
     logger.warn({ ...(job && logFields(job)), attempt: job?.attemptsMade, err: error }, 'event not applied'),
   );

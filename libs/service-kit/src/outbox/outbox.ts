@@ -45,6 +45,8 @@ outboxSchema.index({ doneAt: 1 }, { expireAfterSeconds: doneRowsKeptSeconds, nam
 const outboxModel = (connection: Connection) => connection.model<OutboxRow>('Outbox', outboxSchema);
 export type OutboxModel = ReturnType<typeof outboxModel>;
 
+export const createOutboxIndexes = (connection: Connection): Promise<void> => outboxModel(connection).createIndexes();
+
 /** A deterministic event id: the same change always has the same one. */
 export const eventIdOf = (...parts: (string | number)[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
 import { Queue, QueueEvents } from 'bullmq';
+import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
 import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis';
 import { startSweep } from '../sweep';
@@ -50,6 +51,10 @@ export const createRelay = (options: RelayOptions) => {
   const { sweepMs = outboxTimings.sweepMs, unconfirmedMs = outboxTimings.unconfirmedMs } = options;
   const producer = connectRedis(options.redisUrl, logger);
   const listeners = (watches ? subscribers : []).map(() => connectRedisForWorker(options.redisUrl, logger));
+  const publishing = createFailureLog(logger, 'events stay in the outbox until the sweep');
+  const recording = createFailureLog(logger, 'handover could not be recorded');
+  const confirming = createFailureLog(logger, 'confirmation waits for the sweep');
+  const watching = createFailureLog(logger, 'change stream lost; events are published by the sweep only');
   const targets = new Map<string, Target>();
   const confirmations: QueueEvents[] = [];
   let stream: ReturnType<OutboxModel['watch']> | undefined;
@@ -92,7 +97,7 @@ export const createRelay = (options: RelayOptions) => {
     const handingOver = [...targets].map(([subscriber, target]) => handOver(subscriber, target));
     await Promise.all([publishPurges(producer, options, events), ...handingOver]);
     // The next rows do not wait for the journal. Rows that are not marked are handed over again.
-    markPublished(rows).catch((error: unknown) => logger.debug({ err: error }, 'handover could not be recorded'));
+    void markPublished(rows).then(recording.succeeded, (error: unknown) => recording.failed(error));
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
@@ -100,8 +105,9 @@ export const createRelay = (options: RelayOptions) => {
     if (stopped || producer.status !== 'ready') return;
     try {
       await publish(row);
+      publishing.succeeded();
     } catch (error) {
-      logger.debug({ err: error, eventId: row._id }, 'event stays in the outbox until the sweep');
+      publishing.failed(error, { eventId: row._id });
     }
   };
 
@@ -127,10 +133,11 @@ export const createRelay = (options: RelayOptions) => {
     if (stopped || !watches) return;
     stream = model.watch<OutboxRow>([{ $match: { operationType: 'insert' } }], { fullDocument: 'default' });
     stream.on('change', (change: { fullDocument?: OutboxRow }) => {
+      watching.succeeded();
       if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
     });
     stream.once('error', (error: unknown) => {
-      logger.debug({ err: error }, 'change stream lost; events are published by the sweep only');
+      watching.failed(error);
       void stream?.close().catch(() => undefined);
       if (!stopped) setTimeout(watch, 1_000).unref();
     });
@@ -157,7 +164,7 @@ export const createRelay = (options: RelayOptions) => {
         const events = new QueueEvents(name, queueOptions(connection, options.redisPrefix, name));
         events.on('error', (error) => logger.debug({ err: error }, 'queue events error'));
         events.on('completed', ({ jobId }) => {
-          confirm(jobId).catch((error: unknown) => logger.debug({ err: error }, 'confirmation waits for the sweep'));
+          confirm(jobId).then(confirming.succeeded, (error: unknown) => confirming.failed(error));
         });
         confirmations.push(events);
       });

@@ -1,4 +1,5 @@
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
+import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
@@ -27,8 +28,8 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
     const entities = await projections.rebuild(readUntilAborted);
     logger.info({ event: 'projections-filled', entities }, 'projections filled from their source services');
   };
-  const onRetry = (error: unknown) => logger.info({ err: error }, 'projections wait for their source services');
-  return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry });
+  const failures = createFailureLog(logger, 'projections wait for their source services');
+  return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry: (error) => failures.failed(error) });
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Platform } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import { retryInBackground } from '@portal/service-kit';
+import { createFailureLog, type Logger, retryInBackground } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { backfillRetryMs, fillSearchTexts, searchFilter, searchTextsOf } from './search-texts';
@@ -78,7 +78,11 @@ export const createUserRepository = (connection: Connection) => {
      * Adds search texts to older rows.
      * @returns a function that aborts the backfill; the next start continues it
      */
-    startBackfill: () => retryInBackground((signal) => fillSearchTexts(model, signal), { delayMs: backfillRetryMs }),
+    startBackfill: (logger: Logger) => {
+      const failures = createFailureLog(logger, 'search texts of older accounts could not be added');
+      const onRetry = (error: unknown) => failures.failed(error);
+      return retryInBackground((signal) => fillSearchTexts(model, signal), { delayMs: backfillRetryMs, onRetry });
+    },
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;

@@ -70,6 +70,8 @@ export const startAccount = async ({
     PORTAL_MAIL_KEY: emailKey,
     // Calls wait for the other services to apply their changes, and here these do not run.
     EVENT_SUBSCRIBERS: 'email',
+    ACCOUNT_OPS_URL: 'none',
+    COMPETITION_OPS_URL: 'none',
     ...env,
   });
   const logger = createLogger({

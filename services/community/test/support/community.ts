@@ -56,6 +56,8 @@ export const startCommunity = async ({
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     PORTAL_IDENTITY_KEY: testIdentityKey,
+    ACCOUNT_OPS_URL: 'none',
+    COMPETITION_OPS_URL: 'none',
     ...owners,
   });
   const create = (port = 0) =>

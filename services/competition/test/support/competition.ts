@@ -80,6 +80,8 @@ export const startCompetition = async ({
     PORTAL_IDENTITY_KEY: testIdentityKey,
     // Calls wait for the other services to apply their changes, and here these do not run.
     EVENT_SUBSCRIBERS: '',
+    ACCOUNT_OPS_URL: 'none',
+    COMPETITION_OPS_URL: 'none',
     ...env,
   });
   const logged: string[] = [];

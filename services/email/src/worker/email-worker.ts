@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { emailLanes } from '@portal/contracts';
 import {
+  type Close,
   connectFailFastRedis,
   connectRedis,
   connectRedisForWorker,
@@ -10,6 +11,7 @@ import {
   createLogger,
   createMetrics,
   createReadiness,
+  type Listeners,
   pingMongo,
   redisDependency,
   type ServiceOptions,
@@ -43,10 +45,11 @@ export const createEmailWorker = (
   const { REDIS_URL } = environment;
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
-  return createListeningProcess(logger, async (onStop) => {
+  const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
+  const open = async (onStop: (close: Close) => void): Promise<Listeners> => {
     const inFlight = Object.values(laneConcurrency(config)).reduce((sum, count) => sum + count, 0);
     const maxPoolSize = inFlight + spareConnections;
-    const mongo = await connectServiceDatabase({ service: 'email', environment, logger, maxPoolSize });
+    const mongo = await connectServiceDatabase({ service: 'email', environment, logger, maxPoolSize, waits: true });
     onStop(() => mongo.close());
     const commands = connectRedis(REDIS_URL, logger);
     const connection = connectRedisForWorker(REDIS_URL, logger);
@@ -101,7 +104,7 @@ export const createEmailWorker = (
 
     return {
       metrics,
-      operations: { host: environment.OPS_HOST, port: environment.OPS_PORT, alive: liveness.isAlive },
+      operations: { ...operations, alive: liveness.isAlive },
       readiness: (accepting) =>
         createReadiness({
           // Emails wait while Redis or the SMTP server is down, and restarting the worker would not help.
@@ -118,5 +121,6 @@ export const createEmailWorker = (
         await Promise.all(lanes.map((lane) => lane.close(finishWithinMs)));
       },
     };
-  });
+  };
+  return createListeningProcess(logger, open, operations);
 };

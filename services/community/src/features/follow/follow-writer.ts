@@ -4,8 +4,6 @@ import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
 /** Commands per transaction. */
 const maxBatch = 100;
-/** Within the deadline of a call: all other follows of this process wait, and its caller must not follow after a 503. */
-const conflictRetryMs = 9_000;
 
 /**
  * Creates the process's single writer of follows. Commands that arrive during a write share the next transaction: a thousand players who
@@ -27,7 +25,7 @@ export const createFollowWriter = ({
         await follows.insert(added, transaction);
         await follows.remove(removed, transaction);
         await followCounts.add(counts, transaction);
-      }, conflictRetryMs);
+      });
     } catch (error) {
       throw duplicateKey(error) ? busy(error) : error;
     }
