@@ -65,15 +65,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   RATE_LIMIT_CALLS: count(1_000),
   RATE_LIMIT_WRITES: count(200),
   RATE_LIMIT_WINDOW_SECONDS: count(10),
-  /** Reports of remotes' builds that one address may send in ten minutes. */
+  /** Reports of remotes' builds that one network (IPv4 /24, IPv6 /48) may send in ten minutes. */
   RATE_LIMIT_REPORTS: count(60),
-  /** Tabs in which a build must fail before it is demoted, and tabs in which it must work before it is proven. */
-  REMOTE_DEMOTE_REPORTS: count(5),
-  REMOTE_PROVE_SESSIONS: count(50),
-  /** How far back reports count. */
-  REMOTE_REPORTS_WINDOW_MINUTES: count(60),
-  /** Tabs of one address that count. By default 1 in production, and many elsewhere, where all tabs have one address. */
-  REMOTE_SESSIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   /** Loads of the portal that measure web vitals. By default 10 in production, and all elsewhere. */
   REMOTE_VITALS_PERCENT: z.coerce.number().min(0).max(100).optional(),
   /** Time limits for a client to send the headers, and the whole request. */
@@ -134,13 +127,6 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     services: servicesOf(env),
     /** Null outside development. */
     dev: devServersOf(env),
-    remoteReports: {
-      demoteReports: env.REMOTE_DEMOTE_REPORTS,
-      proveSessions: env.REMOTE_PROVE_SESSIONS,
-      windowMs: env.REMOTE_REPORTS_WINDOW_MINUTES * 60_000,
-      sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (production ? 1 : 1_000),
-      measuredShare: vitalsShare,
-    },
     vitalsShare,
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,

@@ -78,12 +78,7 @@ export const createGateway = (
       followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
-    const reports = createRemoteReports({
-      ...shared,
-      settings: config.remoteReports,
-      key: deriveKey(identityKey, 'report-network'),
-      onStop,
-    });
+    const reports = createRemoteReports({ ...shared, key: deriveKey(identityKey, 'report-network') });
     const vitals = createVitals(shared);
     const purge = createPurge(cache, redis, redisConfig.prefix);
     return {

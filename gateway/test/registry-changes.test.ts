@@ -27,14 +27,14 @@ const cli = async (command: string) => {
 test('a rollback without a proven version is rejected, and names the way that remains', async () => {
   const { store } = gateway.registry;
   await gateway.publish(remoteBuild('mfe-clans', '1.0.0'));
-  await gateway.publish(remoteBuild('mfe-clans', '1.1.0'));
-  await store.promote('mfe-clans', '1.0.0', { actor: 'test', forced: true });
-  await store.promote('mfe-clans', '1.1.0', { actor: 'test', forced: true });
   expect(await cli('rollback mfe-clans')).toEqual({
     code: 1,
     text: expect.stringMatching(/^Rejected \(not_proven\): mfe-clans has no other .*\nHint: .* --to <version>/),
   });
   expect((await cli('rollback mfe-clans --to=')).code).toBe(1);
+  await gateway.publish(remoteBuild('mfe-clans', '1.1.0'));
+  await store.promote('mfe-clans', '1.0.0', { actor: 'test', forced: true });
+  await store.promote('mfe-clans', '1.1.0', { actor: 'test', forced: true });
   for (const state of ['live', 'live already'])
     expect((await cli('rollback mfe-clans --to 1.0.0')).text).toBe(`mfe-clans 1.0.0 is ${state}`);
   expect((await cli('audit mfe-clans')).text).toMatch(

@@ -13,9 +13,9 @@ export const gatewayLimits = (env: Limits) => ({
   /** Refused tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
   /** Reports of remotes' builds: beyond it they are dropped. */
-  reports: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
+  reports: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
   /** Vitals of page loads, likewise. */
-  vitals: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
+  vitals: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -27,7 +27,7 @@ const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> 
       // The active version may be unreadable. Any other that was live is better than no page.
       const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : wayBackOf(remote));
       if (!active) return [];
-      const observed = remote.candidate !== null || active.provenAt === null;
+      const observed = remote.candidate !== null;
       return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];
     }),
   );

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import type { RemoteVersion } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { connectRemoteStore, followRegistry } from '../src';
 import { actor, createTestRemotes } from './support/test-remotes';
@@ -11,25 +10,21 @@ afterAll(close);
 const name = 'mfe-clans';
 const by = { actor };
 const forced = { actor, forced: true };
-const publishProven = async (version: string, overrides: Partial<RemoteVersion> = {}) => {
-  await publish(name, version, overrides);
-  await store.prove(name, version, by);
-};
-
 describe('a rollback', () => {
-  test('leads to the version proven last, not to the one before', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(name, version);
-    await store.prove(name, '1.0.0', by);
-    await store.prove(name, '1.1.0', by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.3.0', proven: '1.1.0' });
+  test('leads to the version that was live before and was never rolled back', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+    expect(await stateOf(name)).toMatchObject({ active: '1.2.0', proven: '1.1.0' });
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.1.0', proven: '1.1.0' });
+    expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+    await publish(name, '1.3.0');
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0', proven: '1.0.0' });
+    expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
   });
 
   test('never leads to a version that is known to be broken, until one is promoted again', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishProven(version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
     await store.rollback(name, by);
     expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
     await store.rollback(name, by);
@@ -43,12 +38,13 @@ describe('a rollback', () => {
   });
 
   test('leads to a version that is not proven only where it is named and has been live, which is audited as forced', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
-    await store.publish([upload(name, '1.3.0')], { ...by, activate: false });
+    await publish(name, '1.0.0');
     await expect(store.rollback(name, by)).rejects.toMatchObject({
       code: 'not_proven',
       message: 'mfe-clans has no other version that is proven',
     });
+    for (const version of ['1.1.0', '1.2.0']) await publish(name, version);
+    await store.publish([upload(name, '1.3.0')], { ...by, activate: false });
     await expect(store.rollback(name, { ...by, to: '1.3.0' })).rejects.toMatchObject({ code: 'not_proven' });
     await expect(store.rollback(name, { ...by, to: '9.9.9' })).rejects.toMatchObject({ code: 'version_unknown' });
     expect(await stateOf(name)).toMatchObject({ active: '1.2.0' });
@@ -61,7 +57,7 @@ describe('a rollback', () => {
 
 test('a route that became live after the upload is lost only where that is confirmed, or by going back, and audited', async () => {
   const routes = ['/clans'];
-  await publishProven('1.0.0', { routes });
+  await publish(name, '1.0.0', { routes });
   await store.publish([upload(name, '1.1.0', { routes })], { ...by, activate: false });
   await publish(name, '1.2.0', { routes: ['/clans', '/clans/new'] });
   const candidate = { version: '1.1.0', percentage: 10 };
@@ -81,69 +77,20 @@ test('a route that became live after the upload is lost only where that is confi
   expect(await store.readAudit(name, 1)).toMatchObject([{ forced: true, reason: 'without /clans/new' }]);
   await store.promote(name, '1.2.0', forced);
   await store.rollback(name, by);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
   expect(await store.readAudit(name, 1)).toMatchObject([{ forced: false, reason: 'without /clans/new' }]);
 });
 
 test('two rollbacks of the same version are one', async () => {
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishProven(version);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
   const rollback = () => store.rollback(name, { ...by, version: '1.2.0' });
   const changes = await Promise.all([rollback(), rollback()]);
   expect(changes.map(({ changed }) => changed).sort()).toEqual([false, true]);
   expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
 });
 
-describe('a demotion', () => {
-  test('replaces the active version once and is audited with its reason', async () => {
-    await publishProven('1.0.0');
-    await publishProven('1.1.0');
-    expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
-    expect((await store.demote(name, '1.1.0', '6 reports', by)).changed).toBe(false);
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
-    const [entry] = await store.readAudit(name, 1);
-    expect(entry).toMatchObject({ action: 'demote', from: '1.1.0', to: '1.0.0', reason: '5 reports' });
-    // Proof that arrives late does not count.
-    expect((await store.prove(name, '1.1.0', by)).changed).toBe(false);
-  });
-
-  test('leaves a pinned remote and one without a fallback as they are, and ends a canary', async () => {
-    await publish(name, '1.0.0');
-    await store.demote(name, '1.0.0', 'reports', by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
-    expect(await store.readAudit(name, 1)).toMatchObject([{ action: 'demote', from: '1.0.0', to: '1.0.0' }]);
-    await publish(name, '1.1.0');
-    await publish(name, '1.2.0');
-    await store.setPinned(name, true, by);
-    await store.setCandidate(name, { version: '1.1.0', percentage: 10 }, by);
-    await store.demote(name, '1.1.0', 'reports', by);
-    await store.demote(name, '1.2.0', 'reports', by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.2.0', candidate: null, pinned: true });
-  });
-});
-
-test('a candidate that was known to be broken before is withdrawn again', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publishProven(version);
-  await store.rollback(name, by);
-  await store.setCandidate(name, { version: '1.1.0', percentage: 10 }, by);
-  expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate: null });
-  const [entry] = await store.readAudit(name, 1);
-  expect(entry).toMatchObject({ action: 'demote', from: '1.1.0', reason: '5 reports' });
-});
-
-test('a demotion stands where the fallback does not fit the live shell any more', async () => {
-  await publishProven('1.0.0');
-  await publish(name, '1.1.0', { portalContract: '^3.0.0' });
-  await store.recordShell({ version: 'new', portalContract: '3.0.0', shared: {} });
-  expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
-  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
-  expect((await store.read()).registry.remotes[name]?.versions['1.1.0']?.demotion).toMatchObject({
-    reason: '5 reports',
-  });
-});
-
 test('a rollback needs the live shell only, not the one before it', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publishProven(version, { portalContract: '^3.0.0' });
+  for (const version of ['1.0.0', '1.1.0']) await publish(name, version, { portalContract: '^3.0.0' });
   for (const [version, portalContract] of Object.entries({ before: '2.2.0', live: '3.0.0' }))
     await store.recordShell({ version, portalContract, shared: {} });
   await store.rollback(name, by);
@@ -171,7 +118,6 @@ test('the live version does not become the candidate, and so does not come back 
 
 test('garbage collection keeps what is young, live or a fallback, and deletes files that nothing else uses', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await publish(name, version);
-  await store.prove(name, '1.1.0', by);
   await store.setCandidate(name, { version: '1.2.0', percentage: 5 }, by);
   const before = new Date('2026-11-22T13:00:00Z');
   expect(await store.collectGarbage(new Date(0), by)).toEqual({ removed: [], files: 0 });
@@ -179,11 +125,11 @@ test('garbage collection keeps what is young, live or a fallback, and deletes fi
   const { removed, files } = await store.collectGarbage(before, by);
   expect(removed).toEqual([
     { name, version: '1.0.0' },
-    { name, version: '1.3.0' },
+    { name, version: '1.1.0' },
   ]);
   // Each has its own entry and remote.json; the module is used by all.
   expect(files).toBe(4);
-  expect(await store.readAudit(name, 1)).toMatchObject([{ action: 'gc', to: null, reason: 'deleted 1.0.0, 1.3.0' }]);
+  expect(await store.readAudit(name, 1)).toMatchObject([{ action: 'gc', to: null, reason: 'deleted 1.0.0, 1.1.0' }]);
   const kept = (await store.read()).registry.remotes[name]?.versions['1.4.0']?.files ?? [];
   for (const file of kept) expect(await store.readFile(file)).not.toBeNull();
 });
@@ -215,10 +161,7 @@ test('garbage collection keeps the version that was live until lately, however l
   await publish(name, '1.1.0');
   pass(40 * dayMs);
   // Replaced twice on one day: the second version is the fallback, and tabs of the day before still have the first.
-  for (const version of ['1.2.0', '1.3.0']) {
-    await publish(name, version);
-    await store.prove(name, version, by);
-  }
+  for (const version of ['1.2.0', '1.3.0']) await publish(name, version);
   const { removed } = await store.collectGarbage(beforeDays(10), by);
   expect(removed).toEqual([{ name, version: '1.0.0' }]);
   pass(31 * dayMs);
@@ -226,7 +169,7 @@ test('garbage collection keeps the version that was live until lately, however l
 });
 
 test('a rollback replaces an active version that cannot be read', async () => {
-  for (const version of ['1.0.0', '1.1.0']) await publishProven(version);
+  for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
   await store.db.collection('versions').updateOne({ version: '1.1.0' }, { $set: { 'manifest.manifestVersion': 9 } });
   await store.rollback(name, by);
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });

@@ -105,7 +105,7 @@ export const publishedVersion = z.strictObject({
   smoke: z.looseObject({}).nullable(),
   /** When it last became active. */
   activatedAt: timestamp.nullable(),
-  /** When it was found to work. */
+  /** When another version replaced it as the live one without marking it as broken; for the first release, when it was published. */
   provenAt: timestamp.nullable(),
   /** Known to be broken: it is never a fallback, until an operator promotes it again. */
   demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
@@ -146,7 +146,7 @@ export interface LiveRemote {
   /** Replaces the active build in the page when that fails. */
   proven: LiveVersion | null;
   /**
-   * True while builds compete or the active one is not proven: all tabs also report pages without an error, otherwise a share of them.
+   * True while builds compete: all tabs also report pages without an error, otherwise a share of them.
    * Absent for a build that only this browser gets: none do.
    */
   observed?: boolean;

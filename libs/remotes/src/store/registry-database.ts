@@ -9,7 +9,6 @@ import {
   type ShellDescription,
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
-import { sessionsCollection } from './session-counts';
 
 type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
 type VersionRow = PublishedVersion & { _id: string };
@@ -48,6 +47,12 @@ const idOf = ({ name, version }: { name: string; version: string }) => `${name}/
 
 export type RegistryDatabase = ReturnType<typeof createRegistryDatabase>;
 
+/** What a change reads besides the registry, in the same transaction. */
+export interface ChangeContext {
+  shells: readonly ShellDescription[];
+  readCombinations(name: string, version: string): Promise<CombinationsRecord | null>;
+}
+
 /** The registry in MongoDB: one document for each remote and each version, and one whose revision orders all changes. */
 export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const head = registryCollection(db);
@@ -55,7 +60,6 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const versions = db.collection<VersionRow>('versions');
   const audit = db.collection<RemoteAuditEntry>('audit');
   const shells = db.collection<ShellRow>('shells');
-  const sessions = sessionsCollection(db);
   /** Apart from the versions, so that no gateway keeps them in memory. */
   const combinations = db.collection<CombinationsRecord & { _id: string }>('combinations');
 
@@ -88,14 +92,21 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       const ofRemoved = { _id: { $in: removed.map(idOf) } };
       if (removed.length > 0) await versions.deleteMany(ofRemoved, { session });
       if (removed.length > 0) await combinations.deleteMany(ofRemoved, { session });
-      // Proof is over, or starts again.
-      const assessed = Object.values(known).filter(({ version, provenAt, demotion }) => {
-        const { [version]: now } = next;
-        return now?.provenAt !== provenAt || now.demotion !== demotion;
-      });
-      if (assessed.length > 0) await sessions.deleteMany({ _id: { $in: assessed.map(idOf) } }, { session });
     }
   };
+
+  const readShells = (session?: ClientSession): Promise<ShellDescription[]> =>
+    shells
+      .find({}, { ...(session && { session }), projection: { _id: 0, seenAt: 0, files: 0 } })
+      .sort({ seenAt: -1 })
+      .limit(keptShells)
+      .toArray();
+  const readCombinations = (
+    name: string,
+    version: string,
+    session?: ClientSession,
+  ): Promise<CombinationsRecord | null> =>
+    combinations.findOne({ _id: idOf({ name, version }) }, { ...(session && { session }), projection: { _id: 0 } });
 
   const transaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
     client.withSession((session) =>
@@ -113,13 +124,18 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
      * when it throws or returns null.
      * @returns the registry afterwards
      */
-    update: (change: (registry: RemoteRegistry) => Update | null): Promise<RemoteRegistry> =>
+    update: (
+      change: (registry: RemoteRegistry, context: ChangeContext) => Promise<Update | null>,
+    ): Promise<RemoteRegistry> =>
       transaction(async (session) => {
         // First of all, so that a second change conflicts here and is tried again.
         await head.updateOne({ _id: 'registry' }, { $inc: { revision: 1 } }, { session, upsert: true });
         const { registry: read } = await readIn(session);
         const before = { ...read, revision: read.revision - 1 };
-        const update = change(before);
+        const update = await change(before, {
+          shells: await readShells(session),
+          readCombinations: (name, version) => readCombinations(name, version, session),
+        });
         if (!update) {
           await session.abortTransaction();
           return before;
@@ -154,14 +170,8 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       await shells.deleteMany({ _id: { $nin: kept.map(({ _id }) => _id) }, seenAt: { $lt: before } });
     },
     /** The shells that were deployed last, newest first. */
-    readShells: (): Promise<ShellDescription[]> =>
-      shells
-        .find({}, { projection: { _id: 0, seenAt: 0, files: 0 } })
-        .sort({ seenAt: -1 })
-        .limit(keptShells)
-        .toArray(),
-    readCombinations: (name: string, version: string): Promise<CombinationsRecord | null> =>
-      combinations.findOne({ _id: idOf({ name, version }) }, { projection: { _id: 0 } }),
+    readShells,
+    readCombinations,
     recordCombinations: async (
       version: { name: string; version: string },
       record: CombinationsRecord,

@@ -14,7 +14,6 @@ import { auditEntries } from './audit-entries';
 import { createContents } from './contents';
 import { createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
-import { createSessionCounts } from './session-counts';
 import { createTokens } from './tokens';
 import {
   findPublished,
@@ -83,10 +82,9 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     { built, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
-    const shells = await database.readShells();
-    const registry = await database.update((before) => {
+    const registry = await database.update(async (before, context) => {
       const at = clock().toISOString();
-      const after = transition(before, at, shells);
+      const after = await transition(before, at, context);
       const audit = auditEntries(before, after, { at, action, ...options });
       changed = audit.length > 0;
       if (!changed && !built) return null;
@@ -97,7 +95,6 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
   return {
     tokens: createTokens(db, clock, database.audited),
-    ...createSessionCounts(db),
     /** The state of all remotes, and the workspace's builds at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
@@ -133,13 +130,11 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /** Publishes all builds, which `check` or `readBuild` has checked, or none: a route may move from one remote to another in one step. */
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
       const fields = { actor: options.actor, activate, isRelease: options.built !== undefined };
-      const added: Transition = (registry, now) =>
-        uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), registry);
       const files = uploads.flatMap((upload) => upload.files);
       await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
-      const transition: Transition = (before, now, shells) => {
-        const after = added(before, now, shells);
+      const transition: Transition = (before, now, { shells }) => {
+        const after = uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), before);
         const { dropRoutes, built } = options;
         // The portal's own builds come with the shell that is about to start.
         for (const upload of uploads)
@@ -171,7 +166,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       });
     },
 
-    ...createVersionChanges(change, database.readCombinations),
+    ...createVersionChanges(change),
 
     /**
      * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps those that are active, candidate,

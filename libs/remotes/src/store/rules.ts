@@ -3,7 +3,7 @@ import { RegistryError, rejectAll } from '../errors';
 import { checkPages, type Remotes } from '../gate/page-rules';
 import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
-import { fallbackOf, remoteOf, type Transition, versionOf, withActive } from './transitions';
+import { fallbackOf, remoteOf, versionOf, withActive } from './transitions';
 
 // Apart from the transitions, which the command line loads: packed for other repositories, it lacks the packages of the gate.
 
@@ -43,8 +43,8 @@ export const requireCompatible = (
  * @throws RegistryError `not_proven`
  */
 export const withFallback =
-  (name: string, to?: string): Transition =>
-  (registry, now, shells) => {
+  (name: string, to?: string) =>
+  (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]): RemoteRegistry => {
     const fallback = to === undefined ? fallbackOf(remoteOf(registry, name)) : versionOf(registry, name, to);
     if (!fallback) throw new RegistryError('not_proven', `${name} has no other version that is proven`);
     const { version, provenAt, activatedAt, demotion } = fallback;

@@ -1,12 +1,17 @@
-import type { PublishedVersion, RemoteRegistry, RemoteState, ShellDescription } from '@portal/contracts';
+import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { hashBuild } from '../gate/smoke';
 import type { Upload } from '../upload';
+import type { ChangeContext } from './registry-database';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
 
 /** A change of the registry. */
-export type Transition = (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]) => RemoteRegistry;
+export type Transition = (
+  registry: RemoteRegistry,
+  now: string,
+  context: ChangeContext,
+) => RemoteRegistry | Promise<RemoteRegistry>;
 
 /** Names come from requests: `constructor` is one too. */
 const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
@@ -58,13 +63,15 @@ const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields
   return withRemote(registry, changed.name, { ...remote, ...fields, versions });
 };
 
-/** Makes a version active, in any state. */
+/** Makes a version active, in any state. The one before it counts as proven unless it is marked as broken: people kept it live. */
 export const withActive = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
-  const { active, candidate } = remoteOf(registry, name);
+  const { active, candidate, versions } = remoteOf(registry, name);
   const build = versionOf(registry, name, version);
   if (active === version && !build.demotion) return registry;
+  const previous = active === version ? undefined : own(versions, active ?? '');
+  const proven = previous && !previous.demotion ? withVersion(registry, { ...previous, provenAt: now }) : registry;
   return withVersion(
-    registry,
+    proven,
     { ...build, activatedAt: now, demotion: null },
     { active: version, candidate: candidate?.version === version ? null : candidate },
   );
@@ -131,11 +138,6 @@ export const withDemotion = (
   const left = candidate?.version === version ? null : candidate;
   if (build.demotion && left === candidate) return registry;
   return withVersion(registry, { ...build, provenAt: null, demotion }, { candidate: left });
-};
-
-export const withProof = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
-  const build = versionOf(registry, name, version);
-  return build.provenAt || build.demotion ? registry : withVersion(registry, { ...build, provenAt: now });
 };
 
 /** Sets fields of a remote that concern none of its versions. */

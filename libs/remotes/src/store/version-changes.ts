@@ -1,8 +1,8 @@
-import type { CombinationsRecord, RemoteAuditEntry } from '@portal/contracts';
+import type { RemoteAuditEntry } from '@portal/contracts';
 import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { Change, ChangeOptions } from './remote-store';
 import { requireCompatible, withFallback } from './rules';
-import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFields, withProof } from './transitions';
+import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFields } from './transitions';
 
 type MakeChange = (
   action: string,
@@ -10,24 +10,27 @@ type MakeChange = (
   options: ChangeOptions & Partial<RemoteAuditEntry>,
 ) => Promise<Change>;
 
-type ReadRecord = (name: string, version: string) => Promise<CombinationsRecord | null>;
-
 /** The changes of versions that are published. */
-export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord) => ({
-  /** Makes a published version live. Unless that is forced, the combinations must have been tested which visitors get then. */
-  async promote(name: string, version: string, options: ChangeOptions): Promise<Change> {
-    const record = await readRecord(name, version);
-    const transition: Transition = (registry, now, shells) => {
-      const build = versionOf(registry, name, version);
-      requireCompatible(build, registry, shells, options.dropRoutes ?? []);
-      const next = withActive(registry, name, version, now);
-      const live = shells.map((shell) => shell.version);
-      if (next !== registry && !options.forced)
-        checkCombinations(record, build.manifest, requiredCombinations(registry, live, build));
-      return next;
-    };
-    return change('promote', transition, options);
-  },
+export const createVersionChanges = (change: MakeChange) => ({
+  /** Makes a published version live. Unless forced, every combination that visitors would then get must have passed its tests. */
+  promote: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
+    change(
+      'promote',
+      async (registry, now, { shells, readCombinations }) => {
+        const build = versionOf(registry, name, version);
+        requireCompatible(build, registry, shells, options.dropRoutes ?? []);
+        const next = withActive(registry, name, version, now);
+        const live = shells.map((shell) => shell.version);
+        if (next !== registry && !options.forced)
+          checkCombinations(
+            await readCombinations(name, version),
+            build.manifest,
+            requiredCombinations(registry, live, build),
+          );
+        return next;
+      },
+      options,
+    ),
 
   /**
    * Marks the active version as broken and makes its fallback live, see `fallbackOf`.
@@ -40,7 +43,7 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
   ): Promise<Change> =>
     change(
       'rollback',
-      (registry, at, shells) => {
+      (registry, at, { shells }) => {
         const { active, versions } = remoteOf(registry, name);
         if ((version !== undefined && version !== active) || to === active) return registry;
         const reason = `rolled back by ${options.actor}`;
@@ -51,30 +54,6 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
       { ...options, forced: to !== undefined },
     ),
 
-  /**
-   * Marks a version as broken: it is never a fallback again and no longer the candidate. Unless the remote is pinned, an active version
-   * is replaced by its fallback; without one that fits the live shell and remotes it stays.
-   */
-  demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
-    change(
-      'demote',
-      (registry, at, shells) => {
-        const marked = withDemotion(registry, name, version, { at, reason });
-        const { active, pinned } = remoteOf(marked, name);
-        if (marked === registry || active !== version || pinned) return marked;
-        try {
-          return withFallback(name)(marked, at, shells);
-        } catch {
-          return marked;
-        }
-      },
-      { ...options, from: version, reason },
-    ),
-
-  /** Records that a version works. */
-  prove: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
-    change('prove', (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
-
   /** Shows a version to a share of the visitors, in percent; null ends that. */
   setCandidate: (
     name: string,
@@ -83,7 +62,7 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
   ): Promise<Change> =>
     change(
       'canary',
-      (registry, _now, shells) => {
+      (registry, _now, { shells }) => {
         const build = candidate && versionOf(registry, name, candidate.version);
         if (build) requireCompatible(build, registry, shells, options.dropRoutes ?? []);
         // All visitors have it; as the candidate it would come back once another version is live.
