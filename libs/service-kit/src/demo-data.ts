@@ -8,7 +8,7 @@ import {
 } from './config';
 import { withServiceDatabase } from './database-service';
 import { createLogger, type Logger } from './logger';
-import type { ClientSession, Connection } from './mongo';
+import type { ClientSession, Connection, TransactionOptions } from './mongo';
 import { duplicateKey } from './mongo-errors';
 import type { Outbox } from './outbox/outbox';
 import { runCommand } from './process';
@@ -50,8 +50,10 @@ interface DemoDataDefinition<Store> {
 
 interface DemoStore {
   outbox?: Outbox;
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
+  transact<T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
+
+const unlimited = { limitMs: Number.POSITIVE_INFINITY };
 
 /**
  * Creates the loader of a service's demo data, which fills a database without any of it: with all parts or none.
@@ -73,7 +75,8 @@ export const createDemoDataLoader =
       try {
         await store.transact(async (transaction) => {
           for (const part of parts) stored[part.name] = await part.load(store, transaction, withEdgeCases);
-        });
+          // Pictures are decoded and passwords hashed in between, and no caller waits for a response.
+        }, unlimited);
       } catch (error) {
         // A parallel loader was faster.
         if (duplicateKey(error)) return {};

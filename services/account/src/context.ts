@@ -8,6 +8,7 @@ import {
   createRateLimiters,
   type ServiceConfig,
   type ServiceResources,
+  type TransactionOptions,
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
@@ -30,7 +31,8 @@ export const createStore = (
   clock,
   outbox: createOutbox(mongo, eventRoutes('account', environment.EVENT_SUBSCRIBERS)),
   /** Stores all writes of `work` or none. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions) =>
+    withTransaction(mongo, work, options),
 });
 export type AccountStore = ReturnType<typeof createStore>;
 
