@@ -51,6 +51,30 @@ for (const { subject, list, title, back, name } of [
     await expect(page).toHaveURL((url) => url.pathname === list);
   });
 
+for (const [path, remote, title, pageChunk, others] of [
+  ['/signin', 'mfe-account', 'Welcome Back', 'sign-in\\.', { 'shared chunk': '\\d+\\.' }],
+  ['/clans', 'mfe-competition', 'Clans & Teams', 'clans\\.', {}],
+] as const)
+  for (const [name, pattern] of Object.entries({
+    entry: 'remoteEntry\\.',
+    module: 'module\\.',
+    'page chunk': pageChunk,
+    ...others,
+    'every file': '',
+  }))
+    test(`${path}: ${name} unreachable, the first click on 'Try again' shows the page once it is back`, async ({
+      page,
+    }) => {
+      const files = new RegExp(`/remotes/${remote}/[^/]+/${pattern}`);
+      await page.route(files, (route) => route.abort());
+      await page.goto(path);
+      const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await expect(retry).toBeVisible();
+      await page.unroute(files);
+      await retry.click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+
 for (const [path, message] of [
   ['/news', 'The news could not be loaded.'],
   [`/news/${unknownId}`, 'Article Not Found'],

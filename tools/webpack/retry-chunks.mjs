@@ -13,21 +13,28 @@ class RetryChunksModule extends RuntimeModule {
     return `
       var loadScript = ${load};
       var failures = {};
-      ${load} = (url, done, key, chunkId) => loadScript(
-        failures[url] ? url + '?attempt=' + failures[url] : url,
-        (event) => {
-          if (event.type !== 'load') failures[url] = (failures[url] || 0) + 1;
-          done(event);
-        },
-        key,
-        chunkId,
-      );`;
+      ${load} = (url, done, key, chunkId) => {
+        var attempt = (isLast) => loadScript(
+          failures[url] ? url + '?attempt=' + failures[url] : url,
+          (event) => {
+            if (event.type === 'load') return done(event);
+            failures[url] = (failures[url] || 0) + 1;
+            if (isLast || event.type !== 'error') return done(event);
+            attempt(true);
+          },
+          key,
+          chunkId,
+        );
+        attempt(false);
+      };`;
   }
 }
 
 /**
- * Webpack plugin that retries a failed chunk under another URL. Browsers queue a second request for a URL behind the first, so the
- * retry of a request that hangs would hang too.
+ * Webpack plugin that retries a failed chunk under another URL: immediately after an error, and when it is imported again. Browsers queue a
+ * second request for a URL behind the first, so the retry of a request that hangs would hang too, and they fail a script without a
+ * request when its preload has failed. Each chunk is retried on its own, because an import of several rejects at the first failure, and
+ * the next import would wait for the other failing chunks.
  * @param {import('webpack').Compiler} compiler
  */
 export const retryChunks = (compiler) => {

@@ -8,7 +8,7 @@ import {
 } from './config';
 import { withServiceDatabase } from './database-service';
 import { createLogger, type Logger } from './logger';
-import type { ClientSession, Connection, TransactionOptions } from './mongo';
+import type { ClientSession, Connection } from './mongo';
 import { duplicateKey } from './mongo-errors';
 import type { Outbox } from './outbox/outbox';
 import { runCommand } from './process';
@@ -28,8 +28,11 @@ export interface DemoPart<Store> {
   /** Key of its row count in the log. */
   name: string;
   isEmpty(store: Store): Promise<boolean>;
-  /** Stores its rows, and the events that publish them, in the given transaction. @returns the number of rows */
-  load(store: Store, transaction: ClientSession, withEdgeCases: boolean): Promise<number>;
+  /**
+   * Draws pictures and hashes passwords, which takes longer than a transaction may.
+   * @returns a function that stores the rows, and the events that publish them, and returns the number of rows
+   */
+  prepare(store: Store, withEdgeCases: boolean): Promise<(transaction: ClientSession) => Promise<number>>;
 }
 
 export interface DemoDataOptions<Store> extends ServiceConfig<SeedEnvironment> {
@@ -50,10 +53,8 @@ interface DemoDataDefinition<Store> {
 
 interface DemoStore {
   outbox?: Outbox;
-  transact<T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
-
-const unlimited = { limitMs: Number.POSITIVE_INFINITY };
 
 /**
  * Creates the loader of a service's demo data, which fills a database without any of it: with all parts or none.
@@ -73,10 +74,11 @@ export const createDemoDataLoader =
       if (!empty.every(Boolean)) return {};
       const stored: Record<string, number> = {};
       try {
+        const writes = await Promise.all(parts.map((part) => part.prepare(store, withEdgeCases)));
         await store.transact(async (transaction) => {
-          for (const part of parts) stored[part.name] = await part.load(store, transaction, withEdgeCases);
-          // Pictures are decoded and passwords hashed in between, and no caller waits for a response.
-        }, unlimited);
+          for (const [position, write] of writes.entries())
+            stored[parts[position]?.name ?? ''] = await write(transaction);
+        });
       } catch (error) {
         // A parallel loader was faster.
         if (duplicateKey(error)) return {};

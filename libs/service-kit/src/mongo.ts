@@ -115,7 +115,7 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How long the transaction may take in all. The driver's own limit is 120 s. */
   limitMs?: number;
   /** Aborted at the deadline of the call, for transactions that have waited for their turn. */

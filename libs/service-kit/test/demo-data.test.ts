@@ -41,10 +41,12 @@ const load = (overrides: Partial<DemoDataOptions<Store>> = {}) =>
 const rowIn = (name: string): DemoPart<Store> => ({
   name,
   isEmpty: async ({ connection }) => (await connection.collection(name).findOne({})) === null,
-  load: async ({ connection }, session) => {
-    await connection.collection(name).insertOne({ _id: new Types.ObjectId('65f0c0ffee0000000000d001') }, { session });
-    return 1;
-  },
+  prepare:
+    async ({ connection }) =>
+    async (session) => {
+      await connection.collection(name).insertOne({ _id: new Types.ObjectId('65f0c0ffee0000000000d001') }, { session });
+      return 1;
+    },
 });
 const rowsIn = (name: string) => db.collection(name).countDocuments();
 
@@ -76,7 +78,10 @@ describe('the demo data', () => {
   });
 
   test('is loaded as a whole or not at all', async () => {
-    const broken: DemoPart<Store> = { ...rowIn('broken'), load: () => Promise.reject(new Error('disk full')) };
+    const broken: DemoPart<Store> = {
+      ...rowIn('broken'),
+      prepare: async () => () => Promise.reject(new Error('disk full')),
+    };
     await expect(load({ parts: [rowIn('whole'), broken] })).rejects.toThrow('disk full');
     expect(await rowsIn('whole')).toBe(0);
   });

@@ -8,7 +8,6 @@ import {
   createRateLimiters,
   type ServiceConfig,
   type ServiceResources,
-  type TransactionOptions,
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
@@ -31,8 +30,7 @@ export const createStore = (
   clock,
   outbox: createOutbox(mongo, eventRoutes('account', environment.EVENT_SUBSCRIBERS)),
   /** Stores all writes of `work` or none. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions) =>
-    withTransaction(mongo, work, options),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
 export type AccountStore = ReturnType<typeof createStore>;
 

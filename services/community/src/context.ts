@@ -3,7 +3,6 @@ import {
   type Clock,
   type Connection,
   type ServiceResources,
-  type TransactionOptions,
   withTransaction,
 } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
@@ -18,8 +17,7 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
   portal,
   clock,
   /** Stores all writes of `work` or none. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions) =>
-    withTransaction(mongo, work, options),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
 export type CommunityStore = ReturnType<typeof createStore>;
 

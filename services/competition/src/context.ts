@@ -8,7 +8,6 @@ import {
   createRateLimiters,
   type ServiceConfig,
   type ServiceResources,
-  type TransactionOptions,
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
@@ -33,8 +32,7 @@ export const createStore = (
     clock,
     outbox: createOutbox(mongo, eventRoutes('competition', environment.EVENT_SUBSCRIBERS)),
     /** Stores all writes of `work` or none. */
-    transact: <T>(work: (transaction: ClientSession) => Promise<T>, options?: TransactionOptions) =>
-      withTransaction(mongo, work, options),
+    transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
     /**
      * Runs transactions one after the other. For changes of memberships and standings, which in parallel would conflict and retry.
      * @throws AppError `busy` if the queue is full

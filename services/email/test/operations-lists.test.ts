@@ -26,7 +26,7 @@ const get = (path: string) => call(service, { method: 'GET', path: `/api/operati
 test('messages are searched by index', async () => {
   const explain = async (query: Record<string, unknown>, options = {}) =>
     JSON.stringify(await rows.model.find(query, {}, options).sort({ createdAt: -1, _id: -1 }).explain('queryPlanner'));
-  const address = { 'to.address': { $gte: 'a', $lt: 'a\uffff' } };
+  const address = { 'to.address': 'alice@example.com' };
   expect(await explain(address, { collation: { locale: 'en', strength: 2 } })).toContain('operations_address');
   expect(await explain({ state: 'failed' })).toContain('operations_problems');
   expect(await explain({ state: 'sent' })).toContain('operations_time');
@@ -65,4 +65,17 @@ test.each([
   expect(await statusAfter(Date.now(), id)).toBe(200);
   for (const position of [[Date.now(), 'x'], [1e300, id], [0.5, id], [Date.now()]])
     expect([position, await statusAfter(...position)]).toEqual([position, 400]);
+});
+
+test('a message is found by no part of its address, and a search by an address is in the audit log', async () => {
+  const address = `zed-${randomUUID()}@example.com`;
+  await rows.model.insertMany([{ ...bulkEmail(), to: { name: 'Zed', address } }]);
+  const search = async (part: string) => (await get(`messages?address=${part}`)).json();
+  for (const part of ['z', 'zed', address.slice(0, -1), address.slice(1)]) expect(await search(part)).toEqual([]);
+  expect(await search(address.toUpperCase())).toHaveLength(1);
+  for (const path of ['messages', 'suppressions']) {
+    await get(`${path}?address=${address}`);
+    const [entry] = (await (await get('audit')).json()) as object[];
+    expect(entry).toMatchObject({ action: 'search', target: 'z•••@example.com' });
+  }
 });

@@ -73,22 +73,22 @@ describe('messages', () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
     const to = (address: string) => ({ to: { name: 'Ann', address } });
     const name = `ann.${randomUUID()}`;
+    const address = `${name}@example.com`;
     const [first, second, third] = await stored(
-      { ...failed, ...to(`${name}@example.com`), createdAt: at(1) },
-      { ...failed, ...to(`${name.toUpperCase()}@EXAMPLE.com`), createdAt: at(2), template: 'contact', lane: 'tx' },
-      { ...to(`${name}2@example.com`), state: 'unknown', recheckAt: null, createdAt: at(3) },
+      { ...failed, ...to(address), createdAt: at(1) },
+      { ...failed, ...to(address.toUpperCase()), createdAt: at(2), template: 'contact', lane: 'tx' },
+      { ...to(address), state: 'unknown', recheckAt: null, createdAt: at(3) },
     );
     const ids = async (query: string) => (await read<{ id: string }[]>(get(`/messages?${query}`))).map(({ id }) => id);
-    expect(await ids(`address=${name}`)).toEqual([third?._id, second?._id, first?._id]);
-    expect(await ids(`address=${name}@example.com`)).toEqual([second?._id, first?._id]);
-    expect(await ids(`address=${name}&template=contact`)).toEqual([second?._id]);
-    expect(await ids(`address=${name}&state=unknown`)).toEqual([third?._id]);
-    expect(await ids(`address=${name}&lane=tx`)).toEqual([second?._id]);
+    expect(await ids(`address=${address}`)).toEqual([third?._id, second?._id, first?._id]);
+    expect(await ids(`address=${address}&template=contact`)).toEqual([second?._id]);
+    expect(await ids(`address=${address}&state=unknown`)).toEqual([third?._id]);
+    expect(await ids(`address=${address}&lane=tx`)).toEqual([second?._id]);
     expect(await ids(`from=${at(2).toISOString()}&to=${at(3).toISOString()}`)).toEqual([second?._id]);
-    const page = await get(`/messages?address=${name}&limit=2`);
+    const page = await get(`/messages?address=${address}&limit=2`);
     const [, next = ''] = /<([^>]+)>/.exec(page.headers.get('link') ?? '') ?? [];
     expect(await ids(next.split('?')[1] ?? '')).toEqual([first?._id]);
-    const text = await (await get(`/messages?address=${name}`)).text();
+    const text = await (await get(`/messages?address=${address}`)).text();
     expect(text).toContain('a•••@example.com');
     expect(text).not.toContain(name);
     expect((await get('/messages?cursor=bm9uc2Vuc2U')).status).toBe(400);

@@ -43,7 +43,7 @@ export const queueBoardPath = text(200).regex(
 );
 
 export const messageFilter = z.strictObject({
-  /** The start of the address, or all of it; in any case. */
+  /** The whole address, in any case. */
   address: text(limits.email.max).min(1).optional(),
   template: z.enum(emailTemplateNames).optional(),
   state: z.enum(emailStates).optional(),

@@ -69,7 +69,7 @@ const toUser = (
 const demoAccounts: DemoPart<AccountStore> = {
   name: 'accounts',
   isEmpty: ({ users }) => users.isEmpty(),
-  async load({ users, pictures, outbox, portal, clock }, transaction, withEdgeCases) {
+  async prepare({ users, pictures, outbox, portal, clock }, withEdgeCases) {
     const now = clock();
     const accounts = readDemoAccounts(portal, withEdgeCases);
     const passwordHash = await createPasswords().hash(demoPassword);
@@ -77,11 +77,13 @@ const demoAccounts: DemoPart<AccountStore> = {
     const players = accounts.map((account, position) =>
       toUser(account, { passwordHash, avatar: drawn[position]?.hash ?? null, now }),
     );
-    await users.insert(players, transaction);
-    for (const picture of drawn) if (picture) await pictures.use(picture, now, transaction);
-    const events = players.map((player) => playerChanged(player, portal.productName, now));
-    await outbox.add(events, transaction, now);
-    return players.length;
+    return async (transaction) => {
+      await users.insert(players, transaction);
+      for (const picture of drawn) if (picture) await pictures.use(picture, now, transaction);
+      const events = players.map((player) => playerChanged(player, portal.productName, now));
+      await outbox.add(events, transaction, now);
+      return players.length;
+    };
   },
 };
 

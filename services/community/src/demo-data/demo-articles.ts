@@ -28,7 +28,7 @@ const articleFolder = (from = import.meta.dirname): string => {
 export const demoArticles: DemoPart<CommunityStore> = {
   name: 'articles',
   isEmpty: ({ articles }) => articles.isEmpty(),
-  async load(store, transaction) {
+  async prepare(store) {
     const now = store.clock();
     const folder = articleFolder();
     const articles = await Promise.all(
@@ -37,7 +37,9 @@ export const demoArticles: DemoPart<CommunityStore> = {
         date: new Date(now.getTime() - hoursAgo * hourMs),
       })),
     );
-    for (const article of articles) await publishArticle(store, article, now, transaction);
-    return articles.length;
+    return async (transaction) => {
+      for (const article of articles) await publishArticle(store, article, now, transaction);
+      return articles.length;
+    };
   },
 };

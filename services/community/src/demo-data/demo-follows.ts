@@ -20,26 +20,28 @@ const oldestDays = 300;
 export const demoFollows: DemoPart<CommunityStore> = {
   name: 'follows',
   isEmpty: ({ follows }) => follows.isEmpty(),
-  async load({ follows, followCounts, clock, portal }, transaction, withEdgeCases) {
-    const now = clock().getTime();
-    const pairs = followed
-      .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
-      .flatMap(({ player, follows: others }) =>
-        others.map((other) => ({
-          followerId: demoPlayerId(player, portal),
-          followeeId: demoPlayerId(other, portal),
-        })),
+  prepare:
+    async ({ follows, followCounts, clock, portal }, withEdgeCases) =>
+    async (transaction) => {
+      const now = clock().getTime();
+      const pairs = followed
+        .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
+        .flatMap(({ player, follows: others }) =>
+          others.map((other) => ({
+            followerId: demoPlayerId(player, portal),
+            followeeId: demoPlayerId(other, portal),
+          })),
+        );
+      const commands = lastCommands(
+        pairs.map((pair, position) => {
+          // Spreads neighbors in the list over time.
+          const age = ((position * 389) % pairs.length) / pairs.length;
+          return { ...pair, follow: true, at: new Date(Math.round(now - (age * oldestDays + 0.1) * dayMs)) };
+        }),
       );
-    const commands = lastCommands(
-      pairs.map((pair, position) => {
-        // Spreads neighbors in the list over time.
-        const age = ((position * 389) % pairs.length) / pairs.length;
-        return { ...pair, follow: true, at: new Date(Math.round(now - (age * oldestDays + 0.1) * dayMs)) };
-      }),
-    );
-    const { added, counts } = planChanges(commands, []);
-    await follows.insert(added, transaction);
-    await followCounts.add(counts, transaction);
-    return added.length;
-  },
+      const { added, counts } = planChanges(commands, []);
+      await follows.insert(added, transaction);
+      await followCounts.add(counts, transaction);
+      return added.length;
+    },
 };

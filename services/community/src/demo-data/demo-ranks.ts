@@ -9,10 +9,12 @@ import { demoPlayer, demoPlayerId } from './demo-follows';
 export const demoRanks: DemoPart<CommunityStore> = {
   name: 'weeklyRanks',
   isEmpty: ({ weeklyRanks }) => weeklyRanks.isEmpty(),
-  async load({ weeklyRanks, clock, portal }, transaction) {
-    const players = z.array(demoPlayer).parse(seed);
-    const ranks = players.map((player, index) => ({ playerId: demoPlayerId(player, portal), rank: index + 1 }));
-    await weeklyRanks.save(startOfWeek(clock()), ranks, transaction);
-    return ranks.length;
-  },
+  prepare:
+    async ({ weeklyRanks, clock, portal }) =>
+    async (transaction) => {
+      const players = z.array(demoPlayer).parse(seed);
+      const ranks = players.map((player, index) => ({ playerId: demoPlayerId(player, portal), rank: index + 1 }));
+      await weeklyRanks.save(startOfWeek(clock()), ranks, transaction);
+      return ranks.length;
+    },
 };

@@ -53,26 +53,30 @@ const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionSto
 export const demoClans: DemoPart<CompetitionStore> = {
   name: 'clans',
   isEmpty: ({ clans }) => clans.isEmpty(),
-  async load(competition, transaction, withEdgeCases) {
+  async prepare(competition, withEdgeCases) {
     const { clans, memberships, standings, pictures, outbox, clock } = competition;
     const now = clock();
     const demos = z.array(demoClan).parse([...seed, ...(withEdgeCases ? edgeCases : [])]);
-    for (const demo of demos) {
-      const picture = await drawLogo(demo.crest);
-      if (picture) await pictures.use(picture, now, transaction);
-      const joined = demo.members.map(
-        ({ player, joinedDaysAgo }): Membership => ({
-          ...{ id: newId(), clanId: demo.id, playerId: demoPlayerId(player, competition) },
-          joinedAt: new Date(now.getTime() - joinedDaysAgo * dayMs),
-        }),
-      );
-      const playerIds = joined.map(({ playerId }) => playerId);
-      const clanScore = await standings.lockScores(playerIds, transaction);
-      const clan = { ...toClan(demo, picture?.hash ?? null, competition), clanScore };
-      await clans.insert([clan], transaction);
-      await memberships.insert(joined, transaction);
-      await outbox.add([clanChanged(clan, playerIds, now)], transaction, now);
-    }
-    return demos.length;
+    const logos: Awaited<ReturnType<typeof drawLogo>>[] = [];
+    for (const { crest } of demos) logos.push(await drawLogo(crest));
+    return async (transaction) => {
+      for (const [position, demo] of demos.entries()) {
+        const picture = logos[position] ?? null;
+        if (picture) await pictures.use(picture, now, transaction);
+        const joined = demo.members.map(
+          ({ player, joinedDaysAgo }): Membership => ({
+            ...{ id: newId(), clanId: demo.id, playerId: demoPlayerId(player, competition) },
+            joinedAt: new Date(now.getTime() - joinedDaysAgo * dayMs),
+          }),
+        );
+        const playerIds = joined.map(({ playerId }) => playerId);
+        const clanScore = await standings.lockScores(playerIds, transaction);
+        const clan = { ...toClan(demo, picture?.hash ?? null, competition), clanScore };
+        await clans.insert([clan], transaction);
+        await memberships.insert(joined, transaction);
+        await outbox.add([clanChanged(clan, playerIds, now)], transaction, now);
+      }
+      return demos.length;
+    };
   },
 };

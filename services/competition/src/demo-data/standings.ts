@@ -31,7 +31,7 @@ export const demoStandings: DemoPart<CompetitionStore> = {
   async isEmpty({ standings }) {
     return (await standings.listById(null, 1)).length === 0;
   },
-  async load(competition, transaction, withEdgeCases) {
+  prepare: async (competition, withEdgeCases) => async (transaction) => {
     const { standings, ledger, outbox, clock } = competition;
     const now = clock();
     const entries: LedgerEntry[] = [];

@@ -30,17 +30,19 @@ const dayFrom = (now: Date, days: number): Date => {
 export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
-  async load({ tournaments: repository, outbox, clock }, transaction, withEdgeCases) {
-    const now = clock();
-    const rows = tournaments.parse([...seed, ...(withEdgeCases ? edgeCases : [])]).map(
-      ({ startsInDays, lengthInDays, ...fields }): Tournament => ({
-        ...fields,
-        startDate: dayFrom(now, startsInDays),
-        endDate: dayFrom(now, startsInDays + lengthInDays),
-      }),
-    );
-    await repository.insert(rows, transaction);
-    await outbox.add([contentChanged(['tournaments'], now)], transaction, now);
-    return rows.length;
-  },
+  prepare:
+    async ({ tournaments: repository, outbox, clock }, withEdgeCases) =>
+    async (transaction) => {
+      const now = clock();
+      const rows = tournaments.parse([...seed, ...(withEdgeCases ? edgeCases : [])]).map(
+        ({ startsInDays, lengthInDays, ...fields }): Tournament => ({
+          ...fields,
+          startDate: dayFrom(now, startsInDays),
+          endDate: dayFrom(now, startsInDays + lengthInDays),
+        }),
+      );
+      await repository.insert(rows, transaction);
+      await outbox.add([contentChanged(['tournaments'], now)], transaction, now);
+      return rows.length;
+    },
 };

@@ -150,8 +150,8 @@ export const MessagesPanel = () => {
     <>
       <Filters role="search" aria-label="Messages">
         <SearchField
-          label="Address or its start"
-          placeholder="Address or its start"
+          label="Search by email address"
+          placeholder="Search by email address"
           value={view.address ?? ''}
           onChange={(event) => change({ address: event.target.value })}
         />

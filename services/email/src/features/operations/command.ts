@@ -26,7 +26,7 @@ export const operateUsage = `Usage:
   suppressions [--address ADDRESS] [--limit N]
   preview|reveal ID                       the HTML of a message; the message with its address
   audit [--limit N]                       what operators did, newest first
-FILTER: --id ID, --address START, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
+FILTER: --id ID, --address ADDRESS, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
 Each takes --json. Changes, previews and reveals are audited.`;
 
 /** The contract's code and text of an error, and which argument is wrong. */

@@ -56,6 +56,13 @@ export const createOperations = (email: Operable, log: Logger) => {
   return {
     find,
 
+    /** Messages or suppressions. A search by an address reveals whether it is one of those that are masked, so it is audited before it runs. */
+    search: <T>(operator: Operator, address: string | undefined, run: () => Promise<T[]>): Promise<T[]> =>
+      // Text that is no address, as while somebody types one, matches nothing.
+      !address?.includes('@')
+        ? run()
+        : audit.record({ operator, action: 'search', target: maskAddress(address) }, run, () => 0),
+
     /** How many messages an action would change; counts no further than one bulk action goes. */
     async count({ action, messageId, filter }: Omit<MessageChange, 'reason'>): Promise<number> {
       return (await operations.select(action, filter, limits.operations.batch, messageId)).length;

@@ -35,8 +35,10 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
 
     implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
 
-    implement('GET /api/operations/email/messages', async ({ ctx, query: { limit, cursor, ...filter } }) => {
-      const found = await email.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor));
+    implement('GET /api/operations/email/messages', async ({ ctx, player, query: { limit, cursor, ...filter } }) => {
+      const found = await operations.search(player.username, filter.address, () =>
+        email.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor)),
+      );
       const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
       return shown.map((message) => presentSummary(message));
     }),
@@ -71,9 +73,11 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       control(player.username, 'resume', target, reason),
     ),
 
-    implement('GET /api/operations/email/suppressions', async ({ ctx, query: { limit, cursor, address } }) => {
+    implement('GET /api/operations/email/suppressions', async ({ ctx, player, query: { limit, cursor, address } }) => {
       const [skip = 0] = decodeCursor(offsetSchema, cursor) ?? [];
-      const found = await email.suppressions.list(limit + 1, { address, skip });
+      const found = await operations.search(player.username, address, () =>
+        email.suppressions.list(limit + 1, { address, skip }),
+      );
       return page(ctx, found, limit, () => [skip + limit]).map(presentSuppression);
     }),
 
