@@ -19,5 +19,7 @@ export const emailLimits = (environment: EmailEnvironment) => ({
   /** By address, in lower case: a link may be forwarded. */
   preferenceChanges: limitPer('key', 60, hour),
   rejectedNotifications: limitPer('client', 60, hour),
+  /** Certificates of SNS that are downloaded, by host. A region has one or two. */
+  certificateDownloads: limitPer('key', 20, hour),
   ...unverifiedEmailLimits(environment),
 });

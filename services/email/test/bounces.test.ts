@@ -51,6 +51,25 @@ describe('POST /api/email/notifications', () => {
     expect([...parts.service.lines, ...parts.worker.lines].join()).not.toMatch(/bounced@|complained@/i);
   });
 
+  test.each([
+    ['permanent bounce', (from) => from.bounce('allowed@example.com')],
+    ['complaint', (from) => from.complaint('forgiven@example.com')],
+  ] satisfies [string, (from: FakeSns) => SnsMessage][])(
+    'a %s that is delivered again does not undo that an operator allowed the address',
+    async (_kind, make) => {
+      const message = make(sns);
+      const address = /\w+@example\.com/.exec(message.Message)?.[0] ?? '';
+      await notify(message);
+      await parts.rows.inState(await send(address), 'suppressed');
+      const player = { userId: '65f0c0ffee0000000000c1a5', operator: true };
+      const body = { address, reason: 'a test' };
+      const allowed = await call(parts.service, { path: '/api/operations/email/unsuppress', body, player });
+      expect(allowed.status).toBe(200);
+      expect((await notify(message)).status).toBe(200);
+      await parts.rows.inState(await send(address), 'sent');
+    },
+  );
+
   test('temporary bounces suppress the address once there are enough of them, each counted once', async () => {
     const first = sns.bounce('full@example.com', 'Transient');
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await notify(first)).status).toBe(200);
@@ -139,6 +158,20 @@ describe('POST /api/email/notifications', () => {
     const subscription = { Type: 'SubscriptionConfirmation', TopicArn: `${snsTopic}-of-a-stranger` } as const;
     expect(await send61(sns.message({}, subscription), '198.51.100.10')).toEqual(Array(61).fill(403));
     expect((await notify(sns.complaint('tired@example.com'), '198.51.100.10')).status).toBe(200);
+  });
+
+  test('names of certificates that do not exist are downloaded only so often, and count as rejected', async () => {
+    const before = sns.loaded.length;
+    const statuses = [];
+    for (let name = 0; name < 30; name += 1) {
+      const file = `SimpleNotificationService-${name.toString(16).padStart(32, '0')}.pem`;
+      const SigningCertURL = `https://sns.eu-west-1.amazonaws.com/${file}`;
+      statuses.push((await notify({ ...sns.bounce('victim@example.com'), SigningCertURL }, '198.51.100.11')).status);
+    }
+    expect(statuses.slice(-1)).toEqual([429]);
+    expect(sns.loaded.length - before).toBeLessThanOrEqual(20);
+    // Known certificates are not downloaded again.
+    expect((await notify(sns.bounce('late@example.com'))).status).toBe(200);
   });
 
   test('refuses what is no message of SNS', async () => {

@@ -55,6 +55,7 @@ test('every limit counts what it is declared to count', async () => {
     invitationsPerRecipient: 'key',
     preferenceChanges: 'key',
     rejectedNotifications: 'client',
+    certificateDownloads: 'key',
     unverifiedEmailsPerDomain: 'key',
     unverifiedEmailsPerDay: 'key',
   });

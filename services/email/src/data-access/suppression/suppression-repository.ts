@@ -12,6 +12,8 @@ interface BouncePolicy {
 const unknownAddressMs = 86_400_000;
 /** After ten half-lives a score is a thousandth. */
 const scoreKeptHalfLives = 10;
+/** Longer than SNS and the age limit of its messages allow a notification to be delivered again. */
+const redeliveryMs = 2 * 86_400_000;
 /** A notification that comes again within so many others of the same address changes nothing. */
 const notificationsKept = 20;
 
@@ -123,9 +125,17 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
       return change(address, { notifications: { $ne: notificationId } }, update, { updatePipeline: true });
     },
 
-    /** @returns whether the address was suppressed */
+    /**
+     * Allows the address again. Its notifications stay known for as long as one may be delivered again, which must not undo this.
+     * @returns whether the address was suppressed
+     */
     async remove(address: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: address.toLowerCase(), ...inForce() })).deletedCount === 1;
+      const forgetAt = new Date(clock().getTime() + redeliveryMs);
+      const allowed = {
+        $set: { since: null, until: null, reason: null, forgetAt },
+        $unset: { score: 1, scoredAt: 1 },
+      } as const;
+      return (await model.updateOne({ _id: address.toLowerCase(), ...inForce() }, allowed)).modifiedCount === 1;
     },
 
     /** By address. @param skip how many pages before this one have shown */

@@ -15,7 +15,7 @@ const reasons: Record<Feedback['kind'], string> = {
 export const bounceRoutes = (email: EmailContext): Implementation[] => {
   const { emails, suppressions, limiters, metrics, clock, feedback } = email;
   const { topics, loadUrl, bouncePolicy } = feedback;
-  const verify = createSnsVerifier(loadUrl, clock);
+  const verify = createSnsVerifier({ loadUrl, downloads: limiters.certificateDownloads, clock });
 
   const confirm = async (message: SnsMessage, log: Logger): Promise<void> => {
     const url = confirmationUrl(message);
@@ -56,16 +56,14 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
       // Not counted: SNS sends all of its messages from a few addresses, also those of a stranger's topic.
       if (!topics.includes(body.TopicArn)) throw rejected('the topic is not in MAIL_SNS_TOPICS');
       await limiters.rejectedNotifications.ensure(identity.ip);
-      try {
-        await verify(body);
-        if (body.Type === 'SubscriptionConfirmation') await confirm(body, log);
-        else if (body.Type === 'Notification') await apply(body, log);
-        else log.warn({ topic: body.TopicArn }, 'SNS subscription ended');
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'notification_rejected')
-          await limiters.rejectedNotifications.consume(identity.ip);
+      // A certificate that cannot be loaded counts too: anyone can name one that does not exist.
+      await verify(body).catch(async (error: unknown) => {
+        await limiters.rejectedNotifications.consume(identity.ip);
         throw error;
-      }
+      });
+      if (body.Type === 'SubscriptionConfirmation') await confirm(body, log);
+      else if (body.Type === 'Notification') await apply(body, log);
+      else log.warn({ topic: body.TopicArn }, 'SNS subscription ended');
       return { success: true as const };
     }),
   ];

@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import type { SnsMessage } from '@portal/contracts';
-import { AppError, type Clock } from '@portal/service-kit';
+import { AppError, type Clock, type RateLimiter } from '@portal/service-kit';
 import type { LoadUrl } from './load-url';
 
 // No library fits: those for Node download the certificate without a limit of time or size, and check neither topic nor age.
@@ -39,27 +39,41 @@ export const isTopicArn = (value: string): boolean => topicArn.test(value);
 /** Where to confirm a subscription. @throws AppError `notification_rejected` */
 export const confirmationUrl = ({ SubscribeURL = '', TopicArn }: SnsMessage): URL => snsUrl(SubscribeURL, TopicArn);
 
+interface SnsVerifierOptions {
+  loadUrl: LoadUrl;
+  /** Limits downloads of certificates by host: a stranger can name many that do not exist. */
+  downloads: RateLimiter;
+  clock: Clock;
+}
+
 /**
  * Creates the check that a message comes from SNS and is recent.
- * @throws AppError `notification_rejected`, or `unavailable` when the certificate cannot be loaded, so that SNS sends it again
+ * @throws AppError `notification_rejected`, or `unavailable` or `rate_limited` when the certificate cannot be loaded, and SNS sends the message again
  */
-export const createSnsVerifier = (loadUrl: LoadUrl, clock: Clock) => {
-  const certificates = new Map<string, X509Certificate>();
+export const createSnsVerifier = ({ loadUrl, downloads, clock }: SnsVerifierOptions) => {
+  const certificates = new Map<string, Promise<X509Certificate>>();
 
-  const certificateAt = async (url: URL): Promise<X509Certificate> => {
-    const known = certificates.get(url.href);
-    if (known) return known;
+  const load = async (url: URL): Promise<X509Certificate> => {
+    await downloads.consume(url.host);
     const pem = await loadUrl(url).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
     try {
-      const certificate = new X509Certificate(pem);
-      if (certificates.size >= certificatesKept) certificates.clear();
-      certificates.set(url.href, certificate);
-      return certificate;
+      return new X509Certificate(pem);
     } catch {
       throw rejected('not a certificate');
     }
+  };
+
+  /** Messages that arrive together share a download. A failed one is not kept. */
+  const certificateAt = (url: URL): Promise<X509Certificate> => {
+    const known = certificates.get(url.href);
+    if (known) return known;
+    const certificate = load(url);
+    if (certificates.size >= certificatesKept) certificates.clear();
+    certificates.set(url.href, certificate);
+    certificate.catch(() => certificates.delete(url.href));
+    return certificate;
   };
 
   return async (message: SnsMessage): Promise<void> => {
