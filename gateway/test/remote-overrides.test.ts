@@ -110,6 +110,10 @@ describe('an override', () => {
       expect(await gateway.post(path)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('of a version named %s is rejected', async (version) => {
+    expect((await create({ version })).json()).toMatchObject({ code: 'validation_failed' });
+  });
+
   test('of a version that is not published is ignored', async () => {
     const { browser } = await open({ version: '9.9.9' });
     expect(remotesOf(await gateway.get('/clans', { headers: { ...html, ...browser } }))).toEqual(liveVersions);

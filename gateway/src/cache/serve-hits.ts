@@ -27,13 +27,15 @@ export const serveHits = (
     const { method = '', url = '', headers } = request;
     const target = url.startsWith('/api/') && isPlainRead(request) ? targetOf(url) : null;
     if (!target) return next(request, response);
+    const startedAt = performance.now();
     const requestId = requestIdOf(headers[requestIdHeader]);
     const hit = cache.find(target, requestId);
     if (!hit) return next(request, response);
     const { route, key } = target;
     const status = sendStored(hit.stored, request, response, { requestId, ageSeconds: hit.ageSeconds });
-    metrics.httpSeconds.observe({ route, status: String(status) }, 0);
+    const ms = performance.now() - startedAt;
+    metrics.httpSeconds.observe({ route, status: String(status) }, ms / 1_000);
     const path = key.split('?', 1)[0];
-    log({ requestId, method, path, route, status, ms: 0, ip: clientAddress(request), cached: true });
+    log({ requestId, method, path, route, status, ms: Math.round(ms), ip: clientAddress(request), cached: true });
   };
 };

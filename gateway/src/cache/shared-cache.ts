@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CachePolicy } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { CacheTarget } from './cache-targets';
-import type { ServiceResponse, StoredResponse } from './stored-response';
+import { isStorable, type ServiceResponse, type StoredResponse } from './stored-response';
 
 interface SharedCacheOptions {
   maxBytes: number;
@@ -47,10 +48,10 @@ const maxShare = 8;
 /** A failing service is called for one response no more often than this. */
 const retryMs = 1_000;
 
-const mustNotStore = /\b(?:private|no-store)\b/;
-
-const isStorable = ({ status, headers }: ServiceResponse): boolean =>
-  status === 200 && headers['set-cookie'] === undefined && !mustNotStore.test(headers['cache-control'] ?? '');
+/** A purged response may be one that was retracted: it only bridges the restart of its service. */
+const purgedForMs = 30_000;
+const errorLimitMs = ({ isPurged }: Entry, { staleIfError }: CachePolicy): number =>
+  isPurged ? Math.min(purgedForMs, staleIfError * 1_000) : staleIfError * 1_000;
 
 /**
  * Creates the memory of shared responses. Concurrent readers of one response cause one request. A read that began before a purge
@@ -91,7 +92,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
   /** The last response in place of an error. */
   const fallback = ({ key, policy }: CacheTarget): Hit | undefined => {
     const entry = entries.peek(key);
-    if (!entry || now() >= entry.staleAt + policy.staleIfError * 1_000) return undefined;
+    if (!entry || now() >= entry.staleAt + errorLimitMs(entry, policy)) return undefined;
     entry.retryAt = now() + retryMs;
     return hitOf(entry);
   };
@@ -158,10 +159,10 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
         counts.hit += 1;
         return hitOf(entry);
       }
-      const { staleIfError, staleWhileRevalidate } = target.policy;
+      const { policy } = target;
       const isFailing = entry.retryAt !== null;
       if (entry.isPurged && !isFailing) return undefined;
-      if (staleMs >= (isFailing ? staleIfError : staleWhileRevalidate) * 1_000) return undefined;
+      if (staleMs >= (isFailing ? errorLimitMs(entry, policy) : policy.staleWhileRevalidate * 1_000)) return undefined;
       if (!isFailing || now() >= (entry.retryAt ?? 0)) load(target, requestId).catch(() => undefined);
       counts.stale += 1;
       return hitOf(entry);

@@ -19,6 +19,12 @@ interface Variant {
   body: Buffer | undefined;
 }
 
+const mustNotStore = /\b(?:private|no-store)\b/;
+
+/** Whether all clients may share a service's response. */
+export const isStorable = ({ status, headers }: ServiceResponse): boolean =>
+  status === 200 && headers['set-cookie'] === undefined && !mustNotStore.test(headers['cache-control'] ?? '');
+
 /** A response in the forms in which it is sent; nothing is computed per request. */
 export interface StoredResponse {
   etag: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
-import { moduleManifest, remoteRegistry } from './registry';
+import { moduleManifest, remoteName, remoteRegistry, versionName } from './registry';
 
 const manifest = {
   manifestVersion: 2,
@@ -94,4 +94,11 @@ describe('the registry', () => {
     const broken = { revision: 1, remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
     expect(issuesOf(remoteRegistry, broken)).not.toEqual([]);
   });
+});
+
+test('no remote or version has the name of a property that every object has', () => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(remoteName.safeParse(name).success).toBe(false);
+    expect(versionName.safeParse(name).success).toBe(false);
+  }
 });

@@ -4,7 +4,11 @@ import * as z from '../zod';
 import { navigationPlaces } from './navigation';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
-export const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
+/** Records are looked up by these names, so none may be that of a property which every object has, such as `constructor`. */
+export const remoteName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/)
+  .refine((name) => !(name in Object.prototype), 'This name is reserved');
 const file = z.string().regex(/^[\w./-]+$/);
 
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */

@@ -75,7 +75,7 @@ export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, dr
 };
 
 /**
- * Responds with a stored picture. It is cacheable forever: its address contains the hash of its content.
+ * Responds with a stored picture. Its bytes never change, but whoever removes a picture expects it to be gone within an hour.
  * @param fileName `<hash>.webp`, validated by `storedPicture` of the contract
  * @throws AppError `not_found`
  */
@@ -87,5 +87,5 @@ export const serveStoredPicture = async (
   const hash = fileName.slice(0, -'.webp'.length);
   const bytes = await pictures.findBytes(hash);
   if (!bytes) throw new AppError('not_found');
-  return servePicture(ctx, { etag: hash, cacheControl: 'public, max-age=31536000, immutable' }, () => bytes);
+  return servePicture(ctx, { etag: hash, cacheControl: 'public, max-age=3600, must-revalidate' }, () => bytes);
 };
