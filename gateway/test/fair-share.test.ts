@@ -60,3 +60,19 @@ describe('one network that uses up its share of the memory for request bodies', 
     await waitFor(async () => (await upload(same)).status === 200);
   });
 });
+
+test('a network that has many share images drawn is limited; other networks and images that are stored are not', async () => {
+  const pathOf = (index: number) => `/api/players/${index.toString(16).padStart(24, '0')}/share-image`;
+  for (let index = 0; index < 40; index += 1)
+    account.on(`GET ${pathOf(index)}`, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+    });
+  const get = async (index: number, address: string) =>
+    (await gateway.get(pathOf(index), { headers: { 'x-forwarded-for': address } })).status;
+  const statuses = [];
+  for (let index = 0; index < 30; index += 1) statuses.push(await get(index, `192.0.2.${index}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await get(0, '192.0.2.200')).toBe(200);
+  expect(await get(35, '203.0.113.9')).toBe(200);
+});

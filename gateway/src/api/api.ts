@@ -14,6 +14,7 @@ import type { Purge } from '../cache/follow-purges';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { RateLimits } from '../http/rate-limits';
 import type { OnHead, Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { RequestBodies } from './request-body';
@@ -30,6 +31,7 @@ interface ApiOptions {
   cache: SharedCache;
   purge: Purge;
   targetOf: CacheTargets;
+  limits: Pick<RateLimits, 'drawings'>;
   /** Requests that were tried before Koa and failed. */
   failures: WeakMap<IncomingMessage, unknown>;
 }
@@ -46,7 +48,7 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
 
 /** Handles every call below /api: routes it, resolves the session, rejects requests that no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, failures } = options;
+  const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, limits, failures } = options;
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
@@ -88,6 +90,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {
     const { requestId } = ctx.state;
     const hit = cache.find(target, requestId);
+    if (!hit && target.policy.isExpensive) await limits.drawings.consume(ctx.state.ip);
     const loaded = hit ? { hit } : await cache.load(target, requestId);
     if ('response' in loaded) {
       const { status, headers, body } = loaded.response;

@@ -10,7 +10,9 @@ export const gatewayLimits = (env: Limits) => ({
   calls: limitPer('client', env.RATE_LIMIT_CALLS, env.RATE_LIMIT_WINDOW_SECONDS, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
-  /** Refused tokens of teams. */
+  /** Share images and sitemap pages that are not in the cache. */
+  drawings: limitPer('network', 20, 60),
+  /** Rejected tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
   /** Reports of remotes' builds: beyond it they are dropped. */
   reports: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),

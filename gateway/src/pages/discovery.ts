@@ -52,10 +52,11 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     },
   };
 
-  const read = async (path: string, requestId: string) => {
+  const read = async (path: string, { requestId, ip }: GatewayContext['state']) => {
     const target = targetOf(path);
     if (!target) throw new AppError('not_found');
     const hit = cache.find(target, requestId);
+    if (!hit) await limits.drawings.consume(ip);
     const loaded = hit ? { hit } : await cache.load(target, requestId);
     if ('hit' in loaded) return loaded.hit;
     throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
@@ -72,10 +73,10 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     );
   };
 
-  const sitemapIndex = async (requestId: string): Promise<string> => {
+  const sitemapIndex = async (state: GatewayContext['state']): Promise<string> => {
     const parts = await Promise.all(
       sitemapServices.map(async (service) => {
-        const { stored } = await read(`/api/sitemap/${service}`, requestId);
+        const { stored } = await read(`/api/sitemap/${service}`, state);
         const pages = contract[`GET /api/sitemap/${service}`].response.parse(JSON.parse(String(stored.identity.body)));
         return pages.map(({ kind, from }) => `/sitemap-${kind}-${from}.xml`);
       }),
@@ -103,8 +104,8 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     if (file) return send(ctx, file.type, file.body);
     if (path === pagesPath) return send(ctx, 'text/xml', sitemapOfPages());
     await limits.calls.consume(state.ip);
-    if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state.requestId));
-    const { stored, ageSeconds } = await read(`/api/sitemap/${kind}/${from}`, state.requestId);
+    if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state));
+    const { stored, ageSeconds } = await read(`/api/sitemap/${kind}/${from}`, state);
     ctx.respond = false;
     sendStored(stored, ctx.req, ctx.res, { requestId: state.requestId, ageSeconds });
   };

@@ -40,6 +40,8 @@ export interface CachePolicy {
   staleWhileRevalidate: number;
   /** While the service fails, the last response is served this long. */
   staleIfError: number;
+  /** Making the response takes much processor time, so each network may cause only so many. */
+  isExpensive?: boolean;
 }
 
 /** For content that changes. @param tags every change of the content purges one of them */
@@ -59,6 +61,7 @@ export const cachedForAnHour = (...tags: string[]): CachePolicy => ({
   sMaxAge: 3_600,
   staleWhileRevalidate: 86_400,
   staleIfError: 86_400,
+  isExpensive: true,
 });
 
 /** Fills parameters into tags: `clan:{id}` becomes `clan:65f0...`. */
