@@ -26,10 +26,12 @@ const FollowButton = ({ userId, username }: { userId: string; username?: string 
   <button type="button">{`Follow ${username} (${userId})`}</button>
 );
 
+const onClick = jest.fn();
+
 const open = (options: RenderPortalOptions = {}) =>
   renderPortal(
     <main>
-      <PlayerLink username="night_owl" />
+      <PlayerLink username="night_owl" onClick={onClick} />
       <PlayerLink username="other_owl" />
     </main>,
     {
@@ -93,11 +95,12 @@ describe('on a wide screen with a pointer', () => {
     expect(screen.getByRole('link', { name: 'other_owl' })).toHaveFocus();
   });
 
-  test('following the link closes it', async () => {
+  test('following the link closes it, and the page learns of the click', async () => {
     const { actor } = open();
     await actor.hover(link());
     await score();
     await actor.click(link());
+    expect(onClick).toHaveBeenCalledTimes(1);
     await expectClosed();
     await expectAddress('/members/night_owl');
   });

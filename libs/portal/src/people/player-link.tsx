@@ -16,7 +16,8 @@ const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCa
 /** Services return this name for a player whose data they have not received yet: `User 65f0c0ff`. */
 const isPlaceholder = (name: string): boolean => /^User [0-9a-f]{8}$/.test(name);
 
-interface PlayerLinkProps extends NameLinkProps {
+/** The card needs the events of pointer and focus; a click is passed on. */
+interface PlayerLinkProps extends Omit<NameLinkProps, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'> {
   /** Null for an unknown player. */
   username: string | null;
   /** Defaults to the public profile. */
@@ -27,13 +28,18 @@ const KnownPlayer = ({
   username,
   to = communityPaths.member(username),
   cover = false,
+  onClick,
   children,
   ...rest
 }: PlayerLinkProps & { username: string }) => {
   const { anchor, close, keep, events } = useHoverCard();
+  const followLink: typeof onClick = (event) => {
+    onClick?.(event);
+    close();
+  };
   return (
     <>
-      <NameLink to={to} $cover={cover} {...events} {...rest}>
+      <NameLink to={to} $cover={cover} {...rest} {...events} onClick={followLink}>
         {children}
       </NameLink>
       {anchor && <LoadedCard username={username} anchor={anchor} onClose={close} onReached={keep} />}

@@ -33,7 +33,6 @@ export const useHoverCard = () => {
     close,
     /** For the element that has the card. */
     events: {
-      onClick: close,
       onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) =>
         pointerType !== 'touch' && open(currentTarget),
       onPointerLeave: leave,

@@ -1,18 +1,26 @@
 import { expect, test } from '@jest/globals';
+import { useIsMutating } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { call } from '../http/call';
 import { heldResponse, renderPortal, twice } from '../testing';
 import { useMutation } from './use-mutation';
 
+const mutationKey = ['sign-out'];
+
 const Sender = ({ scope }: { scope: { id: string } | undefined }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/signout'),
+    mutationKey,
     ...(scope && { scope }),
   });
+  const running = useIsMutating({ mutationKey });
   return (
-    <button type="button" disabled={isPending && !scope} onClick={() => mutate()}>
-      Send
-    </button>
+    <>
+      <button type="button" disabled={isPending && !scope} onClick={() => mutate()}>
+        Send
+      </button>
+      running: {running}
+    </>
   );
 };
 
@@ -26,6 +34,7 @@ test('two clicks before the next render send one call; once it is done, the next
   await twice(() => button().click());
   await waitFor(() => expect(button()).toBeDisabled());
   expect(requests).toHaveLength(1);
+  expect(screen.getByText(/running: 1/)).toBeVisible();
   await response.give({ success: true });
   await actor.click(button());
   expect(requests).toHaveLength(2);
