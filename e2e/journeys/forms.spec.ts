@@ -69,7 +69,7 @@ test('the draft of a clan survives an outside click and the end of the session, 
   const question = page.getByRole('alertdialog', { name: 'Discard this clan?' });
   await test.step('an outside click asks first', async () => {
     await page.mouse.click(5, 5);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(name).toHaveValue(`Twice ${username}`);
   });
 

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   /** The consequence of confirming. */
   description: ReactNode;
   confirmLabel: string;
+  /** Default: Cancel. */
+  cancelLabel?: string;
   pending?: boolean | undefined;
   onConfirm: () => void;
 }
@@ -23,6 +25,7 @@ export const ConfirmDialog = ({
   title,
   description,
   confirmLabel,
+  cancelLabel = 'Cancel',
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) => (
@@ -37,7 +40,7 @@ export const ConfirmDialog = ({
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="secondary">Cancel</Button>
+            <Button variant="secondary">{cancelLabel}</Button>
           </DialogClose>
           <Button variant="destructive" pending={pending} onClick={onConfirm}>
             {confirmLabel}

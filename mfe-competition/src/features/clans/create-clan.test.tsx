@@ -159,7 +159,7 @@ describe('an unfinished clan', () => {
       else await page.actor.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
       return within(await screen.findByRole('alertdialog', { name: 'Discard this clan?' }));
     };
-    await page.actor.click((await leave()).getByRole('button', { name: 'Cancel' }));
+    await page.actor.click((await leave()).getByRole('button', { name: 'Keep editing' }));
     expect(page.dialog.getByLabelText('Clan Name')).toHaveValue('Night Foxes');
     expect(page.dialog.getByLabelText('Description')).toHaveFocus();
     await page.actor.click((await leave()).getByRole('button', { name: 'Discard' }));

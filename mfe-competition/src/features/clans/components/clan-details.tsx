@@ -8,9 +8,7 @@ import {
   displayFace,
   ErrorState,
   focusRing,
-  Grid,
   Heading,
-  media,
   Skeleton,
   SkeletonGroup,
   Stack,
@@ -45,12 +43,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </Stack>
 );
-
-/* The last part fills its row: it is the fifth in one to three columns. */
-const Parts = styled(Grid)`
-  > :last-child { grid-column: 1 / -1; }
-  ${media.lg} { > :last-child { grid-column: 2 / -1; } }
-`;
 
 /** Undefined: hidden from this viewer. Null: the clan has none. */
 const Phone = ({ phone }: { phone: string | null | undefined }) => {
@@ -130,7 +122,7 @@ const Members = ({ clanId, count, names }: { clanId: string; count: number; name
 const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => {
   const managers = managersOf(details.managers_users);
   return (
-    <Parts gap={6}>
+    <Stack gap={6}>
       <Part title="Clan Score">
         <Score>{formatCount(details.clanScore)}</Score>
       </Part>
@@ -159,7 +151,7 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
       <Part title={`Members (${details.memberCount})`}>
         <Members clanId={clan.id} count={details.memberCount} names={details.members} />
       </Part>
-    </Parts>
+    </Stack>
   );
 };
 
@@ -168,14 +160,14 @@ const partHeights = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
 
 const Placeholder = () => (
   <SkeletonGroup>
-    <Parts gap={6}>
+    <Stack gap={6}>
       {partHeights.map((height) => (
         <Stack key={height} gap={2}>
           <Skeleton width="9rem" />
           <Skeleton shape="block" height={height} />
         </Stack>
       ))}
-    </Parts>
+    </Stack>
   </SkeletonGroup>
 );
 

@@ -2,7 +2,7 @@ import type { ClanListItem } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
 import { Button, Card, ClanLogo, Heading, Stack, Text, theme, tintOf } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ClanDescription } from './clan-banner';
 import { ClanDetails } from './clan-details';
@@ -19,7 +19,6 @@ const Head = styled.div`
 /** Edged in the clan's color. */
 const Article = styled.article<{ $color: string }>`
   border-block-start: 3px solid ${({ $color }) => $color};
-  scroll-margin-block-start: ${theme.space[20]};
 `;
 
 interface ClanListCardProps {
@@ -32,17 +31,10 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
   const [expanded, setExpanded] = useState(false);
   const titleId = useId();
   const detailsId = useId();
-  const card = useRef<HTMLElement>(null);
-
-  // The expanded card moves to a separate row, which may be below the viewport.
-  useEffect(() => {
-    const top = expanded ? (card.current?.getBoundingClientRect().top ?? 0) : 0;
-    if (top > 0.75 * window.innerHeight) card.current?.scrollIntoView({ block: 'start' });
-  }, [expanded]);
 
   return (
     <Card asChild>
-      <Article ref={card} $color={tintOf(clan.id).color} aria-labelledby={titleId}>
+      <Article $color={tintOf(clan.id).color} aria-labelledby={titleId}>
         <Head>
           <ClanLogo logo={clan.logo} seed={clan.id} />
           <Stack gap={1}>

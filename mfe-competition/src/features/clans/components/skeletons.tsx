@@ -23,14 +23,11 @@ export const clansHeader = {
   scene: <Scene of="clans" />,
 };
 
-/** An expanded card takes a whole row, and the cards after it fill the gap (`dense`). */
+/** A card expands in place: the cards of its row neither move nor grow. */
 export const ClanGrid = styled(Grid).attrs({ columns: 'cards' })`
-  grid-auto-flow: row dense;
+  align-items: start;
 
   > li { display: grid; }
-  /* Keeps the buttons of a row aligned when a name takes two lines. */
-  > li > article > button { margin-block-start: auto; }
-  > li:has(> article > [aria-expanded='true']) { grid-column: 1 / -1; }
 
   &:focus-visible { outline: none; }
 `;

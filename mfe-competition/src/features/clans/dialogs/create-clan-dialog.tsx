@@ -85,6 +85,7 @@ const useDiscardQuestion = (discard: () => void) => {
       title="Discard this clan?"
       description="What you have entered will be lost."
       confirmLabel="Discard"
+      cancelLabel="Keep editing"
       onConfirm={discard}
     />
   );
