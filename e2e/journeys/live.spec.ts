@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
+import { layoutShiftOf } from '../support/layout-shift';
 import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen';
 import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
@@ -102,6 +104,36 @@ test("a player's home shows rank, clan, next tournament and news, each a link", 
   await expect(standing.getByRole('link', { name: 'Floodlight Foxes' })).toHaveAttribute('href', /^\/clans\//);
   await expect(standing.locator('a[href^="/tournaments/"] time')).toBeVisible();
   await expect(standing.locator('a[href^="/news/"] time')).toBeVisible();
+});
+
+test("before any script a player's home has the greeting's shape instead of the visitors' hero, also on phones", async ({
+  page,
+  pageOf,
+}) => {
+  const own = await pageOf('demo_player');
+  for (const [visited, name] of [
+    [page, /^Your Ultimate/],
+    [own, /^Welcome back,/],
+  ] as const) {
+    await visited.setViewportSize({ width: 390, height: 844 });
+    const scripts = createGate();
+    await visited.route('**/*.js', async (route) => {
+      await scripts.opened;
+      await route.continue();
+    });
+    await visited.goto('/', { waitUntil: 'commit' });
+    const heading = visited.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveAccessibleName(name);
+    const chat = visited.getByRole('link', { name: 'Join Our Community' });
+    expect(await chat.count()).toBe(visited === page ? 1 : 0);
+    const painted = await visited.locator('#main').evaluateHandle((element) => element);
+    scripts.open();
+    await expect.poll(() => painted.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(heading).toHaveAccessibleName(name);
+    expect(await layoutShiftOf(visited)).toBeLessThanOrEqual(0.02);
+  }
+  await expect(own.getByRole('heading', { level: 1, name: 'Welcome back, demo_player' })).toBeVisible();
 });
 
 const months = ['January', 'February', 'March', 'April', 'June', 'July', 'August', 'September', 'October', 'November'];

@@ -98,6 +98,24 @@ test('values of the portal config choose the variant and stay text', async () =>
   expect(page).toContain(`<b>&lt;i&gt;&amp;</b>${currentHome}<main><p>live</p></main>`);
 });
 
+test('a browser with a session cookie gets the first paint for players, which no shared cache may store', async () => {
+  const variants = [
+    { ...painted('visitors'), hasSession: false },
+    { ...painted('players'), hasSession: true },
+  ];
+  const pages = { '/': variants, '/terms': [painted('terms')] };
+  const own = await startTestGateway({}, { [firstPaintFile]: JSON.stringify({ ...shell, pages }) });
+  const request = async (path: string, headers = {}) => {
+    const { text, headers: sent } = await own.get(path, { headers: { accept: 'text/html', ...headers } });
+    return [/<main><p>(.*)<\/p><\/main>/.exec(text)?.[1], sent['cache-control'], sent['vary']];
+  };
+  const vary = 'accept-encoding, cookie';
+  expect(await request('/')).toEqual(['visitors', 'no-cache', vary]);
+  expect(await request('/', sessionCookie)).toEqual(['players', 'private, no-cache', vary]);
+  expect(await request('/terms', sessionCookie)).toEqual(['terms', 'private, no-cache', vary]);
+  await own.stop();
+});
+
 test('the header has the links that live builds declare, in their order', async () => {
   const link = (label: string, path: string, order: number) => ({ place: 'header', label, path, order }) as const;
   const navigation = [link('Cups & More', '/clans', 20), { ...link('Foot', '/clans', 5), place: 'portal' as const }];
@@ -152,7 +170,7 @@ test('the profile shows its player at once and is private; pages of visitors do 
   const other = await request('/terms', sessionCookie);
   expect(other.text).toContain(session);
   expect(other.text).not.toContain('night_owl');
-  expect(other.headers['cache-control']).toBe('no-cache');
+  expect(other.headers['cache-control']).toBe('private, no-cache');
   await own.stop();
   await account.stop();
 });

@@ -17,12 +17,14 @@ interface FirstPaintOptions {
   logger: Logger;
 }
 
-/** CSS and HTML that a page shows until its scripts have run, and those of its scripts that its remote's module loads. */
+/** CSS and HTML that a page shows until its scripts have run, and the scripts that the page loads after its remote's module. */
 export type PaintPage = (
   owner: PageOwner | null,
-  /** Those of the remote's build. */
+  /** The first paints of the remote's build. */
   paints: FirstPaint | undefined,
   links: readonly NavigationLink[],
+  /** Whether the request has a session cookie, which may have expired. */
+  hasSession: boolean,
 ) => { styles: string; content: string; scripts: readonly string[] };
 
 /** The item of the header's links that remotes declare. */
@@ -43,8 +45,12 @@ const nothing: FirstPaint = { pages: {} };
 /** Paints pages in the frame of the shell's build. A build without first paints, or with a broken file, has an empty page below the header. */
 export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintPage => {
   const features = new Map<string, boolean>(Object.entries(portal.features));
-  const rightOne = (variants: readonly Painted[] = []) =>
-    variants.find((variant) => Object.entries(variant.features).every(([name, value]) => features.get(name) === value));
+  const selectVariant = (variants: readonly Painted[] | undefined, hasSession: boolean) =>
+    variants?.find(
+      (variant) =>
+        (variant.hasSession ?? hasSession) === hasSession &&
+        Object.entries(variant.features).every(([name, value]) => features.get(name) === value),
+    );
 
   const emails = Object.entries(portal.emails).map(([name, value]) => [`emails.${name}`, value] as const);
   const texts = Object.entries(portal).flatMap(([name, value]) =>
@@ -53,12 +59,12 @@ export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintP
   const values = new Map([...texts, ...emails]);
 
   const shell: FirstPaint = readShellFile(from, firstPaintFile, firstPaint) ?? nothing;
-  const frame = rightOne(shell.frame);
-  return (owner, paints, links) => {
+  return (owner, paints, links, hasSession) => {
+    const frame = selectVariant(shell.frame, hasSession);
     const itemOf = (item: string, { path, label }: NavigationLink) =>
       fillTokens(item, (name) => escapeHtml(name === 'link.path' ? path : label));
     const { pages, scripts = {} } = owner?.remote ? (paints ?? nothing) : shell;
-    const page = rightOne(owner ? pages[owner.pattern] : undefined);
+    const page = selectVariant(owner ? pages[owner.pattern] : [], hasSession);
     const htmlOf = (name: string): string => {
       if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';
       const value = values.get(name);

@@ -71,7 +71,7 @@ const inBoot = ({ pages: _pages, ...build }: LiveVersion) => build;
 
 /**
  * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
- * session, whose call they preload, by their heads and by the nonce of the response.
+ * session, whose call they preload and which may select another skeleton, by their heads and by the nonce of the response.
  */
 export const createPages = (options: PagesOptions): Pages => {
   const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0 } = options;
@@ -92,7 +92,12 @@ export const createPages = (options: PagesOptions): Pages => {
         const known = renderers.get(key);
         if (known) return known;
         const build = live[owner?.remote ?? '']?.active;
-        const { scripts, ...painted } = paint?.(owner, build && paintOf(build.name, build.version), links) ?? {
+        const { scripts, ...painted } = paint?.(
+          owner,
+          build && paintOf(build.name, build.version),
+          links,
+          hasSession,
+        ) ?? {
           styles: '',
           content: '',
           scripts: [],
@@ -117,7 +122,7 @@ export const createPages = (options: PagesOptions): Pages => {
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
     const hasSession = tokenOf(visitor.cookie) !== undefined;
-    const shared = isPersonal ? 'private, no-cache' : 'no-cache';
+    const shared = isPersonal || hasSession ? 'private, no-cache' : 'no-cache';
     const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
       const nonce = nextNonce();
       return {

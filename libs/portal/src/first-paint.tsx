@@ -9,6 +9,7 @@ import { PortalProvider } from './config/portal-provider';
 import type { PortalRoute } from './module/portal-module';
 import { PaintContext } from './painted-value';
 import { createPortalQueryClient } from './query/query-client';
+import { currentUserQuery } from './session/current-user';
 
 type Features = PublicPortalConfig['features'];
 
@@ -32,11 +33,13 @@ const configWith = (features: Features): PublicPortalConfig => ({
   features,
 });
 
+type Rendered = Pick<Painted, 'css' | 'html'>;
+
 /**
  * Gives the content its own classes. The page's scripts insert rules for the same classes, one by one and in another order, while
  * the first paint shows.
  */
-const withOwnClasses = ({ css, html }: Omit<Painted, 'features'>): Omit<Painted, 'features'> => {
+const withOwnClasses = ({ css, html }: Rendered): Rendered => {
   const names = new Set<string>();
   const painted = html.replaceAll(/ class="([^"]*)"/g, (_attribute, list: string) => {
     const used = list.split(' ').filter((name) => css.includes(`.${name}`));
@@ -47,13 +50,20 @@ const withOwnClasses = ({ css, html }: Omit<Painted, 'features'>): Omit<Painted,
   return { css: names.size > 0 ? css.replaceAll(selectors, '.paint-$1') : css, html: painted };
 };
 
-const render = (path: string, features: Features, content: ReactNode): Omit<Painted, 'features'> => {
+/** Visitors are signed out from the start; with a session, the user is still loading. */
+const createQueryClient = (hasSession: boolean) => {
+  const queryClient = createPortalQueryClient();
+  if (!hasSession) queryClient.setQueryData(currentUserQuery.queryKey, null);
+  return queryClient;
+};
+
+const render = (path: string, features: Features, hasSession: boolean, content: ReactNode): Rendered => {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToStaticMarkup(
       sheet.collectStyles(
         <StaticRouter location={path}>
-          <PortalProvider config={configWith(features)} queryClient={createPortalQueryClient()} widgets={loading}>
+          <PortalProvider config={configWith(features)} queryClient={createQueryClient(hasSession)} widgets={loading}>
             <PaintContext value={subjectTokens}>{content}</PaintContext>
           </PortalProvider>
         </StaticRouter>,
@@ -71,7 +81,8 @@ const render = (path: string, features: Features, content: ReactNode): Omit<Pain
 };
 
 /**
- * Renders a page's first paint at build time. Content that reads feature flags is rendered for each of their values.
+ * Renders a page's first paint at build time. Content that reads feature flags is rendered for each of their values, and content that
+ * differs for visitors is rendered with and without a session.
  * @throws Error for content with a `style` attribute
  */
 export const paint = (path: string, content: ReactNode, features: Partial<Features> = {}): Painted[] => {
@@ -85,10 +96,15 @@ export const paint = (path: string, content: ReactNode, features: Partial<Featur
       },
     },
   );
-  const painted = render(path, recorded, content);
+  const visitors = render(path, recorded, false, content);
+  const players = render(path, recorded, true, content);
   const open = [...read].find((name) => !(name in features));
-  if (open === undefined) return [{ features, ...painted }];
-  return [true, false].flatMap((value) => paint(path, content, { ...features, [open]: value }));
+  if (open !== undefined) return [true, false].flatMap((value) => paint(path, content, { ...features, [open]: value }));
+  if (visitors.html === players.html && visitors.css === players.css) return [{ features, ...players }];
+  return [
+    { features, hasSession: false, ...visitors },
+    { features, hasSession: true, ...players },
+  ];
 };
 
 /** The first paints of routes that have a skeleton, by pattern. */

@@ -7,6 +7,8 @@ export const firstPaintFile = 'first-paint.json';
 const painted = z.strictObject({
   /** The flags that it depends on, with the values it was rendered for. */
   features: z.record(z.string(), z.boolean()),
+  /** Present where browsers with a session get another first paint than visitors. */
+  hasSession: z.boolean().optional(),
   css: z.string(),
   html: z.string(),
 });

@@ -134,10 +134,10 @@ describe('the live home page of a player', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await waitFor(async () =>
       expect(await facts()).toEqual([
-        ['Your Rank Up 12 this week#1,204', '/leaderboard'],
-        ['Your Clan Night Owls', `/clans/${id(5)}`],
-        ['Next Tournament Mar 1, 2026Spring Cup', `/tournaments/${id(3)}`],
-        ['Latest News Feb 1, 2026Kick-off', `/news/${id(2)}`],
+        ['Your rank Up 12 this week#1,204', '/leaderboard'],
+        ['Your clan Night Owls', `/clans/${id(5)}`],
+        ['Next tournament Mar 1, 2026Spring Cup', `/tournaments/${id(3)}`],
+        ['Latest news Feb 1, 2026Kick-off', `/news/${id(2)}`],
       ]),
     );
     await expectAccessible();
@@ -151,14 +151,23 @@ describe('the live home page of a player', () => {
     });
     await waitFor(async () =>
       expect(await facts()).toEqual([
-        ['Your Rank Not ranked yet', '/leaderboard'],
-        ['Your Clan Find a clanNo Clan', '/clans'],
-        ['Next Tournament None scheduled', '/tournaments'],
-        ['Latest News Not available', '/news'],
+        ['Your rank Not ranked yet', '/leaderboard'],
+        ['Your clan Find a clanNo Clan', '/clans'],
+        ['Next tournament None scheduled', '/tournaments'],
+        ['Latest news Not available', '/news'],
       ]),
     );
     // An element, which stands at the end of the line.
     expect(screen.getByText('Find a clan')).toBeVisible();
+  });
+
+  test("is the greeting's shape while the session loads, without the visitors' hero", async () => {
+    openAs(aUser(), { 'GET /api/auth/me': () => new Promise<never>(() => {}) });
+    await screen.findByRole('link', { name: /Kick-off/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back,' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Join Our Community' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Your standing' })).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible();
   });
 
   test('visitors see the landing hero', async () => {

@@ -2,6 +2,7 @@ import { createChunk, type QueryClient, useChunk, useQueryClient, useSession } f
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';
+import { GreetingSkeleton } from './greeting';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
@@ -56,16 +57,21 @@ const Landing = styled.div<{ $isHidden: boolean }>`
   visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
 `;
 
-/** The landing hero for visitors; signed-in players see their own standing in its place. */
+/** The landing hero for visitors; signed-in players see their own standing in its place, also while the session loads. */
 export const Welcome = ({ landing }: { landing: ReactNode }) => {
-  const { user } = useSession();
+  const session = useSession();
   const code = useChunk(liveHomeChunk);
-  const PlayerHome = code.status === 'ready' ? code.value.PlayerHome : null;
-  const isPlayer = user !== null && PlayerHome !== null;
+  const showsLanding = session.status === 'signed-out' || code.status === 'failed';
+  const greeting =
+    session.user && code.status === 'ready' ? (
+      <code.value.PlayerHome key={session.user.id} user={session.user} />
+    ) : (
+      <GreetingSkeleton />
+    );
   return (
     <Space>
-      <Landing $isHidden={isPlayer}>{landing}</Landing>
-      {isPlayer && <PlayerHome key={user.id} user={user} />}
+      <Landing $isHidden={!showsLanding}>{landing}</Landing>
+      {!showsLanding && greeting}
     </Space>
   );
 };
