@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { newPlayer } from '../support/players';
 import { notifications, waitUntilSearchable } from '../support/screen';
 import { textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -65,4 +67,30 @@ test('a clan has one page whatever the case of its id, and long names fit the fo
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   expect(await textOutside(page)).toEqual([]);
+});
+
+test('on phones a toast is at the bottom, above the bar of links, and covers neither heading nor focused field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/signin');
+  await page.getByLabel('Username or Email').fill(newPlayer().username);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Wrong-Pass-1');
+  await password.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await password.press('Enter');
+  const toast = notifications(page).getByRole('listitem');
+  await expect(toast).toContainText('Sign In Failed');
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('The element is not shown');
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  const end = (await bar.isVisible()) ? (await boxOf(bar)).top : 640;
+  const { top, bottom } = await boxOf(toast);
+  expect(bottom).toBeLessThanOrEqual(end);
+  expect(bottom).toBeGreaterThan(end - 40);
+  for (const part of [page.getByRole('heading', { level: 1 }), password])
+    expect((await boxOf(part)).bottom).toBeLessThanOrEqual(top);
 });

@@ -41,3 +41,4 @@ export {
 export { theme } from './theme/theme';
 export { ThemeProvider } from './theme/theme-provider';
 export { tintOf } from './theme/tint';
+export { bottomBarSpace } from './theme/tokens';

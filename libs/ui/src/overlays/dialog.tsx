@@ -1,7 +1,6 @@
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import { toastSpace } from '../theme/tokens';
@@ -37,10 +36,8 @@ const Frame = styled.div`
   place-items: center;
   padding: ${theme.space[4]};
   /* A toast covers nothing of the dialog. */
-  padding-block-start: max(${theme.space[4]}, var(${toastSpace}, 0px));
+  padding-block-end: max(${theme.space[4]}, var(${toastSpace}, 0px));
   pointer-events: none;
-
-  ${media.md} { padding-block: ${theme.space[4]} max(${theme.space[4]}, var(${toastSpace}, 0px)); }
 `;
 
 const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/toast';
-import { type RefCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 import { media } from '../theme/media';
 import { fadeOut, focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { toastSpace } from '../theme/tokens';
+import { bottomBarSpace } from '../theme/tokens';
+import { keyboardSpace, measureToast } from './toast-space';
 
 interface ToastAction {
   label: string;
@@ -36,7 +37,7 @@ const swipeThresholdPx = 50;
 const hotkey = ['F8'];
 
 const slideIn = keyframes`
-  from { opacity: 0; transform: translateY(var(--toast-from)); }
+  from { opacity: 0; transform: translateY(100%); }
 `;
 
 const swipeOut = keyframes`
@@ -44,12 +45,11 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + ${theme.space[6]})); }
 `;
 
-/* Below the header of phones, where forms have no buttons and no keyboard covers it. */
+/* At the bottom, where it does not cover the heading or the card that it is about. */
 const Viewport = styled(Primitive.Viewport)`
-  --toast-from: -100%;
   position: fixed;
   z-index: ${theme.layer.toast};
-  inset-block-start: ${theme.headerHeight};
+  inset-block-end: max(var(${bottomBarSpace}, 0px), var(${keyboardSpace}, 0px), env(safe-area-inset-bottom));
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -59,11 +59,7 @@ const Viewport = styled(Primitive.Viewport)`
   list-style: none;
   pointer-events: none;
 
-  ${media.md} {
-    max-width: 420px;
-    inset-block: auto 0;
-    --toast-from: 100%;
-  }
+  ${media.md} { max-width: 420px; }
   ${media.print} { display: none; }
 `;
 
@@ -110,28 +106,6 @@ const Description = styled(Primitive.Description)`
   line-height: 1.45;
   color: ${theme.color.text};
 `;
-
-const doOverlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-/** The page's scroll padding keeps elements that are scrolled into view clear of the toast. */
-const uncoverSubmitButtons = (viewport: HTMLElement): void => {
-  const covered = viewport.getBoundingClientRect();
-  for (const button of document.querySelectorAll('main [type=submit]'))
-    if (doOverlap(button.getBoundingClientRect(), covered)) button.scrollIntoView({ block: 'nearest' });
-};
-
-const measure: RefCallback<HTMLElement> = (viewport) => {
-  const observer = new ResizeObserver(() => {
-    if (!viewport) return;
-    const { top, bottom } = viewport.getBoundingClientRect();
-    const covered = viewport.childElementCount > 0 ? Math.min(bottom, window.innerHeight - top) : 0;
-    document.documentElement.style.setProperty(toastSpace, `${covered}px`);
-    if (covered > 0) uncoverSubmitButtons(viewport);
-  });
-  if (viewport) observer.observe(viewport);
-  return () => observer.disconnect();
-};
 
 const layersBelow = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
@@ -184,7 +158,7 @@ export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
       label="Notification"
     >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
-      <Viewport ref={measure} hotkey={hotkey} label="Notifications ({hotkey})" />
+      <Viewport ref={measureToast} hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>
   );
 };

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { media } from './media';
 import { printVariables, stillVariables, theme, themeVariables } from './theme';
-import { toastSpace } from './tokens';
+import { bottomBarSpace, toastSpace } from './tokens';
 
 /** Light from above the upper edge; it fades before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>
@@ -28,7 +28,7 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     scrollbar-gutter: stable;
     /* Elements that are scrolled into view stay clear of the header, the bottom navigation and a toast. */
-    scroll-padding-block: max(${theme.space[16]}, var(${toastSpace}, 0px));
+    scroll-padding-block: ${theme.space[16]} max(${theme.space[16]}, var(${bottomBarSpace}, 0px), var(${toastSpace}, 0px));
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};
     background-size: 100% ${lightHeight};

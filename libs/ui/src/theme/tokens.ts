@@ -145,8 +145,9 @@ export const headerHeight = '4rem';
 
 /** Minimum height and width of touch targets. */
 export const touchTarget = '44px';
-/** Height of the navigation bar at the bottom of phones. */
-export const bottomBarHeight = '3.5rem';
-/** Custom property of the page: how far the shown toast reaches into the screen, from the top on phones, else from the bottom. */
+/** Custom property of the page: the height of the navigation bar at the bottom of phones, which grows with the text. */
+export const bottomBarSpace = '--bottom-bar-space';
+export const bottomBarHeight = `var(${bottomBarSpace}, 3.5rem)`;
+/** Custom property of the page: how far the shown toast reaches into the screen from the bottom. */
 export const toastSpace = '--toast-space';
 export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;
