@@ -12,8 +12,8 @@ const Trigger = styled.div`
   ${media.lg} { display: none; }
 `;
 
-/** The navigation of small screens: its code loads when it is first opened. */
-export const MobileMenu = () => {
+/** The menu of small screens: its code loads when it is first opened. @returns the props of its button, and the menu itself */
+export const useMenu = () => {
   const [open, setOpen] = useOpenState(false);
   const { code, trigger } = useOnDemand(loadMenu);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,18 +26,18 @@ export const MobileMenu = () => {
     // A page that the menu has led to has the focus already.
     if (document.activeElement === document.body) button.current?.focus();
   };
+  const menu = code && <code.MenuSheet open={open} onClose={() => setOpen(false)} onCloseAutoFocus={focusButton} />;
+  const props = { ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, ...trigger, onClick: show } as const;
+  return { button: props, menu };
+};
+
+/** The menu's button in the header. */
+export const MobileMenu = () => {
+  const { button, menu } = useMenu();
   return (
     <Trigger>
-      <IconButton
-        ref={button}
-        label="Open menu"
-        icon={<Menu aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        {...trigger}
-        onClick={show}
-      />
-      {code && <code.MenuSheet open={open} onClose={() => setOpen(false)} onCloseAutoFocus={focusButton} />}
+      <IconButton label="Open menu" icon={<Menu aria-hidden />} {...button} />
+      {menu}
     </Trigger>
   );
 };
