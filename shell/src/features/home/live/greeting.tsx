@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 // Safari drops the list role from lists without bullets.
-export const Facts = styled.ul.attrs({ role: 'list' })`
+const Facts = styled.ul.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
