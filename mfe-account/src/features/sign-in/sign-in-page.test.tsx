@@ -157,6 +157,7 @@ describe('sign-in', () => {
       description: 'Invalid username or password',
       variant: 'destructive',
     });
+    expect(await screen.findByText('The username, email or password is wrong.')).toBeVisible();
     expect(submitButton()).toBeEnabled();
     expect(submitButton()).toHaveFocus();
     expect(currentAddress()).toBe('/signin');

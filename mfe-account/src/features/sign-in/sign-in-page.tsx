@@ -12,7 +12,7 @@ import {
   useSearchParams,
   useSetSession,
 } from '@portal/portal';
-import { Button, theme } from '@portal/ui';
+import { Alert, Button, theme } from '@portal/ui';
 import { FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -72,7 +72,7 @@ const useSignInForm = () => {
 export const Page = () => {
   const { productName } = usePortalConfig();
   const form = useSignInForm();
-  const { control } = form;
+  const { control, mutation } = form;
   const leaveTo = useSignedInDestination();
   // Its own sign-in redirects after the greeting.
   if (leaveTo && !form.isPending) return <Navigate to={leaveTo} replace />;
@@ -90,6 +90,9 @@ export const Page = () => {
         </>
       }
     >
+      {mutation.error instanceof ApiError && mutation.error.code === 'invalid_credentials' && (
+        <Alert tone="danger">The username, email or password is wrong.</Alert>
+      )}
       <FormTextField
         control={control}
         name="identifier"

@@ -155,12 +155,18 @@ describe('verify email', () => {
     await expectToast({ title: 'Verification Failed', description, variant: 'destructive' });
     expect(codeField()).toHaveValue('123456');
   });
+
+  test('says beside the field that the code is wrong', async () => {
+    await send(await open({ 'POST /api/auth/verify-email': () => apiFailure(400, 'Wrong', { code: 'code_invalid' }) }));
+    expect(await screen.findByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible();
+  });
 });
 
 describe('the life of the code', () => {
   test('is counted down from ten minutes to nothing [2.126, 4.26, 9.30]', async () => {
     await openStill();
     expect(screen.getByText('Code expires in 10:00')).toBeVisible();
+    expect(screen.getByText('You can request another code in 1:00.')).toBeVisible();
     await passTime(1000);
     expect(screen.getByText('Code expires in 9:59')).toBeVisible();
     await passTime(598_000);

@@ -1,5 +1,6 @@
 import { email, limits, verifyEmailBody } from '@portal/contracts';
 import {
+  ApiError,
   ButtonLink,
   call,
   failureToast,
@@ -13,7 +14,7 @@ import {
   useSession,
   useSetSession,
 } from '@portal/portal';
-import { Alert, Button } from '@portal/ui';
+import { Alert, Button, Text } from '@portal/ui';
 import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -140,8 +141,16 @@ const Verification = ({ address }: { address: string }) => {
         </PageLink>
       }
     >
+      {form.mutation.error instanceof ApiError && form.mutation.error.code === 'code_invalid' && (
+        <Alert tone="danger">This code is wrong or has expired. Check it, or request a new one.</Alert>
+      )}
       <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
       <CodeExpiry secondsLeft={secondsLeft} />
+      {secondsLeft > resendUnlocksAt && (
+        <Text size="small" tone="muted">
+          You can request another code in {formatCountdown(secondsLeft - resendUnlocksAt)}.
+        </Text>
+      )}
     </AuthScreen>
   );
 };
