@@ -22,6 +22,9 @@ export interface Servers {
   started: Partial<Record<'mongodb' | 'redis' | 'email', Supervised>>;
 }
 
+/** MongoDB keeps the locks of a killed process until it ends its transactions; its default of a minute is too long for players. */
+const transactionSeconds = 3;
+
 /** Finds or downloads MongoDB, Redis and the email catcher and starts them concurrently. After a failure none is left running. */
 export const startServers = async (settings: Settings, progress: Progress): Promise<Servers> => {
   const { external, smtpPort, catcherPort } = settings;
@@ -32,7 +35,12 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
   const server = (name: string, launch: () => Promise<RunningProcess>) =>
     createSupervised({ name, launch, report: progress.line });
   const startOwnMongo = async () =>
-    startMongo({ mongod: await findMongod(report), port: ports.mongodb, ...filesOf('mongodb') });
+    startMongo({
+      mongod: await findMongod(report),
+      port: ports.mongodb,
+      transactionSeconds,
+      ...filesOf('mongodb'),
+    });
   const startOwnRedis = async () =>
     startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') });
   const startOwnCatcher = () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') });

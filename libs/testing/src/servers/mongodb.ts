@@ -9,6 +9,8 @@ export interface MongoOptions extends ServerFiles {
   /** The program, as returned by `findMongod`. */
   mongod: string;
   port: number;
+  /** How long a transaction may take before MongoDB ends it. Default 60 s, that of MongoDB. */
+  transactionSeconds?: number;
 }
 
 export interface MongoServer extends RunningProcess {
@@ -17,14 +19,19 @@ export interface MongoServer extends RunningProcess {
 }
 
 /** Starts a single-node replica set, which transactions and change streams require, and waits until it accepts writes. */
-export const startMongo = async ({ mongod, port, ...files }: MongoOptions): Promise<MongoServer> => {
+export const startMongo = async ({
+  mongod,
+  port,
+  transactionSeconds = 60,
+  ...files
+}: MongoOptions): Promise<MongoServer> => {
   // In a separate process: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
   const script = join(workspaceRoot(), 'libs/testing/src/servers/form-replica-set.mjs');
   const mongo = await startServer({
     ...files,
     name: 'MongoDB',
     command: mongod,
-    args: mongodArgs(files.dataDir, port),
+    args: mongodArgs(files.dataDir, port, transactionSeconds),
     graceMs: 20_000,
     ready: async (signal) => {
       await waitFor(() => canConnect('127.0.0.1', port), { timeout: 60_000, what: 'MongoDB to listen' });
@@ -34,11 +41,8 @@ export const startMongo = async ({ mongod, port, ...files }: MongoOptions): Prom
   return Object.assign(mongo, { port, uri: `mongodb://127.0.0.1:${port}/?replicaSet=portal` });
 };
 
-/**
- * A small cache and operation log leave memory and disk to everything else on the machine. MongoDB keeps the open transactions of a killed
- * client, with their locks, for 60 s by default; players would get a 503 until then.
- */
-const mongodArgs = (dataDir: string, port: number): string[] => [
+/** A small cache and operation log leave memory and disk to everything else on the machine. */
+const mongodArgs = (dataDir: string, port: number, transactionSeconds: number): string[] => [
   ...['--dbpath', dataDir],
   ...['--port', String(port)],
   ...['--bind_ip', '127.0.0.1'],
@@ -46,7 +50,7 @@ const mongodArgs = (dataDir: string, port: number): string[] => [
   ...['--oplogSize', '128'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  ...['--setParameter', 'transactionLifetimeLimitSeconds=3'],
+  ...['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`],
   '--nounixsocket',
   '--quiet',
 ];

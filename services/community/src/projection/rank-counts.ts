@@ -97,29 +97,34 @@ const addChanges = async (
 
 /** Changes rows and the counts of their groups in one transaction, so that ranks are exact despite duplicates, disorder and kills. */
 export const countRanks: NonNullable<ProjectionDefinition['aroundWrite']> = (rows, connection, ids, write) =>
-  withTransaction(connection, async (session) => {
-    const readKeys = async () => {
-      const filter = { _id: { $in: ids as Types.ObjectId[] }, rankKey: { $exists: true } };
-      const found = await playersOf(rows)
-        .find(filter, { projection: { rankKey: 1 }, session })
-        .toArray();
-      return new Map(found.map(({ _id, rankKey = '' }) => [_id.toHexString(), rankKey]));
-    };
-    const before = await readKeys();
-    await write(session);
-    const after = await readKeys();
-    const moved = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
-    if (moved.length === 0) return;
-    const isCounted = await groupsOf(rows).findOne({ _id: prefix }, { session });
-    if (!isCounted) {
-      const count = after.size;
-      if (await areAll(rows, ids, session))
-        await groupsOf(rows).insertOne({ _id: prefix, count, writes: 0 }, { session });
-      return;
-    }
-    const keysIn = (keys: ReadonlyMap<string, string>) => moved.flatMap((id) => keys.get(id) ?? []);
-    await addChanges(rows, keysIn(before), keysIn(after), session);
-  });
+  withTransaction(
+    connection,
+    async (session) => {
+      const readKeys = async () => {
+        const filter = { _id: { $in: ids as Types.ObjectId[] }, rankKey: { $exists: true } };
+        const found = await playersOf(rows)
+          .find(filter, { projection: { rankKey: 1 }, session })
+          .toArray();
+        return new Map(found.map(({ _id, rankKey = '' }) => [_id.toHexString(), rankKey]));
+      };
+      const before = await readKeys();
+      await write(session);
+      const after = await readKeys();
+      const moved = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+      if (moved.length === 0) return;
+      const isCounted = await groupsOf(rows).findOne({ _id: prefix }, { session });
+      if (!isCounted) {
+        const count = after.size;
+        if (await areAll(rows, ids, session))
+          await groupsOf(rows).insertOne({ _id: prefix, count, writes: 0 }, { session });
+        return;
+      }
+      const keysIn = (keys: ReadonlyMap<string, string>) => moved.flatMap((id) => keys.get(id) ?? []);
+      await addChanges(rows, keysIn(before), keysIn(after), session);
+      // No caller waits, and a busy database needs longer for the players of a whole batch.
+    },
+    { limitMs: 60_000 },
+  );
 
 /** Starts to count an empty collection. One with rows is counted once it has been rebuilt. */
 export const startCounting = async (rows: Collection): Promise<void> => {
