@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { limits } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit';
 import { limitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
 import { gatewayLimits } from '../src/http/rate-limits';
@@ -176,7 +177,7 @@ describe('a body that is too large', () => {
   });
 
   test('a body that just fits is forwarded', async () => {
-    const body = 'x'.repeat(2 * 1024 * 1024);
+    const body = 'x'.repeat(limits.jsonBodyBytes);
     expect((await gateway.post('/api/auth/signin', { headers: jsonHeaders, body })).status).toBe(200);
     expect(account.calls[0]?.body).toHaveLength(body.length);
   });
@@ -261,14 +262,20 @@ describe('rate limits', () => {
   });
 
   test('are declared with what they count', async () => {
-    const limits = gatewayLimits({
+    const declared = gatewayLimits({
       RATE_LIMIT_CALLS: 1,
       RATE_LIMIT_WRITES: 1,
       RATE_LIMIT_REPORTS: 1,
       RATE_LIMIT_WINDOW_SECONDS: 60,
     });
-    const kinds = { calls: 'client', writes: 'client', reports: 'client', vitals: 'client', tokenFailures: 'client' };
-    expect(await limitKinds(createRateLimiters(singlePointLimits(limits)))).toEqual(kinds);
+    expect(await limitKinds(createRateLimiters(singlePointLimits(declared)))).toEqual({
+      calls: 'client',
+      writes: 'client',
+      reports: 'network',
+      drawings: 'network',
+      vitals: 'network',
+      tokenFailures: 'client',
+    });
   });
 
   test('cannot be dodged by naming another address', async () => {

@@ -53,7 +53,7 @@ describe('a page', () => {
         'mfe-clans': {
           active: { ...remoteBuild('mfe-clans', '1.0.0'), integrity: integrityOf(Buffer.from('/* 1.0.0 */')) },
           proven: null,
-          observed: true,
+          observed: false,
         },
       },
     });
