@@ -39,7 +39,7 @@ test('the alerts on remotes are the documented ones', () => {
   const [section = ''] = /## Alerts on remotes\n.*?\n## /s.exec(read('docs/operations.md')) ?? [];
   const documented = [...section.matchAll(/^\| `portal_.* `([^`]+)` \|$/gm)].map(([, expr]) => expr);
   const rules = [...read('deploy/monitoring/remotes-alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr);
-  expect(documented.length).toBeGreaterThan(3);
+  expect(documented).not.toEqual([]);
   expect(rules).toEqual(documented);
 });
 
