@@ -109,7 +109,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const { key, endpoint, params } = routeOf(ctx);
     ctx.state.route = key;
     if (failures.has(ctx.req)) {
-      // For the log. Resolving the session now could take as long again as the failure took.
+      // The log names the player only if the session is cached: resolving it now could take as long again as the failure took.
       ctx.state.player = sessions.cachedPlayerOf(ctx.cookies.get(cookies.session) ?? '') ?? null;
       throw failures.get(ctx.req);
     }

@@ -27,7 +27,7 @@ export interface ReportsOptions {
   clock?: Clock;
 }
 
-/** For the operators' page. */
+/** The operators' page shows failures of this time. */
 const keepSeconds = 7 * 86_400;
 /** One network must not fill the database. */
 const keptOfNetwork = 500;

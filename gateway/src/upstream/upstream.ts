@@ -137,7 +137,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       return withRetry(work, () => !isSent || retryable.has(call.method));
     },
     read: (call) => withRetry(() => read(call)),
-    // By a signal, because undici's own timeouts are up to a second late.
+    // A signal ends the call in time; undici's own timeouts are up to a second late.
     request: (call) => retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs)))),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);

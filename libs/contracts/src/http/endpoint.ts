@@ -52,7 +52,7 @@ export const cachedUntilPurged = (...tags: string[]): CachePolicy => ({
   staleIfError: 600,
 });
 
-/** For bytes that never change under their URL. A deleted picture is gone from the cache within a minute. */
+/** Caches bytes that never change under their URL. A deleted picture is gone from the cache within a minute. */
 export const cachedBytes: CachePolicy = { tags: [], sMaxAge: 30, staleWhileRevalidate: 30, staleIfError: 30 };
 
 /** For content that is expensive to make and may be an hour old. @param tags changes that it shows at once all the same */

@@ -42,7 +42,7 @@ export const openSession = async (
     expiresAt: sessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
-  // After the insertion, because it locks the user: if this process is killed, the lock outlives it for seconds.
+  // The user is locked last: if this process is killed, the lock outlives it for seconds.
   const user = await users.countSession(checked, transaction);
   if (!user) {
     await sessions.end(session.tokenHash, transaction);
