@@ -86,10 +86,18 @@ export const Fact = ({ to, icon, label, value, detail }: FactProps) => (
   </li>
 );
 
+/** What the facts show before their data is known, in their order on the page. */
+export const facts = {
+  rank: { to: communityPaths.leaderboard(), icon: <ChartNoAxesColumn aria-hidden />, label: 'Your rank' },
+  clan: { to: competitionPaths.clans(), icon: <Shield aria-hidden />, label: 'Your clan' },
+  tournament: { to: competitionPaths.tournaments(), icon: <Trophy aria-hidden />, label: 'Next tournament' },
+  news: { to: communityPaths.news(), icon: <Newspaper aria-hidden />, label: 'Latest news' },
+};
+
 /** Replaces the value of a fact that is loading. */
 export const FactSkeleton = () => <Skeleton width="8rem" height="1.35em" />;
 
-/* As high as the landing hero. */
+/* The content is centered in a hero that is as high as that of the landing page. */
 const GreetingHero = styled(Hero)`
   display: grid;
   align-content: center;
@@ -127,19 +135,8 @@ export const GreetingSkeleton = () => (
       </>
     }
   >
-    <Fact
-      to={communityPaths.leaderboard()}
-      icon={<ChartNoAxesColumn aria-hidden />}
-      label="Your rank"
-      value={<FactSkeleton />}
-    />
-    <Fact to={competitionPaths.clans()} icon={<Shield aria-hidden />} label="Your clan" value={<FactSkeleton />} />
-    <Fact
-      to={competitionPaths.tournaments()}
-      icon={<Trophy aria-hidden />}
-      label="Next tournament"
-      value={<FactSkeleton />}
-    />
-    <Fact to={communityPaths.news()} icon={<Newspaper aria-hidden />} label="Latest news" value={<FactSkeleton />} />
+    {Object.values(facts).map((fact) => (
+      <Fact key={fact.label} {...fact} value={<FactSkeleton />} />
+    ))}
   </Greeting>
 );

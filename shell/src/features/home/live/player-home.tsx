@@ -3,9 +3,8 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { formatCount, formatDateline, formatDay, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
 import { RankChange } from '@portal/ui';
-import { ChartNoAxesColumn, Newspaper, Shield, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fact, FactSkeleton, Greeting } from './greeting';
+import { Fact, FactSkeleton, facts, Greeting } from './greeting';
 import { firstTournamentsQuery, latestNewsQuery, ownRankQuery } from './live-queries';
 
 /** Shown instead of a fact that is loading or could not be loaded. */
@@ -19,21 +18,14 @@ const RankFact = () => {
     return data.rank === null ? 'Not ranked yet' : `#${formatCount(data.rank)}`;
   };
   return (
-    <Fact
-      to={communityPaths.leaderboard()}
-      icon={<ChartNoAxesColumn aria-hidden />}
-      label="Your rank"
-      value={rank()}
-      detail={data && data.change !== null && <RankChange places={data.change} />}
-    />
+    <Fact {...facts.rank} value={rank()} detail={data && data.change !== null && <RankChange places={data.change} />} />
   );
 };
 
 const ClanFact = ({ clan }: { clan: CurrentUser['clanInfo'] }) => (
   <Fact
-    to={clan?.id ? competitionPaths.clan(clan.id) : competitionPaths.clans()}
-    icon={<Shield aria-hidden />}
-    label="Your clan"
+    {...facts.clan}
+    {...(clan?.id && { to: competitionPaths.clan(clan.id) })}
     value={<bdi>{clan?.name ?? 'No Clan'}</bdi>}
     detail={!clan && <span>Find a clan</span>}
   />
@@ -48,9 +40,9 @@ const TournamentFact = () => {
   const { data: next } = query;
   return (
     <Fact
-      to={next ? competitionPaths.tournament(next.id) : competitionPaths.tournaments()}
-      icon={<Trophy aria-hidden />}
-      label={next?.status === 'live' ? 'Live tournament' : 'Next tournament'}
+      {...facts.tournament}
+      {...(next && { to: competitionPaths.tournament(next.id) })}
+      {...(next?.status === 'live' && { label: 'Live tournament' })}
       value={next === undefined ? withoutData(query) : (next?.name ?? 'None scheduled')}
       detail={next && <time dateTime={next.startDate}>{formatDay(next.startDate)}</time>}
     />
@@ -62,9 +54,8 @@ const NewsFact = () => {
   const { data: article } = query;
   return (
     <Fact
-      to={article ? communityPaths.article(article.id) : communityPaths.news()}
-      icon={<Newspaper aria-hidden />}
-      label="Latest news"
+      {...facts.news}
+      {...(article && { to: communityPaths.article(article.id) })}
       value={article === undefined ? withoutData(query) : (article?.title ?? 'No news yet')}
       detail={article && <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>}
     />
