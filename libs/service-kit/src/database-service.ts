@@ -123,7 +123,7 @@ export const createDatabaseService = ({
     if (outbox) {
       observeOutbox(metrics.registry, outbox, clock);
       const relay = createRelay({ service: name, outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
-      await relay.start();
+      relay.start();
       onStop(relay.stop);
     }
     if (apply) {
@@ -135,7 +135,7 @@ export const createDatabaseService = ({
     }
     if (follows) {
       const projections = createProjections(mongo, follows.projections, clock);
-      const followers = await followOwners({ ...follows, ...queues, subscriber: name, projections });
+      const followers = followOwners({ ...follows, ...queues, subscriber: name, projections });
       onStop(followers.stop);
     }
     return serviceListeners({

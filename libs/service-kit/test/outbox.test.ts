@@ -36,7 +36,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
   const connection = await connectMongo({ uri: database.uri, dbName: `${database.prefix}_${databases}`, logger });
   closing.push(() => connection.close());
   const outbox = createOutbox(connection, routes);
-  await outbox.model.createCollection();
+  await outbox.model.createIndexes();
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async (watches = true) => {
     const relay = createRelay({
@@ -49,7 +49,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
       unconfirmedMs: 200,
       watches,
     });
-    await relay.start();
+    relay.start();
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= relay.stop());
     closing.push(stop);

@@ -18,7 +18,7 @@ const startRelay = async (port: number) => {
   const connection = await connectMongo({ uri: database.uri, dbName: database.prefix, logger });
   closing.push(() => connection.close());
   const outbox = createOutbox(connection, { 'standing.changed': ['account'] });
-  await outbox.model.createCollection();
+  await outbox.model.createIndexes();
   const redisUrl = `redis://127.0.0.1:${port}`;
   const relay = createRelay({
     service: 'competition',
@@ -29,7 +29,7 @@ const startRelay = async (port: number) => {
     sweepMs: 50,
     watches: false,
   });
-  await relay.start();
+  relay.start();
   const add = async () => {
     const event = standingEvent();
     const past = new Date(Date.now() - 2_000);

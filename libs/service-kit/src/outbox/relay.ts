@@ -144,7 +144,7 @@ export const createRelay = (options: RelayOptions) => {
   };
 
   return {
-    async start(): Promise<void> {
+    start(): void {
       subscribers.forEach((subscriber, position) => {
         const name = eventQueueName(subscriber);
         const queue = new Queue(name, {
@@ -168,7 +168,6 @@ export const createRelay = (options: RelayOptions) => {
         });
         confirmations.push(events);
       });
-      await model.createIndexes();
       watch();
       sweeping = startSweep({ work: sweep, pauseMs: sweepMs, logger });
     },

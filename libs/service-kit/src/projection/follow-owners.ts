@@ -55,16 +55,15 @@ export interface FollowOwnersOptions {
   handle?: (event: PortalEvent, apply: (event: PortalEvent) => Promise<void>) => Promise<void>;
 }
 
-/** Creates the indexes of a service's projections and keeps them up to date with the events of their owners, after a backfill at the first start. */
-export const followOwners = async ({
+/** Keeps a service's projections up to date with the events of their owners, after a backfill at the first start. */
+export const followOwners = ({
   subscriber,
   projections,
   snapshots,
   logger,
   handle = (event, apply) => apply(event),
   ...queues
-}: FollowOwnersOptions): Promise<{ stop(): Promise<void> }> => {
-  await projections.createIndexes();
+}: FollowOwnersOptions): { stop(): Promise<void> } => {
   const redis = connectRedisForWorker(queues.redisUrl, logger);
   const apply = createApply(projections, (events) => publishPurges(redis, { service: subscriber, ...queues }, events));
   const consumer = createConsumer({

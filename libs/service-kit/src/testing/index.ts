@@ -29,9 +29,9 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   const types = portalEvent.options.map(({ shape }) => shape.type.value);
   const routes = Object.fromEntries(types.map((type) => [type, type === 'content.changed' ? [] : [subscriber]]));
   const outbox = createOutbox(connection, routes);
-  await outbox.model.createCollection();
+  await outbox.model.createIndexes();
   const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
-  await relay.start();
+  relay.start();
   return {
     /** Resolves when the events are committed; the subscriber receives them soon after. */
     async publish(events: readonly PortalEvent[]): Promise<void> {

@@ -39,8 +39,9 @@ export const startRelay = async (servers: Servers, { dbName, redisPrefix }: Name
   const { uri, redisUrl, ...way } = await openWay(servers);
   const connection = await connectMongo({ uri, dbName, logger });
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
+  await outbox.model.createIndexes();
   const relay = createRelay({ service: 'account', outbox, redisUrl, redisPrefix, logger, ...timings });
-  await relay.start();
+  relay.start();
   return way;
 };
 
