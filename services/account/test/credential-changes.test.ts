@@ -65,43 +65,37 @@ describe('a reset while a sign-in compares the old password', () => {
   });
 });
 
-describe('a reset while a sign-in is about to commit', () => {
-  test.each(['sign-in', 'reset'])('ends or prevents its session: the %s commits first', async (first) => {
-    const { username, email, password } = await player(account);
-    const token = await resetTokenFor(account, email);
-    const browser = account.browser();
-    const requests = {
-      'sign-in': () => signIn(browser, username, password),
-      reset: () => reset(account.browser(), token, newPassword),
-    };
-    const [early, late] =
-      first === 'sign-in'
-        ? ([requests['sign-in'], requests.reset] as const)
-        : ([requests.reset, requests['sign-in']] as const);
-    steps.hold('commit');
-    const earlyResponse = early();
-    const commit = await steps.stoppedAt('commit');
-    steps.hold('attempt');
-    const lateResponse = late();
-    // The second attempt shows that the first one has met the write of the other request.
-    (await steps.stoppedAt('attempt')).release();
-    steps.hold('attempt');
-    const again = await steps.stoppedAt('attempt');
-    commit.release();
-    await earlyResponse;
-    again.release();
-    await lateResponse;
-    expect(await browser.whoAmI()).toEqual({ user: null });
-    expect(await sessionsOf(email)).toBe(0);
-    expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
-  });
+test('a reset while a sign-in is about to store its session leaves the session dead', async () => {
+  const { username, email, password } = await player(account);
+  const token = await resetTokenFor(account, email);
+  const browser = account.browser();
+  await meanwhile(
+    'session',
+    () => signIn(browser, username, password),
+    async () => expect(await reset(account.browser(), token, newPassword)).toMatchObject({ status: 200 }),
+  );
+  expect(await browser.whoAmI()).toEqual({ user: null });
+  expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
+});
+
+test('a reset about to commit ends the session of a sign-in that was quicker', async () => {
+  const { username, email, password } = await player(account);
+  const token = await resetTokenFor(account, email);
+  const browser = account.browser();
+  const response = await meanwhile(
+    'commit',
+    () => reset(account.browser(), token, newPassword),
+    async () => expect(await signIn(browser, username, password)).toMatchObject({ status: 200 }),
+  );
+  expect(response).toMatchObject({ status: 200 });
+  expect(await browser.whoAmI()).toEqual({ user: null });
 });
 
 test('parallel sign-ins of one player, all at the same step, all succeed', async () => {
   const { username, password } = await player(account);
   const browsers = Array.from({ length: 24 }, () => account.browser());
   // After the comparison: the limit on tries would otherwise count those that are held.
-  steps.hold('attempt');
+  steps.hold('session');
   const responses = browsers.map((browser) => signIn(browser, username, password));
   await waitFor(() => steps.held.length === browsers.length);
   steps.hold();

@@ -38,7 +38,7 @@ export const createSessionRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    async insert(session: Session & { tokenHash: string }, transaction: ClientSession): Promise<void> {
+    async insert(session: Session & { tokenHash: string }, transaction: ClientSession | null): Promise<void> {
       const { id, ...fields } = session;
       await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },
@@ -54,9 +54,9 @@ export const createSessionRepository = (connection: Connection) => {
     },
 
     /** @returns the id of the session, or null if there is none. Index: token. */
-    async end(tokenHash: string, transaction?: ClientSession): Promise<string | null> {
+    async end(tokenHash: string, transaction: ClientSession | null): Promise<string | null> {
       const row = await model
-        .findOneAndDelete({ tokenHash }, { session: transaction ?? null, projection: { _id: 1 } })
+        .findOneAndDelete({ tokenHash }, { session: transaction, projection: { _id: 1 } })
         .lean<Pick<SessionRow, '_id'>>();
       return row?._id.toHexString() ?? null;
     },

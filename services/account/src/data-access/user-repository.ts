@@ -11,7 +11,6 @@ const toUser = ({
   usernameKey: _usernameKey,
   usernameSkeleton: _usernameSkeleton,
   emailKey: _emailKey,
-  sessionsOpened: _sessionsOpened,
   standing: _standing,
   clan: _clan,
   // Rows that predate the field have none.
@@ -144,12 +143,14 @@ export const createUserRepository = (connection: Connection) => {
       ),
 
     /**
-     * Counts a session about to be stored. Incrementing makes the transaction conflict with every parallel change of credentials;
-     * setting a field to its current value would write nothing and conflict with nothing.
+     * The user as stored now, on the primary whatever MONGODB_URI prefers: a session opened for replaced credentials would be dead.
      * @returns null if the user is not verified, changed credentials or was deleted
      */
-    countSession: (user: CheckedUser, transaction: ClientSession) =>
-      change({ ...unchanged(user), ...verified }, { $inc: { sessionsOpened: 1 } }, transaction),
+    async findUnchanged(user: CheckedUser, transaction: ClientSession | null): Promise<User | null> {
+      const filter = { ...unchanged(user), ...verified };
+      const row = await model.findOne(filter, null, { session: transaction }).read('primary').lean<UserRow>();
+      return row && toUser(row);
+    },
 
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
       change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),

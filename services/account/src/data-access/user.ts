@@ -20,8 +20,6 @@ const userSchema = new Schema(
     passwordHash: { type: String, required: true },
     /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
     credentialVersion: { type: Number, default: 0 },
-    /** Never read: incrementing it makes every new session a write to the user. */
-    sessionsOpened: { type: Number },
     /** Null until the mailbox is proven; such an account can do nothing and is replaced by the next sign-up with its address. */
     emailVerifiedAt: { type: Date, default: null },
     /** Unverified users only: others cannot take the username before this. */
@@ -58,14 +56,7 @@ userSchema.index(clanIndex.key, { name: clanIndex.name, sparse: clanIndex.sparse
 userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
 
 export type UserRow = RowOf<typeof userSchema> & Partial<UserCopies>;
-type InternalField =
-  | '_id'
-  | 'usernameKey'
-  | 'usernameSkeleton'
-  | 'emailKey'
-  | 'searchTexts'
-  | 'sessionsOpened'
-  | keyof UserCopies;
+type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'searchTexts' | keyof UserCopies;
 export type User = Omit<UserRow, InternalField> & { id: string };
 
 /** Fields that `presentCurrentUser` reads besides the copies. */

@@ -3,10 +3,10 @@ import { waitFor } from '@portal/testing';
 import type { AccountContext } from '../../src/context';
 
 /**
- * Where a request can be held: after its password was hashed or compared, before each attempt of its transaction, before that
- * attempt commits, and after it has. A transaction that meets a write conflict comes back to `attempt`.
+ * Where a request can be held: after its password was hashed or compared, before its session is stored, before each attempt of its
+ * transaction, before that attempt commits, and after it has. A transaction that meets a write conflict comes back to `attempt`.
  */
-export type Step = 'start' | 'hashed' | 'compared' | 'attempt' | 'commit' | 'committed';
+export type Step = 'start' | 'hashed' | 'compared' | 'session' | 'attempt' | 'commit' | 'committed';
 
 interface HeldStep {
   step: Step;
@@ -61,6 +61,13 @@ export const createSteps = (): Steps => {
           const matches = await account.passwords.verify(...args);
           await pass('compared');
           return matches;
+        },
+      },
+      sessions: {
+        ...account.sessions,
+        async insert(...args) {
+          await pass('session');
+          await account.sessions.insert(...args);
         },
       },
       async transact(work) {

@@ -17,7 +17,7 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signout', async ({ ctx }) => {
     const token = ctx.get(sessionHeader);
     if (token) {
-      const ended = await account.sessions.end(hashToken(token));
+      const ended = await account.sessions.end(hashToken(token), null);
       if (ended) await account.announceEnded(ctx, `session=${ended}`);
     }
     ctx.append('set-cookie', account.cookies.endSession());

@@ -19,9 +19,10 @@ const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
 
 /**
- * Opens a session in the caller's transaction for credentials that were checked before it, and ends the browser's previous one. A parallel
- * change of credentials conflicts with it, so whichever commits second sees the other.
+ * Opens a session for credentials that were checked before it, and ends the browser's previous one. A session carries the version of
+ * the checked credentials, so one that is stored while they change is never valid.
  * @param previousToken token of the browser's current session; empty without one
+ * @param transaction the caller's, if the session belongs to other writes
  * @returns null if the credentials have changed since, or the user is unverified or deleted
  */
 export const openSession = async (
@@ -29,25 +30,21 @@ export const openSession = async (
   checked: CheckedUser,
   previousToken: string,
   now: Date,
-  transaction: ClientSession,
+  transaction: ClientSession | null = null,
 ): Promise<OpenedSession | null> => {
+  const user = await users.findUnchanged(checked, transaction);
+  if (!user) return null;
   const token = newToken();
   const session = {
     id: newId(),
     tokenHash: hashToken(token),
-    userId: checked.id,
-    credentialVersion: checked.credentialVersion,
+    userId: user.id,
+    credentialVersion: user.credentialVersion,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
-  // The user is locked last: if this process is killed, the lock outlives it for seconds.
-  const user = await users.countSession(checked, transaction);
-  if (!user) {
-    await sessions.end(session.tokenHash, transaction);
-    return null;
-  }
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
   return { user, token, endedSession };
 };

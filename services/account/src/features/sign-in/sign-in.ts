@@ -69,7 +69,7 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
     }
     // Another browser verified the address in the meantime: sign in normally.
   }
-  return account.transact((transaction) => openSession(account, user, input.previousToken, now, transaction));
+  return openSession(account, user, input.previousToken, now);
 };
 
 /**
