@@ -25,7 +25,7 @@ const readAccount = () => {
 export const smoke = async (dir: string, client: PortalClient): Promise<SignedSmoke> => {
   const { portal } = client;
   const dist = join(dir, 'dist');
-  const { manifest, files } = readBuild(dist);
+  const { manifest, files } = await readBuild(dist);
   const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());
   const link = await client.overrideLink(manifest.name, { manifest, origin }, '/');
   // Standard output belongs to the command's result.

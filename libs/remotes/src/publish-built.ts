@@ -12,8 +12,8 @@ interface PublishedBuild {
 }
 
 /** @throws RegistryError `name_mismatch` when the build is one of another remote */
-const readBuildOf = (name: string, buildDir: string): Upload => {
-  const build = readBuild(buildDir);
+const readBuildOf = async (name: string, buildDir: string): Promise<Upload> => {
+  const build = await readBuild(buildDir);
   if (build.manifest.name === name) return build;
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
 };
@@ -48,7 +48,8 @@ export const publishBuilt = async (
   actor: string,
 ): Promise<PublishedBuild[]> => {
   const { registry, built } = await store.read();
-  const builds = builtRemotes(workspaceDir).map((name) => readBuildOf(name, join(workspaceDir, name, 'dist')));
+  const names = builtRemotes(workspaceDir);
+  const builds = await Promise.all(names.map((name) => readBuildOf(name, join(workspaceDir, name, 'dist'))));
   const versions = Object.fromEntries(builds.map(({ manifest: { name, version } }) => [name, version]));
   const isNew = ({ manifest: { name, version } }: Upload) =>
     built[name] !== version || !registry.remotes[name]?.versions[version];

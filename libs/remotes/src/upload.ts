@@ -63,9 +63,9 @@ export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => ({
 });
 
 /** @throws RegistryError as `createUpload` does, and when files are missing or may not be served */
-export const createCheckedUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
+export const createCheckedUpload = async (files: ReadonlyMap<string, Buffer>): Promise<Upload> => {
   const upload = createUpload(files);
-  rejectAll(checkFiles(files, [upload.manifest.entry, ...upload.manifest.preload]));
+  rejectAll(await checkFiles(files, [upload.manifest.entry, ...upload.manifest.preload]));
   return upload;
 };
 
@@ -90,7 +90,7 @@ export const readFiles = (directory: string): Map<string, Buffer> => {
 };
 
 /** @throws RegistryError as `readFiles` and `createCheckedUpload` do */
-export const readBuild = (directory: string): Upload => createCheckedUpload(readFiles(directory));
+export const readBuild = async (directory: string): Promise<Upload> => createCheckedUpload(readFiles(directory));
 
 type UploadOptions = Omit<UploadHeader, 'files'>;
 

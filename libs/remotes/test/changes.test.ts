@@ -44,7 +44,7 @@ describe('a rollback', () => {
       message: 'mfe-clans has no other version that is proven',
     });
     for (const version of ['1.1.0', '1.2.0']) await publish(name, version);
-    await store.publish([upload(name, '1.3.0')], { ...by, activate: false });
+    await store.publish([await upload(name, '1.3.0')], { ...by, activate: false });
     await expect(store.rollback(name, { ...by, to: '1.3.0' })).rejects.toMatchObject({ code: 'not_proven' });
     await expect(store.rollback(name, { ...by, to: '9.9.9' })).rejects.toMatchObject({ code: 'version_unknown' });
     expect(await stateOf(name)).toMatchObject({ active: '1.2.0' });
@@ -58,16 +58,16 @@ describe('a rollback', () => {
 test('a route that became live after the upload is lost only where that is confirmed, or by going back, and audited', async () => {
   const routes = ['/clans'];
   await publish(name, '1.0.0', { routes });
-  await store.publish([upload(name, '1.1.0', { routes })], { ...by, activate: false });
+  await store.publish([await upload(name, '1.1.0', { routes })], { ...by, activate: false });
   await publish(name, '1.2.0', { routes: ['/clans', '/clans/new'] });
   const candidate = { version: '1.1.0', percentage: 10 };
   const lost = { code: 'route_lost', message: '/clans/new of the active version is missing in the build' };
   await expect(store.promote(name, '1.1.0', forced)).rejects.toMatchObject(lost);
   await expect(store.setCandidate(name, candidate, by)).rejects.toMatchObject(lost);
   const dropRoutes = ['/clans/new'];
-  await expect(store.publish([upload(name, '1.3.0', { routes })], { ...by, dropRoutes: [] })).rejects.toMatchObject(
-    lost,
-  );
+  await expect(
+    store.publish([await upload(name, '1.3.0', { routes })], { ...by, dropRoutes: [] }),
+  ).rejects.toMatchObject(lost);
   await store.setCandidate(name, candidate, { ...by, dropRoutes });
   expect(await store.readAudit(name, 1)).toMatchObject([{ forced: true, reason: '10 %; without /clans/new' }]);
   await expect(store.promote(name, '1.1.0', { ...by, dropRoutes })).rejects.toMatchObject({

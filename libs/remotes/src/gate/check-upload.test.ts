@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { buildLimits, type GateRule, gateHints, type RemoteVersion, remoteVersion } from '@portal/contracts';
@@ -189,6 +190,17 @@ describe('a build is refused', () => {
     const { problems } = await refusalOf(checkUpload(upload, testState()));
     expect(problems.map(({ code }) => code)).toEqual(['expose_invalid', 'contract_unsatisfied', 'route_reserved']);
   });
+});
+
+test('a script whose names slow the parser down blocks nothing else', async () => {
+  const declarations = Array.from({ length: 20_000 }, (_, number) => `let a${number};`).join('');
+  const check = checkUpload(testUpload({}, chunk(declarations)), testState());
+  let isChecked = false;
+  const done = check.finally(() => (isChecked = true));
+  let turns = 0;
+  for (; !isChecked; turns += 1) await setImmediate();
+  await done;
+  expect(turns).toBeGreaterThan(100);
 });
 
 describe('a build is accepted', () => {

@@ -27,7 +27,7 @@ export const checkUpload = async (
   { remotes, shells }: GateState,
   { dropRoutes = [] }: GateOptions = {},
 ): Promise<Upload> => {
-  const upload = createCheckedUpload(files);
+  const upload = await createCheckedUpload(files);
   const { problems, shared } = await checkScripts(files, upload.manifest);
   rejectAll([
     ...problems,

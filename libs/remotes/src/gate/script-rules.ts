@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { RemoteVersion } from '@portal/contracts';
 import type { Problem } from '../errors';
 import type { BuildFiles } from './file-rules';
-import { readScript, type ScriptFacts } from './script-facts';
+import { readScripts, type ScriptFacts } from './read-scripts';
 
 /** The name under which a version's entry registers itself on the page, and its chunks behind `webpackChunk`. */
 const globalNameOf = ({ name, version }: RemoteVersion) => `${name}_${version}`.replaceAll(/\W/g, '_');
@@ -40,21 +39,18 @@ interface CheckedScripts {
 export const checkScripts = async (files: BuildFiles, manifest: RemoteVersion): Promise<CheckedScripts> => {
   const checked: CheckedScripts = { problems: [], shared: {} };
   const globalName = globalNameOf(manifest);
-  for (const [path, content] of files) {
-    if (!path.endsWith('.js')) continue;
-    try {
-      const facts = readScript(content.toString());
-      checked.problems.push(...checkScript(path, facts, globalName));
-      if (path !== manifest.entry) continue;
-      checked.problems.push(...checkEntry(facts, manifest, globalName));
-      checked.shared = facts.shared;
-    } catch (error) {
-      // RangeError: nested too deeply to be read.
-      if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-      checked.problems.push({ code: 'syntax_error', message: `${path}: ${error.message}` });
+  const scripts = [...files].filter(([path]) => path.endsWith('.js'));
+  const results = await readScripts(scripts.map(([, content]) => content.toString()));
+  for (const [index, [path]] of scripts.entries()) {
+    const facts = results[index];
+    if (typeof facts !== 'object') {
+      checked.problems.push({ code: 'syntax_error', message: `${path}: ${facts}` });
+      continue;
     }
-    // A large build must not block other requests of this process.
-    await setImmediate();
+    checked.problems.push(...checkScript(path, facts, globalName));
+    if (path !== manifest.entry) continue;
+    checked.problems.push(...checkEntry(facts, manifest, globalName));
+    checked.shared = facts.shared;
   }
   return checked;
 };

@@ -62,7 +62,7 @@ export const createTestRemotes = () => {
     store,
     build,
     upload,
-    publish: (...args: Parameters<typeof build>) => store.publish([upload(...args)], { actor }),
+    publish: async (...args: Parameters<typeof build>) => store.publish([await upload(...args)], { actor }),
     /** Lets time pass. */
     pass: (milliseconds: number) => {
       now += milliseconds;

@@ -38,6 +38,8 @@ export const measureToast: RefCallback<HTMLElement> = (viewport) => {
     if (covered > 0) uncoverForm(viewport);
   });
   observer.observe(viewport);
+  // The error in a form may appear after the toast, and moves the button down.
+  observer.observe(document.body);
   const ignoreKeyboard = stayAboveKeyboard(viewport);
   return () => {
     observer.disconnect();
