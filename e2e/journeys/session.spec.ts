@@ -49,7 +49,7 @@ for (const viewport of [
     await expect(toast).toContainText('Sign In Failed');
     // It stays for as long as the pointer is on it.
     await toast.hover();
-    await expect(page.getByRole('main').getByText('Invalid username or password')).toBeVisible();
+    await expect(page.getByRole('main').getByText('The username, email or password is wrong.')).toBeVisible();
     const region = notifications(page).getByRole('list');
     const isCovered = async () => {
       const [shown, sent] = [await region.boundingBox(), await button.boundingBox()];
