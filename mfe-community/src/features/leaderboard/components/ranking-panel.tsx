@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
-import type { ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useDeferredValue } from 'react';
 import { Rows, skeletonRowCount } from './leaderboard-frame';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
@@ -16,6 +16,13 @@ export interface PanelSearch {
   search: string;
   onClearSearch: () => void;
 }
+
+const firstRowCount = 20;
+
+/** Shows the first rows before it renders the others: all of them take a slow phone more than a second. */
+const ProgressiveTable = <Row,>({ rows, ...props }: ComponentProps<typeof Table<Row>>) => (
+  <Table {...props} rows={rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, firstRowCount))} />
+);
 
 interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
   ranking: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>;
@@ -82,17 +89,9 @@ export const RankingPanel = <Row extends { id: string }>({
           </EmptyState>
         </Card>
       );
-    return (
-      <Table
-        caption={caption}
-        columns={shownColumns ?? columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        isCurrent={({ id }) => id === ownId}
-        currentRowRef={ownRowRef}
-        skeletonRows={data ? 0 : skeletonRowCount}
-      />
-    );
+    const table = { caption, columns: shownColumns ?? columns, rows, rowKey: ({ id }: Row) => id };
+    if (!data) return <Table {...table} skeletonRows={skeletonRowCount} />;
+    return <ProgressiveTable {...table} isCurrent={({ id }) => id === ownId} currentRowRef={ownRowRef} />;
   };
 
   return (
