@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** On a portal with the preset `live`. */
 const onlyLive = ['live.spec.ts', 'outage.spec.ts'];
 /** On both portals: what the specification says, or defects that were found in use, whatever the preset. */
-const inBothPresets = ['failures', 'first-paint', 'forms', 'layers', 'session-changes'].map(
+const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(
   (name) => `${name}.spec.ts`,
 );
 

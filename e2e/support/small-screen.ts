@@ -25,6 +25,25 @@ export const textOutside = (page: Page): Promise<string[]> =>
     return outside;
   });
 
+/** Words of headings, links in navigations, tabs and buttons that continue on the next line. */
+export const splitWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lineCount = (word: Range) =>
+      new Set([...word.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.closest('h1, h2, nav, button, [role=tab]')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (lineCount(range) > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
 /** The right edge of each row of a list of cards, once it has `count` cards. */
 export const rowEnds = async (list: Locator, count: number): Promise<number[]> => {
   await list

@@ -23,7 +23,8 @@ const Content = styled.div`
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two columns on phones, one for large text. */
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
   gap: ${theme.space[8]} ${theme.space[6]};
 
   ${media.md} { grid-template-columns: repeat(4, minmax(0, 1fr)); }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media } from '../theme/media';
 import { truncate, truncateLink } from '../theme/mixins';
 import { theme } from '../theme/theme';
@@ -22,6 +22,13 @@ const Line = styled.span`
   min-width: 0;
 
   ${media.compact} { gap: ${theme.space[2]}; }
+  /* Leaves the space to the name. */
+  ${media.largeText} { > :first-child:not(:last-child) { display: none; } }
+`;
+
+/* Enlarged names need several lines instead of an ellipsis. */
+const wrapped = css`
+  ${media.largeText} { white-space: normal; overflow-wrap: anywhere; }
 `;
 
 /* Each line is as wide as its text, so that right-to-left names also start next to the picture. */
@@ -35,6 +42,8 @@ const Name = styled.bdi`
   ${truncate}
   max-width: 100%;
   font-weight: 600;
+
+  ${wrapped}
 `;
 
 const NameLine = styled.span`
@@ -50,6 +59,8 @@ const Detail = styled.span`
   max-width: calc(100% + 4px);
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
+
+  ${wrapped}
 `;
 
 /** CSS height of a persona with a detail, for skeletons. */

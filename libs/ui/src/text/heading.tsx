@@ -19,7 +19,8 @@ const sizes: Record<HeadingSize, string> = {
   title: theme.fontSize.title,
   heading: theme.fontSize.heading,
   display: theme.fontSize.display,
-  hero: theme.fontSize.hero,
+  // Large text stays small enough for the longest word of a title on phones.
+  hero: `min(${theme.fontSize.hero}, 16.5vw)`,
 };
 
 const sizeOfLevel: Record<HeadingLevel, HeadingSize> = {

@@ -111,21 +111,21 @@ export const fonts = {
   text: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', system-ui, sans-serif",
 } as const;
 
-/** Steps of the 4 px grid: `theme.space[4]` is 16 px. */
+/** Steps of the 4 px grid. In px, because gaps that grow with the text would leave it no space on phones. */
 export const spaces = {
   0: '0',
-  1: '0.25rem',
-  2: '0.5rem',
-  3: '0.75rem',
-  4: '1rem',
-  5: '1.25rem',
-  6: '1.5rem',
-  8: '2rem',
-  10: '2.5rem',
-  12: '3rem',
-  16: '4rem',
-  20: '5rem',
-  24: '6rem',
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  12: '48px',
+  16: '64px',
+  20: '80px',
+  24: '96px',
 } as const;
 
 export type Space = keyof typeof spaces;

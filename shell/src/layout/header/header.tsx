@@ -24,7 +24,7 @@ const Content = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[2]};
-  height: ${theme.headerHeight};
+  min-height: ${theme.headerHeight};
   max-width: calc(${theme.pageWidth.wide} + 2 * ${theme.space[4]});
   margin-inline: auto;
   padding-inline: ${theme.space[4]};
@@ -68,15 +68,21 @@ const AccountMenu = ({ user }: { user: CurrentUser }) => {
   return <AvatarButton user={user} aria-haspopup="menu" aria-expanded={false} {...trigger} />;
 };
 
+/* One below the other where large text leaves no space next to the logo. */
+const Buttons = styled(Cluster)`
+  padding-block: ${theme.space[2]};
+  white-space: nowrap;
+`;
+
 const SignedOut = () => (
-  <Cluster gap={1}>
+  <Buttons gap={1} justify="end">
     <ButtonLink size="sm" variant="ghost" to={accountPaths.signIn()}>
       Sign In
     </ButtonLink>
     <ButtonLink size="sm" to={accountPaths.signUp()}>
       Sign Up
     </ButtonLink>
-  </Cluster>
+  </Buttons>
 );
 
 const SessionArea = () => {

@@ -1,7 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Link, usePortalConfig } from '@portal/portal';
-import { displayFace, focusRing, Hero, media, Skeleton, theme, truncate } from '@portal/ui';
+import { displayFace, focusRing, Hero, media, Skeleton, theme } from '@portal/ui';
 import { ChartNoAxesColumn, Newspaper, Shield, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -48,19 +48,23 @@ const FactText = styled.span`
 /* Label and detail share a line, so that a detail that arrives later moves nothing. */
 const FactLabel = styled.span`
   display: flex;
-  gap: ${theme.space[2]};
+  flex-wrap: wrap;
+  gap: 0 ${theme.space[2]};
   justify-content: space-between;
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
-  white-space: nowrap;
+
+  > * { white-space: nowrap; }
   @media (max-width: 359px) { font-size: ${theme.fontSize.micro}; }
 `;
 
-const FactValue = styled.strong`
-  ${truncate}
+/* Reserves the lines of a long value, which may arrive later than the rest. */
+const FactValue = styled.strong<{ $lines: number }>`
   ${displayFace}
+  min-block-size: ${({ $lines }) => 1.35 * $lines}em;
   font-size: ${theme.fontSize.title};
   line-height: 1.35;
+  overflow-wrap: anywhere;
   color: ${theme.color.text};
 `;
 
@@ -69,10 +73,12 @@ interface FactProps {
   icon: ReactNode;
   label: string;
   value: ReactNode;
+  /** Lines that are reserved for the value, 1 by default. */
+  lines?: number;
   detail?: ReactNode;
 }
 
-export const Fact = ({ to, icon, label, value, detail }: FactProps) => (
+export const Fact = ({ to, icon, label, value, lines = 1, detail }: FactProps) => (
   <li>
     <FactLink to={to}>
       {icon}
@@ -80,7 +86,7 @@ export const Fact = ({ to, icon, label, value, detail }: FactProps) => (
         <FactLabel>
           {label} {detail}
         </FactLabel>
-        <FactValue>{value}</FactValue>
+        <FactValue $lines={lines}>{value}</FactValue>
       </FactText>
     </FactLink>
   </li>
@@ -91,7 +97,8 @@ export const facts = {
   rank: { to: communityPaths.leaderboard(), icon: <ChartNoAxesColumn aria-hidden />, label: 'Your rank' },
   clan: { to: competitionPaths.clans(), icon: <Shield aria-hidden />, label: 'Your clan' },
   tournament: { to: competitionPaths.tournaments(), icon: <Trophy aria-hidden />, label: 'Next tournament' },
-  news: { to: communityPaths.news(), icon: <Newspaper aria-hidden />, label: 'Latest news' },
+  // Most titles of articles have two lines.
+  news: { to: communityPaths.news(), icon: <Newspaper aria-hidden />, label: 'Latest news', lines: 2 },
 };
 
 /** Replaces the value of a fact that is loading. */

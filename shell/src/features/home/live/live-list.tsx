@@ -60,8 +60,8 @@ export const Square = styled.span`
   display: grid;
   place-items: center;
   flex: none;
-  inline-size: 4.5rem;
-  block-size: 4.5rem;
+  inline-size: 72px;
+  block-size: 72px;
   overflow: hidden;
   color: ${theme.color.accent};
   background: repeating-linear-gradient(105deg, ${theme.color.pitch} 0 1.5rem, ${theme.color.pitchStripe} 1.5rem 3rem);

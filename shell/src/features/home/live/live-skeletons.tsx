@@ -36,7 +36,7 @@ export const RowsSkeleton = () => (
       <div>
         {rows.map((row) => (
           <RowFrame key={row}>
-            <Skeleton shape="block" width="4.5rem" height="4.5rem" />
+            <Skeleton shape="block" width="72px" height="72px" />
             <Stack gap={2}>
               <Skeleton width="6rem" height="1.25rem" />
               <Skeleton width="12rem" height="1.375rem" />
