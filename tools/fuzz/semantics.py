@@ -55,6 +55,13 @@ def before_call(context, case, kwargs):
         body.update({name: "free_agent" if name == "leaderUsername" else "" for name in named})
     if label == "POST /api/operations/email/messages":
         body.setdefault("reason", "Fuzz run")
+        # An action over all messages is rejected.
+        if not set(body) - {"action", "mode", "reason"}:
+            body["state"] = "failed"
+    if label == "POST /api/operations/email/unsuppress":
+        # An address or a token, and only one that a response has shown is valid.
+        body.pop("token", None)
+        body.setdefault("address", "fuzz@example.com")
     if label in ("POST /api/operations/email/pause", "POST /api/operations/email/resume"):
         # A server has to be one of the portal's.
         body["target"] = "lane:bulk"

@@ -34,13 +34,64 @@ test('messages are searched by index', async () => {
   expect(await explain(open)).not.toContain('COLLSCAN');
 });
 
-test('the audit log shows an action on all messages, which has no filter', async () => {
-  await rows.model.create(bulkEmail());
-  const body = { action: 'discard', mode: 'apply', reason: 'a test' };
-  const changed = await call(service, { path: '/api/operations/email/messages', body, player });
-  expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
+test('an action without a filter changes nothing', async () => {
+  const { _id } = await rows.model.create(bulkEmail());
+  for (const mode of ['count', 'apply']) {
+    const body = { action: 'discard', mode, reason: 'a test' };
+    const rejected = await call(service, { path: '/api/operations/email/messages', body, player });
+    expect([rejected.status, await rejected.json()]).toMatchObject([400, { issues: [{ path: 'state' }] }]);
+  }
+  expect(await rows.model.findById(_id)).toMatchObject({ state: 'queued' });
+  expect(await (await get('audit')).json()).toEqual([]);
+});
+
+test('the audit log shows an action on all messages, which earlier versions allowed', async () => {
+  const entry = {
+    at: new Date(),
+    operator: 'night_shift',
+    action: 'discard',
+    target: null,
+    changed: 1,
+    reason: 'a test',
+  };
+  await rows.connection.collection('operations_audit').insertOne(entry);
   const log = await get('audit');
   expect([log.status, await log.json()]).toMatchObject([200, [{ action: 'discard', target: null, filter: {} }]]);
+});
+
+test('a suppressed address is allowed again by the token that stands for it in lists and messages', async () => {
+  const address = `Yara-${randomUUID()}@example.com`;
+  const { _id } = await rows.model.create({ ...bulkEmail(), to: { name: 'Yara', address } });
+  const read = async (path: string) => (await get(path)).json();
+  const suppressionsOf = async () => [
+    ...((await read(`messages?address=${address}`)) as { suppression: string | null }[]),
+    (await read(`messages/${_id}`)) as { suppression: string | null },
+  ];
+  expect((await suppressionsOf()).map(({ suppression }) => suppression)).toEqual([null, null]);
+  const send = (path: string, body: object) =>
+    call(service, { path: `/api/operations/email/${path}`, body: { reason: 'a test', ...body }, player });
+  const tokensOf = async () => {
+    await send('suppress', { address });
+    const [listed] = (await read(`suppressions?address=${address}`)) as { token: string }[];
+    return [...(await suppressionsOf()).map(({ suppression }) => suppression), listed?.token];
+  };
+  for (const index of [0, 1, 2]) {
+    const token = (await tokensOf())[index];
+    expect(Buffer.from(String(token), 'base64url').toString('latin1').toLowerCase()).not.toContain('yara');
+    expect((await send('unsuppress', { token })).status).toBe(200);
+    const [entry] = (await read('audit')) as object[];
+    expect(entry).toMatchObject({ action: 'unsuppress', operator: 'night_shift', reason: 'a test', changed: 1 });
+    expect(entry).toMatchObject({ target: expect.stringMatching(/^y•••@example\.com$/i) });
+    expect(await read(`suppressions?address=${address}`)).toEqual([]);
+  }
+  for (const [body, path] of [
+    [{ token: 'bm9uc2Vuc2U' }, 'token'],
+    [{ address, token: 'bm9uc2Vuc2U' }, 'address'],
+    [{}, 'address'],
+  ] as const) {
+    const rejected = await send('unsuppress', body);
+    expect([rejected.status, await rejected.json()]).toMatchObject([400, { issues: [{ path }] }]);
+  }
 });
 
 test('what a dead worker was sending can be discarded, what a living one sends cannot', async () => {

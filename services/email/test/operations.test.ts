@@ -235,6 +235,8 @@ describe('the overview', () => {
     expect(bulk?.oldestSeconds).toBeGreaterThan(80);
     expect(bulk?.lastMinute).toEqual({ sent: 0, notSent: 2 });
     expect(overview.eventsWaiting).toBe(0);
+    const reason = 'refused by the SMTP server';
+    expect(overview.failures).toContainEqual({ state: 'failed', code: null, failure: reason, messages: 1 });
     await read(post('/resume', { target: 'lane:bulk' }));
     expect((await read<EmailOverview>(get(''))).lanes.every(({ pause }) => pause === null)).toBe(true);
     for (const target of ['lane:none', 'server:none']) expect((await post('/pause', { target })).status).toBe(400);

@@ -37,7 +37,7 @@ export const emailOperationsEndpoints = {
   }),
   'POST /api/operations/email/messages': endpoint({
     ...operator,
-    summary: `Change one message, or up to ${limits.operations.batch} that match a filter, or count them; repeating it changes nothing more`,
+    summary: `Change one message, or up to ${limits.operations.batch} that match a filter, or count them; without either it is rejected; repeating it changes nothing more`,
     body: s.messageFilter.extend({
       action: z.enum(s.messageActions),
       mode: z.enum(['count', 'apply']),
@@ -90,8 +90,8 @@ export const emailOperationsEndpoints = {
   }),
   'POST /api/operations/email/unsuppress': endpoint({
     ...operator,
-    summary: 'Allow email to an address again',
-    body: suppressionBody,
+    summary: 'Allow email to an address again: `address`, or the `token` of a masked one',
+    body: suppressionBody.extend({ address: email.optional(), token: text(500).min(1).optional() }),
     response: done,
   }),
   'GET /api/operations/email/queues/{path}': endpoint({

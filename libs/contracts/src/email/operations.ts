@@ -66,6 +66,8 @@ export const messageSummary = z.object({
   tries: count,
   /** Why it was not sent or not delivered, in words for operators. */
   failure: z.string().nullable(),
+  /** The token of its email address for `unsuppress`; null: the address is not suppressed. */
+  suppression: z.string().nullable(),
 });
 export type MessageSummary = z.output<typeof messageSummary>;
 
@@ -148,14 +150,24 @@ export const emailOverview = z.object({
   eventsWaiting: count.nullable(),
   /** How long the oldest of them has waited; those that are retried later do not count. */
   oldestEventSeconds: z.number().nullable(),
-  /** Messages of the last 24 hours that were not sent, by state and code of the last reply; most frequent first. */
-  failures: z.array(z.object({ state: z.enum(emailStates), code: z.string().nullable(), messages: count })),
+  /** Messages of the last 24 hours that were not sent, by state, code of the last reply and reason; most frequent first. */
+  failures: z.array(
+    z.object({
+      state: z.enum(emailStates),
+      code: z.string().nullable(),
+      /** In words for operators. */
+      failure: z.string().nullable(),
+      messages: count,
+    }),
+  ),
 });
 export type EmailOverview = z.output<typeof emailOverview>;
 
 export const suppression = z.object({
   /** Masked. */
   address: z.string(),
+  /** Names the address in `unsuppress`. */
+  token: z.string(),
   reason: z.string(),
   createdAt: timestamp,
   /** Null: until an operator allows the address again. */

@@ -162,17 +162,27 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
         .catch(() => null);
     },
 
-    /** Messages since a moment that were not sent, by state and code of the last reply; most frequent first. */
+    /** Messages since a moment that were not sent, by state, code of the last reply and reason; most frequent first. */
     async failuresSince(since: Date) {
       const rows = await model
-        .aggregate<{ _id: { state: Email['state']; code?: string }; messages: number }>([
+        .aggregate<{ _id: Pick<Email, 'state' | 'failure'> & { code?: string }; messages: number }>([
           { $match: { state: { $in: [...problemStates] }, createdAt: { $gte: since } } },
-          { $group: { _id: { state: '$state', code: { $last: '$attempts.code' } }, messages: { $sum: 1 } } },
+          {
+            $group: {
+              _id: { state: '$state', code: { $last: '$attempts.code' }, failure: '$failure' },
+              messages: { $sum: 1 },
+            },
+          },
           { $sort: { messages: -1 } },
           { $limit: 20 },
         ])
         .option({ maxTimeMS });
-      return rows.map(({ _id, messages }) => ({ state: _id.state, code: _id.code ?? null, messages }));
+      return rows.map(({ _id: { state, code = null, failure = null }, messages }) => ({
+        state,
+        code,
+        failure,
+        messages,
+      }));
     },
 
     /** Open messages and unknown outcomes per lane. */

@@ -71,6 +71,13 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
       return found && (found.reason ?? suppressionReasons.unknownAddress);
     },
 
+    /** @returns the addresses that get no email, in lower case */
+    async findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
+      const ids = addresses.map((address) => address.toLowerCase());
+      const rows = await model.find({ _id: { $in: ids }, ...inForce() }, { _id: 1 }).lean<SuppressionRow[]>();
+      return new Set(rows.map(({ _id }) => _id));
+    },
+
     /** The SMTP server has replied that the address does not exist. */
     async add(address: string): Promise<void> {
       const since = clock();

@@ -11,7 +11,7 @@ const addressLike = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g;
 /** Masks the addresses in a text, such as an SMTP reply. */
 export const maskAddresses = (text: string): string => text.replace(addressLike, maskAddress);
 
-export const presentSummary = (email: Email, isRevealed = false): MessageSummary => ({
+export const presentSummary = (email: Email, isRevealed = false): Omit<MessageSummary, 'suppression'> => ({
   id: email.id,
   template: email.template,
   lane: email.lane,
@@ -23,7 +23,7 @@ export const presentSummary = (email: Email, isRevealed = false): MessageSummary
   failure: email.failure,
 });
 
-export const presentMessage = (email: Email, isRevealed = false): Message => ({
+export const presentMessage = (email: Email, isRevealed = false): Omit<Message, 'suppression'> => ({
   ...presentSummary(email, isRevealed),
   messageId: email.messageId,
   templateVersion: email.templateVersion,
@@ -43,7 +43,12 @@ export const presentMessage = (email: Email, isRevealed = false): Message => ({
 
 type SuppressionRow = Awaited<ReturnType<Repositories['suppressions']['list']>>[number];
 
-export const presentSuppression = ({ address, reason, createdAt, expiresAt }: SuppressionRow): Suppression => ({
+export const presentSuppression = ({
+  address,
+  reason,
+  createdAt,
+  expiresAt,
+}: SuppressionRow): Omit<Suppression, 'token'> => ({
   address: maskAddress(address),
   reason,
   createdAt: createdAt.toISOString(),

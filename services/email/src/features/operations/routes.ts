@@ -1,4 +1,4 @@
-import { z } from '@portal/contracts';
+import { type Message, z } from '@portal/contracts';
 import {
   AppError,
   decodeCursor,
@@ -10,11 +10,13 @@ import {
   timeCursorOf,
 } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
+import type { Email } from '../../data-access/email/email';
 import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
 import type { OverviewStreams } from './overview-stream';
 import { presentMessage, presentSummary, presentSuppression } from './present-message';
 import { createQueueBoard } from './queue-board';
+import { createSuppressionTokens } from './suppression-tokens';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
@@ -25,6 +27,11 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
   const operations = createOperations(email, log);
   const { policy } = createPreviews(email.brand);
   const showBoard = createQueueBoard(email.queues.all);
+  const tokens = createSuppressionTokens(email);
+  const present = async (message: Email, isRevealed = false): Promise<Message> => {
+    const [shown] = await tokens.addTo([message], () => presentMessage(message, isRevealed));
+    return shown as Message;
+  };
   const control = async (...change: Parameters<typeof operations.control>) => {
     await operations.control(...change);
     return { success: true as const };
@@ -40,12 +47,15 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
         email.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor)),
       );
       const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
-      return shown.map((message) => presentSummary(message));
+      return tokens.addTo(shown, (message) => presentSummary(message));
     }),
 
     implement('POST /api/operations/email/messages', async ({ body, player }) => {
       const { action, mode, messageId, reason, ...filter } = body;
       const selection = { action, messageId, filter };
+      // A mistake must not change everything that is stored.
+      if (messageId === undefined && Object.keys(filter).length === 0)
+        throw new AppError('validation_failed', { issues: [{ path: 'state', message: 'Please give a filter' }] });
       if (mode === 'count') return { matched: await operations.count(selection), changed: 0 };
       if (reason === undefined)
         throw new AppError('validation_failed', { issues: [{ path: 'reason', message: 'Please give a reason' }] });
@@ -53,11 +63,11 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
     }),
 
     implement('GET /api/operations/email/messages/{messageId}', async ({ params }) =>
-      presentMessage(await operations.find(params.messageId)),
+      present(await operations.find(params.messageId)),
     ),
 
     implement('POST /api/operations/email/messages/{messageId}/reveal', async ({ params, player }) =>
-      presentMessage(await operations.reveal(player.username, params.messageId), true),
+      present(await operations.reveal(player.username, params.messageId), true),
     ),
 
     implement('GET /api/operations/email/messages/{messageId}/preview', async ({ params, player, ctx }) => {
@@ -78,7 +88,8 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       const found = await operations.search(player.username, address, () =>
         email.suppressions.list(limit + 1, { address, skip }),
       );
-      return page(ctx, found, limit, () => [skip + limit]).map(presentSuppression);
+      const shown = page(ctx, found, limit, () => [skip + limit]);
+      return shown.map((row) => ({ ...presentSuppression(row), token: tokens.create(row.address) }));
     }),
 
     implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
@@ -87,8 +98,8 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       return result;
     }),
 
-    implement('POST /api/operations/email/unsuppress', ({ body: { address, reason }, player }) =>
-      control(player.username, 'unsuppress', address, reason),
+    implement('POST /api/operations/email/unsuppress', async ({ body: { reason, ...named }, player }) =>
+      control(player.username, 'unsuppress', tokens.readAddress(named), reason),
     ),
 
     implement('GET /api/operations/email/queues/{path}', ({ ctx, params }) => showBoard(ctx, params.path)),
