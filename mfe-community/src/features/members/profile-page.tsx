@@ -77,7 +77,7 @@ export const Page = () => {
           error={error}
           onRetry={() => void refetch()}
           title="Player Not Found"
-          description="The player you're looking for doesn't exist or has another name now."
+          description="The player you're looking for doesn't exist or has changed their username."
           back="View Leaderboard"
           to={communityPaths.leaderboard()}
           failedTitle="The player could not be loaded"

@@ -17,6 +17,6 @@ export const verificationCode: Template<'verification-code'> = {
       paragraph(`It expires in ${minutes} minutes. ${productName} will never ask you for it.`),
     ],
     reason:
-      'Someone signed up with this address. If it was not you, ignore this email: without the code nothing happens.',
+      'Someone signed up with this address. If it was not you, ignore this email: without the code, no account is created.',
   }),
 };
