@@ -13,5 +13,4 @@ export const paths = {
   emailPreferences: () => '/email-preferences',
   emailTest: () => '/email-test',
   emailDashboard: () => '/email-dashboard',
-  remoteOperations: () => '/operations/remotes',
 } as const;

@@ -14,4 +14,5 @@ export const accountPaths = {
   signUp: () => '/signup',
   emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
     withQuery('/operations/email', { tab, state }),
+  remoteOperations: () => '/operations/remotes',
 } as const;

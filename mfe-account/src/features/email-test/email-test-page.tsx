@@ -58,7 +58,7 @@ const InvitationCard = () => {
   return (
     <TitledCard
       title="Clan Invitation"
-      description="Sends a fixed text to any address, with your username as the sender."
+      description="Invites someone by email in your name. The text cannot be changed."
     >
       <CallForm form={form} submitLabel="Send Clan Invitation" pendingLabel="Sending..." autoComplete="off">
         <FormTextField control={control} name="userEmail" type="email" label="User Email" />

@@ -1,6 +1,7 @@
 import { emailQueueBoardPath } from '@portal/contracts/email/ui';
 import { FilterLinks, PageLink } from '@portal/portal';
 import { Badge, Cluster, PageHeader, Page as PageLayout } from '@portal/ui';
+import { ExternalLink } from 'lucide-react';
 import { paths } from '../../paths';
 import { EmailOperationsSkeleton } from '../../skeletons';
 import { AuditPanel } from './components/audit-panel';
@@ -16,7 +17,7 @@ const tabNames: Record<OperationsTab, string> = {
   overview: 'Overview',
   messages: 'Messages',
   suppressions: 'Suppressions',
-  audit: 'Audit Log',
+  audit: 'Audit log',
 };
 
 /** /operations/email: for operators. */
@@ -35,12 +36,13 @@ export const Page = () => {
   return (
     <PageLayout>
       <PageHeader
-        title="Email Operations"
+        title="Email operations"
         subtitle="Delivery of every email, and the tools to repair it."
         actions={
           <Cluster>
-            <PageLink to={emailQueueBoardPath} reloadDocument>
+            <PageLink to={emailQueueBoardPath} reloadDocument target="_blank">
               Queues
+              <ExternalLink role="img" aria-label="(new tab)" />
             </PageLink>
             <PageLink to={paths.remoteOperations()}>Remotes</PageLink>
             <Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>

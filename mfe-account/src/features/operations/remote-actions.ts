@@ -15,14 +15,14 @@ export const promote = (name: string, version: string): OperatorAction => {
     confirmLabel: 'Promote',
     input: null,
     run: () => run(false),
-    force: { rules: /^combinations_/, confirmLabel: 'Promote Untested', run: () => run(true) },
+    force: { rules: /^combinations_/, confirmLabel: 'Promote untested', run: () => run(true) },
   };
 };
 
 export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,
   description: `${version} is marked as broken, and the version proven last becomes live.`,
-  confirmLabel: 'Roll Back',
+  confirmLabel: 'Roll back',
   ...confirmed(`${name} is rolled back`, () =>
     call('POST /api/remotes/{name}/rollback', { params: { name }, query: { version } }),
   ),
@@ -34,7 +34,7 @@ export const pin = (name: string, pinned: boolean): OperatorAction => ({
     ? 'The live version stays until it is changed by hand: no demotion, and a publish does not go live.'
     : 'Reports may demote the live version again, and a publish goes live.',
   confirmLabel: pinned ? 'Pin' : 'Unpin',
-  ...confirmed(`${name} is ${pinned ? 'pinned' : 'not pinned any longer'}`, () =>
+  ...confirmed(`${name} is ${pinned ? 'pinned' : 'unpinned'}`, () =>
     call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } }),
   ),
 });
@@ -43,7 +43,7 @@ export const pin = (name: string, pinned: boolean): OperatorAction => ({
 export const canary = (name: string, version: string, initial: number): OperatorAction => ({
   title: `Canary of ${name} ${version}`,
   description: 'This share of visitors gets the version. It is withdrawn when it fails more often than the live one.',
-  confirmLabel: 'Set Share',
+  confirmLabel: 'Set share',
   input: {
     label: 'Percentage of visitors',
     description: `At most ${maxCanaryPercentage}; 0 ends the canary.`,

@@ -83,7 +83,7 @@ describe('the page of remotes', () => {
     expect((await row('1.3.0')).getByText('failed in 5 of 6 tabs')).toBeVisible();
     expect(screen.getByText(/not readable: 0\.9\.0/)).toBeVisible();
     expect(screen.getByRole('table', { name: 'Audit log' })).toHaveTextContent('1.3.0 → 1.1.0');
-    expect(screen.getByRole('link', { name: 'Email Operations' })).toHaveAttribute('href', '/operations/email');
+    expect(screen.getByRole('link', { name: 'Email operations' })).toHaveAttribute('href', '/operations/email');
     await expectAccessible();
   });
 
@@ -120,9 +120,9 @@ describe('the page of remotes', () => {
     );
     const remote = { active: '2.8.0', candidate: null, proven: null, pinned: false, versions };
     const { actor } = await open({ 'GET /api/remotes': { revision: 8, remotes: { [name]: remote } } });
-    await press(actor, 'Show 3 Older Versions');
+    await press(actor, 'Show 3 older versions');
     expect((await row('2.0.0')).getByText('2.0.0')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Show Fewer Versions' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Show fewer versions' })).toHaveFocus();
     await actor.keyboard('{Enter}');
     expect(screen.queryByRole('row', { name: /^2\.0\.0/ })).not.toBeInTheDocument();
   });
@@ -145,7 +145,7 @@ describe('the page of remotes', () => {
       'POST /api/remotes/{name}/rollback': () => apiFailure(422, 'No', { code: 'remote_rejected', issues }),
     });
     await press(actor, 'Roll back mfe-clans');
-    await press(actor, 'Roll Back');
+    await press(actor, 'Roll back');
     expect(await screen.findByRole('alert')).toHaveTextContent(/no other version that is proven.*--to <version>/);
   });
 
@@ -158,7 +158,7 @@ describe('the page of remotes', () => {
     await press(actor, 'Promote mfe-clans 1.2.0');
     await press(actor, 'Promote');
     expect(await screen.findByRole('alert')).toHaveTextContent(/shell 1a2b with mfe-clans 1\.2\.0.*test:combinations/);
-    await press(actor, 'Promote Untested');
+    await press(actor, 'Promote untested');
     await expectToast({ title: 'mfe-clans 1.2.0 is live' });
     expect(requests.filter(({ key }) => key.endsWith('/promote')).map(({ body }) => body)).toEqual([
       { version: '1.2.0', force: false },
@@ -191,7 +191,7 @@ describe('the page of remotes', () => {
     const rejected = () => apiFailure(422, 'Rejected', { code: 'remote_rejected', issues });
     const { actor } = await open({ 'POST /api/remotes/{name}/rollback': rejected });
     await press(actor, 'Roll back mfe-clans');
-    await press(actor, 'Roll Back');
+    await press(actor, 'Roll back');
     const alert = await screen.findByRole('alert');
     for (const text of ['contract_unsatisfied', 'requires portal contract ^2.0.0', 'Build against the libs/portal'])
       expect(alert).toHaveTextContent(text);
@@ -203,7 +203,7 @@ describe('the page of remotes', () => {
     const { actor, requests } = await open({ 'POST /api/remotes/{name}/rollback': change });
     await press(actor, 'Roll back mfe-clans');
     expect(await screen.findByText(/^1\.1\.0 is marked as broken/)).toBeVisible();
-    await press(actor, 'Roll Back');
+    await press(actor, 'Roll back');
     await expectToast({ title: 'mfe-clans is rolled back' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/rollback');
     expect(sent?.url.search).toBe('?version=1.1.0');
@@ -219,10 +219,10 @@ describe('the page of remotes', () => {
     expect(share).toHaveValue('10');
     await actor.clear(share);
     await actor.type(share, '51');
-    expect(screen.getByRole('button', { name: 'Set Share' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Set share' })).toBeDisabled();
     await actor.clear(share);
     await actor.type(share, '0');
-    await press(actor, 'Set Share');
+    await press(actor, 'Set share');
     await press(actor, 'Pin mfe-clans');
     await press(actor, 'Pin');
     await waitFor(() =>

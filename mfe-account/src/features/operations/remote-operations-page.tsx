@@ -70,7 +70,7 @@ export const Page = () => {
         subtitle="Versions of every micro-frontend. Sessions, errors and web vitals (median / 75th percentile) cover the last seven days."
         actions={
           <Cluster>
-            <PageLink to={paths.emailOperations()}>Email Operations</PageLink>
+            <PageLink to={paths.emailOperations()}>Email operations</PageLink>
             <Badge tone="neutral">Updates every 5 s</Badge>
           </Cluster>
         }

@@ -18,20 +18,35 @@ export const stateTones: Record<EmailState, BadgeTone> = {
   unknown: 'amber',
 };
 
-export const actionTexts: Record<MessageAction, { label: string; consequence: string }> = {
-  retry: { label: 'Retry', consequence: 'Sent as soon as possible, with all tries.' },
-  discard: { label: 'Discard', consequence: 'Never sent. A message that a worker holds already is not affected.' },
-  'settle-sent': { label: 'Count as sent', consequence: 'Nothing is sent.' },
-  'settle-resend': { label: 'Send again', consequence: 'Readers who got the first one get a second one.' },
+export const actionTexts: Record<MessageAction, { label: string; participle: string; consequence: string }> = {
+  retry: { label: 'Retry', participle: 'retried', consequence: 'Tried again now, with a fresh set of attempts.' },
+  discard: {
+    label: 'Discard',
+    participle: 'discarded',
+    consequence: 'Will not be sent. A message that is already going out cannot be stopped.',
+  },
+  'settle-sent': { label: 'Mark as sent', participle: 'marked as sent', consequence: 'Nothing is sent.' },
+  'settle-resend': {
+    label: 'Send again',
+    participle: 'sent again',
+    consequence: 'Anyone who already received it will receive it twice.',
+  },
 };
 
 /** `1 message`, `1,250 messages`. */
 export const messagesText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
-/** `Nov 22, 2026, 2:05:09 PM`, in the operator's time zone. */
+/** `Nov 22, 2026, 14:05:09 UTC`, in the time zone of the logs. */
 export const formatMoment = (timestamp: string): string =>
-  formatDay(timestamp, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  formatDay(timestamp, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
 
 /** `40 s`, `12 min`, `3 h`. */
 export const formatAge = (seconds: number): string => {

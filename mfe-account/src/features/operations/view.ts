@@ -7,10 +7,10 @@ export type OperationsTab = (typeof tabs)[number];
 const periods = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
 export type Period = keyof typeof periods;
 
-/** The page's state, as in its address. */
+/** The page's state, as in its URL. */
 export interface OperationsView extends Pick<MessageFilter, 'address' | 'state' | 'template' | 'lane'> {
   tab: OperationsTab;
-  /** Messages stored within this time. */
+  /** Messages requested within this time. */
   since?: Period | undefined;
   /** The message that is open. */
   message?: string | undefined;

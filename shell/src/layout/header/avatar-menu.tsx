@@ -9,7 +9,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
-import { LogOut, Mail, UserRound } from 'lucide-react';
+import { Blocks, Inbox, LogOut, Mail, MailX, ScrollText, UserRound } from 'lucide-react';
 import { useOpenState } from '../navigation';
 import { AvatarButton } from './avatar-button';
 
@@ -18,15 +18,30 @@ const roleQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/operations/me', { signal }),
 });
 
+const operatorPages = [
+  { label: 'Email overview', Icon: Mail, path: accountPaths.emailOperations() },
+  { label: 'Email messages', Icon: Inbox, path: accountPaths.emailOperations({ tab: 'messages' }) },
+  { label: 'Email suppressions', Icon: MailX, path: accountPaths.emailOperations({ tab: 'suppressions' }) },
+  { label: 'Email audit log', Icon: ScrollText, path: accountPaths.emailOperations({ tab: 'audit' }) },
+  { label: 'Remotes', Icon: Blocks, path: accountPaths.remoteOperations() },
+];
+
 /** Links for operators. Rendered with the open menu, so that other pages do not call. */
 const OperatorItems = () =>
   useQuery(roleQuery).data?.operator && (
-    <DropdownMenuItem asChild>
-      <Link to={accountPaths.emailOperations()}>
-        <Mail aria-hidden />
-        Email Operations
-      </Link>
-    </DropdownMenuItem>
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>Operations</DropdownMenuLabel>
+      {operatorPages.map(({ label, Icon, path }) => (
+        <DropdownMenuItem key={path} asChild>
+          <Link to={path}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+    </>
   );
 
 /** The button with its menu, which is open at first. */

@@ -87,11 +87,20 @@ describe('signed in', () => {
     expect(shown).toBeVisible();
   });
 
-  test('the menu of an operator leads to email operations, too', async () => {
+  test("the menu of an operator leads to all operators' pages, too", async () => {
     const { actor } = renderShell({ handlers: { ...signedIn(), 'GET /api/operations/me': { operator: true } } });
     await actor.click(await header().findByRole('button', { name: /Account menu/ }));
-    const item = await screen.findByRole('menuitem', { name: 'Email Operations' });
-    expect(item).toHaveAttribute('href', '/operations/email');
+    await screen.findByRole('menuitem', { name: 'Remotes' });
+    const items = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+    expect(items).toEqual([
+      ['Profile', '/profile'],
+      ['Email overview', '/operations/email'],
+      ['Email messages', '/operations/email?tab=messages'],
+      ['Email suppressions', '/operations/email?tab=suppressions'],
+      ['Email audit log', '/operations/email?tab=audit'],
+      ['Remotes', '/operations/remotes'],
+      ['Logout', null],
+    ]);
   });
 
   test('logging out ends the session, goes home and confirms it [2.25]', async () => {

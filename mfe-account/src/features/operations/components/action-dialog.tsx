@@ -88,7 +88,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'remote_rejected') return setRejection(error);
-      failureToast({ title: 'Not Done', fallback: 'The action did not go through. Please try again.' }, error);
+      failureToast({ title: 'Action failed', fallback: 'Nothing was changed. Please try again.' }, error);
     },
   });
   return (

@@ -14,7 +14,7 @@ const columns: TableColumn<OperationsAuditEntry>[] = [
   { key: 'operator', header: 'Operator', cell: ({ operator }) => operator },
   { key: 'action', header: 'Action', compact: 'value', cell: ({ action }) => action },
   { key: 'target', header: 'Target', cell: ({ target, filter }) => target ?? filterText(filter) },
-  { key: 'changed', header: 'Changed', numeric: true, cell: ({ changed }) => changed ?? 'not ended' },
+  { key: 'changed', header: 'Changed', numeric: true, cell: ({ changed }) => changed ?? 'In progress' },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },
 ];
 
@@ -24,5 +24,5 @@ const auditQuery = pagedListOptions<OperationsAuditEntry>({
 });
 
 export const AuditPanel = () => (
-  <PagedTable caption="Audit log" columns={columns} options={auditQuery} empty="No operator has changed anything" />
+  <PagedTable caption="Audit log" columns={columns} options={auditQuery} empty="No changes yet" />
 );

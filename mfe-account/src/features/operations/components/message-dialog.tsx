@@ -4,6 +4,7 @@ import { Badge, Button, Cluster, ErrorState, Heading, Skeleton, SkeletonGroup, S
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { allowAgain } from '../allow-again';
 import { actionTexts, formatMoment, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
@@ -55,13 +56,19 @@ const changeOf = (messageId: string, action: MessageAction): OperatorAction => {
   };
 };
 
-const Attempts = ({ attempts, attemptsOmitted }: Pick<Message, 'attempts' | 'attemptsOmitted'>) => (
+type AttemptsProps = Pick<Message, 'state' | 'attempts' | 'attemptsOmitted'>;
+
+const Attempts = ({ state, attempts, attemptsOmitted }: AttemptsProps) => (
   <Stack gap={3}>
     <Heading level={3} size="small">
       Attempts
     </Heading>
-    {attempts.length === 0 && <Text tone="muted">None yet.</Text>}
-    {attemptsOmitted > 0 && <Text tone="muted">{`${formatCount(attemptsOmitted)} earlier not kept.`}</Text>}
+    {attempts.length === 0 && (
+      <Text tone="muted">{state === 'queued' || state === 'sending' ? 'None yet.' : 'No attempts were made.'}</Text>
+    )}
+    {attemptsOmitted > 0 && (
+      <Text tone="muted">{`${formatCount(attemptsOmitted)} earlier attempts were not kept.`}</Text>
+    )}
     <Timeline>
       {attempts.map(({ at, outcome, code, response, worker, server }) => (
         <li key={`${at} ${worker}`}>
@@ -79,19 +86,19 @@ const Attempts = ({ attempts, attemptsOmitted }: Pick<Message, 'attempts' | 'att
 );
 
 const Details = ({ message }: { message: Message }) => {
-  const { id: messageId, state, template, failure, actions } = message;
+  const { id: messageId, state, template, failure, actions, suppression } = message;
   const [action, setAction] = useState<OperatorAction | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const reveal = useMutation({
     mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
-    onError: (error) => failureToast({ title: 'Not Revealed', fallback: 'The address could not be read.' }, error),
+    onError: (error) => failureToast({ title: 'Address not shown', fallback: 'The address could not be read.' }, error),
   });
   const { address, attempts, attemptsOmitted } = reveal.data ?? message;
   const facts = [
     ['Address', address],
     ['Template', `${template}, version ${message.templateVersion}`],
     ['Requested', formatMoment(message.requestedAt)],
-    ['Dropped after', formatMoment(message.expiresAt)],
+    ['Gives up at', formatMoment(message.expiresAt)],
     ...(state === 'queued' ? [['Next try', formatMoment(message.nextAttemptAt)]] : []),
     ...(failure ? [['Why', failure]] : []),
     ['Message-ID', message.messageId],
@@ -111,6 +118,11 @@ const Details = ({ message }: { message: Message }) => {
         ))}
       </Facts>
       <Cluster>
+        {suppression && (
+          <Button size="sm" onClick={() => setAction(allowAgain(message.address, suppression))}>
+            Allow again
+          </Button>
+        )}
         {actions.map((wanted) => (
           <Button key={wanted} size="sm" onClick={() => setAction(changeOf(messageId, wanted))}>
             {actionTexts[wanted].label}
@@ -118,7 +130,7 @@ const Details = ({ message }: { message: Message }) => {
         ))}
         {!reveal.data && (
           <Button size="sm" variant="secondary" pending={reveal.isPending} onClick={() => reveal.mutate()}>
-            Reveal address
+            Show address
           </Button>
         )}
         {!isPreviewed && (
@@ -127,7 +139,7 @@ const Details = ({ message }: { message: Message }) => {
           </Button>
         )}
       </Cluster>
-      <Attempts attempts={attempts} attemptsOmitted={attemptsOmitted} />
+      <Attempts state={state} attempts={attempts} attemptsOmitted={attemptsOmitted} />
       {isPreviewed && (
         <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
       )}
@@ -141,7 +153,11 @@ export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void
   const { data, isError, refetch } = useQuery(messageQuery(id));
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent size="lg" title="Message" description="Revealed addresses and previews are in the audit log.">
+      <DialogContent
+        size="lg"
+        title="Message"
+        description="Showing the address or the preview is recorded in the audit log."
+      >
         {data && <Details message={data} />}
         {!data && isError && <ErrorState title="The message could not be loaded" onRetry={() => void refetch()} />}
         {!data && !isError && (

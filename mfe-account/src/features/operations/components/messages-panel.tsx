@@ -9,6 +9,7 @@ import {
   call,
   callPage,
   failureToast,
+  formatCount,
   pagedListOptions,
   useDebounced,
   useMutation,
@@ -19,6 +20,7 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { allowAgain } from '../allow-again';
 import { useOperationsView } from '../hooks/use-operations-view';
 import { actionTexts, formatMoment, laneNames, messagesText, periodNames, stateTones } from '../texts';
 import { filterOf, type OperationsView } from '../view';
@@ -33,7 +35,7 @@ const Filters = styled.div`
   align-items: start;
 `;
 
-/* Its text starts where the header of the column starts. */
+/* The button's text starts where the header of the column starts. */
 const Opener = styled(Button)`
   margin-inline-start: -${theme.space[3]};
 `;
@@ -48,10 +50,15 @@ const filters = [
   { name: 'state', label: 'State', options: optionsOf('Any state', withSameNames(emailStates)) },
   { name: 'template', label: 'Template', options: optionsOf('Any template', withSameNames(emailTemplateNames)) },
   { name: 'lane', label: 'Lane', options: optionsOf('Any lane', laneNames) },
-  { name: 'since', label: 'Stored', options: optionsOf('Any time', periodNames) },
+  { name: 'since', label: 'Requested', options: optionsOf('Any time', periodNames) },
 ] as const;
 
-const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] => [
+interface RowActions {
+  open: (id: string) => void;
+  act: (action: OperatorAction) => void;
+}
+
+const columnsOf = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => [
   {
     key: 'address',
     header: 'Address',
@@ -60,6 +67,10 @@ const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] =>
     cell: ({ id, address }) => (
       <Opener variant="ghost" size="sm" onClick={() => open(id)}>
         {address}
+        {/* Masked addresses look alike. The start of the id tells them apart, as it does in the logs. */}
+        <Text as="span" size="small" tone="muted">
+          {id.slice(0, 8)}
+        </Text>
       </Opener>
     ),
   },
@@ -71,19 +82,42 @@ const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] =>
   },
   { key: 'template', header: 'Template', cell: ({ template }) => template },
   { key: 'lane', header: 'Lane', cell: ({ lane }) => laneNames[lane] },
-  { key: 'createdAt', header: 'Stored', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', header: 'Requested', cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
-  { key: 'failure', header: 'Why', cell: ({ failure }) => failure ?? '–' },
+  {
+    key: 'failure',
+    header: 'Why',
+    cell: ({ address, failure, suppression }) => (
+      <Cluster gap={2}>
+        {failure ?? '–'}
+        {suppression && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Allow ${address} again`}
+            onClick={() => act(allowAgain(address, suppression))}
+          >
+            Allow again
+          </Button>
+        )}
+      </Cluster>
+    ),
+  },
 ];
 
 interface BulkActionsProps {
   view: OperationsView;
-  /** No message matches the filter. */
-  isEmpty: boolean;
+  /** How many messages match the filter; undefined while that is not known. */
+  matches: number | undefined;
 }
 
-/** Changes all messages that match the filter, after it has counted them. */
-const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
+const matchesText = (matches: number | undefined): string => {
+  if (matches === 1) return 'The matching message:';
+  return matches ? `All ${formatCount(matches)} matching messages:` : 'All matching messages:';
+};
+
+/** Changes all messages that match the filter, after it has counted them. Without a filter it would change every message. */
+const BulkActions = ({ view, matches }: BulkActionsProps) => {
   const [action, setAction] = useState<OperatorAction | null>(null);
   const statusId = useId();
   const count = useMutation({
@@ -106,21 +140,27 @@ const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
         },
       });
     },
-    onError: (error) => failureToast({ title: 'Not Counted', fallback: 'The messages could not be counted.' }, error),
+    onError: (error) => failureToast({ title: 'Not counted', fallback: 'The messages could not be counted.' }, error),
   });
-  const nothing =
-    count.data?.matched === 0 && `${actionTexts[count.data.body.action].label}: no message here allows it.`;
+  const isFiltered = Object.values(filterOf(view)).some((value) => value !== undefined);
+  const hint = () => {
+    if (!isFiltered) return 'Set a filter to change several messages.';
+    if (matches === 0) return 'Nothing to change.';
+    return count.data?.matched === 0
+      ? `None of these messages can be ${actionTexts[count.data.body.action].participle}.`
+      : null;
+  };
   return (
-    <Cluster role="group" aria-label="Change all that match">
+    <Cluster role="group" aria-label="Change all matching messages">
       <Text size="small" tone="muted">
-        All that match:
+        {matchesText(isFiltered ? matches : undefined)}
       </Text>
       {messageActions.map((wanted) => (
         <Button
           key={wanted}
           size="sm"
           variant="secondary"
-          disabled={isEmpty || count.isPending}
+          disabled={!isFiltered || matches === 0 || count.isPending}
           aria-describedby={statusId}
           onClick={() => count.mutate(wanted)}
         >
@@ -128,7 +168,7 @@ const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
         </Button>
       ))}
       <Text size="small" role="status" id={statusId}>
-        {isEmpty ? 'Nothing to change.' : nothing}
+        {hint()}
       </Text>
       <ActionDialog action={action} onChange={setAction} />
     </Cluster>
@@ -138,6 +178,7 @@ const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
 /** Messages by address, state, template, lane and time. */
 export const MessagesPanel = () => {
   const { view, change } = useOperationsView();
+  const [action, setAction] = useState<OperatorAction | null>(null);
   const filtered = { ...view, address: useDebounced(view.address, 300), message: undefined };
   const options = pagedListOptions<MessageSummary>({
     queryKey: ['/api/operations/email/messages', filtered],
@@ -145,7 +186,7 @@ export const MessagesPanel = () => {
       callPage('GET /api/operations/email/messages', { query: { ...filterOf(filtered), cursor }, signal }),
   });
   const list = usePagedList(options);
-  const isEmpty = list.status === 'ready' && list.rows.length === 0;
+  const matches = list.status === 'ready' && list.more === 'none' ? list.rows.length : undefined;
   return (
     <>
       <Filters role="search" aria-label="Messages">
@@ -165,14 +206,15 @@ export const MessagesPanel = () => {
           />
         ))}
       </Filters>
-      <BulkActions key={JSON.stringify(options.queryKey)} view={view} isEmpty={isEmpty} />
+      <BulkActions key={JSON.stringify(options.queryKey)} view={view} matches={matches} />
       <PagedTable
         caption="Messages"
-        columns={columnsOf((message) => change({ message }))}
+        columns={columnsOf({ open: (message) => change({ message }), act: setAction })}
         options={options}
-        empty="No message matches"
+        empty="No messages match"
       />
       {view.message && <MessageDialog id={view.message} onClose={() => change({ message: undefined })} />}
+      <ActionDialog action={action} onChange={setAction} />
     </>
   );
 };

@@ -75,8 +75,8 @@ const laneColumns = (act: Act): TableColumn<Lane>[] => [
   { key: 'delayed', header: 'Retrying', numeric: true, cell: ({ delayed }) => known(delayed) },
   { key: 'unknown', header: 'Unknown', numeric: true, cell: ({ unknown }) => formatCount(unknown) },
   { key: 'oldest', header: 'Oldest', numeric: true, cell: ({ oldestSeconds }) => formatAge(oldestSeconds) },
-  { key: 'minute', header: 'Sent / not, 1 min', numeric: true, cell: ({ lastMinute }) => ratesText(lastMinute) },
-  { key: 'hour', header: 'Sent / not, 1 h', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
+  { key: 'minute', header: 'Sent / failed (1 min)', numeric: true, cell: ({ lastMinute }) => ratesText(lastMinute) },
+  { key: 'hour', header: 'Sent / failed (1 h)', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
   {
     key: 'action',
     header: 'Action',
@@ -118,7 +118,8 @@ const failureColumns: TableColumn<FailureRow>[] = [
     contentHeight: '1.5rem',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
   },
-  { key: 'code', header: 'Last reply', cell: ({ code }) => code ?? 'none' },
+  { key: 'code', header: 'Last reply', cell: ({ code }) => code ?? '–' },
+  { key: 'failure', header: 'Why', cell: ({ failure }) => failure ?? '–' },
   {
     key: 'messages',
     header: 'Messages',
@@ -173,7 +174,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         columns={serverColumns(setAction, overview.at)}
         rows={servers}
         rowKey={({ name }) => name}
-        placeholder="Servers show once a worker has reported."
+        placeholder="Servers appear once a worker checks in."
       />
       {quota && (
         <Text tone="muted">
@@ -184,7 +185,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         title="Not sent in the last 24 hours"
         columns={failureColumns}
         rows={failures}
-        rowKey={({ state, code }) => `${state} ${code}`}
+        rowKey={({ state, code, failure }) => `${state} ${code} ${failure}`}
         placeholder="Every message was sent."
       />
       <ActionDialog action={action} onChange={setAction} />

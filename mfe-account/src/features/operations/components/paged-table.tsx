@@ -11,7 +11,7 @@ interface PagedTableProps<Row extends { id: string }> {
 
 /** A table that grows page by page, in all its states. */
 export const PagedTable = <Row extends { id: string }>({ caption, columns, options, empty }: PagedTableProps<Row>) => {
-  // Loaded again with each visit of its tab: workers and other operators change it, too.
+  // The rows are loaded again with each visit of the tab: workers and other operators change them, too.
   const list = usePagedList({ ...options, staleTime: 0 });
   if (list.status === 'failed') {
     return (
@@ -41,7 +41,7 @@ export const PagedTable = <Row extends { id: string }>({ caption, columns, optio
       {isReady && (
         <LoadMore
           list={list}
-          label={list.more === 'failed' ? 'Try again' : 'Load More'}
+          label={list.more === 'failed' ? 'Try again' : 'Load more'}
           failedText={`${caption}: more could not be loaded.`}
         />
       )}

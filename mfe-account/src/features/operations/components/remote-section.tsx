@@ -145,7 +145,7 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       {(hidden > 0 || isWhole) && (
         // It stays, and so does the focus of the keyboard.
         <Button variant="secondary" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show Fewer Versions' : `Show ${hidden} Older Versions`}
+          {isWhole ? 'Show fewer versions' : `Show ${hidden} older versions`}
         </Button>
       )}
     </Section>

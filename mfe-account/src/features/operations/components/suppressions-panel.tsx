@@ -1,21 +1,37 @@
 import { email, operationReason, type Suppression, z } from '@portal/contracts';
 import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal/portal';
-import type { TableColumn } from '@portal/ui';
+import { Button, type TableColumn } from '@portal/ui';
 import { Field, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
 import { CallForm, useCallForm } from '../../../shared/call-form';
+import { allowAgain } from '../allow-again';
 import { formatMoment } from '../texts';
+import { ActionDialog, type OperatorAction } from './action-dialog';
 import { PagedTable } from './paged-table';
 
 type Row = Suppression & { id: string };
 
-const columns: TableColumn<Row>[] = [
+const columnsOf = (act: (action: OperatorAction) => void): TableColumn<Row>[] => [
   { key: 'address', header: 'Address', rowHeader: true, contentHeight: '1.5rem', cell: ({ address }) => address },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { key: 'since', header: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: 'until', header: 'Until', cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt) : 'removed') },
+  { key: 'until', header: 'Until', cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt) : 'No end date') },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: ({ address, token }) => (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Allow ${address} again`}
+        onClick={() => act(allowAgain(address, token))}
+      >
+        Allow again
+      </Button>
+    ),
+  },
 ];
 
 const suppressionsQuery = pagedListOptions<Row>({
@@ -43,11 +59,11 @@ const SuppressionForm = () => {
     defaultValues: { address: '', reason: '' },
     send: (body) => call(`POST /api/operations/email/${change}`, { body }),
     onSuccess: () => {
-      toast({ title: change === 'suppress' ? 'The address gets no more email' : 'Email is allowed again' });
+      toast({ title: change === 'suppress' ? 'Address suppressed' : 'Email is allowed again' });
       form.reset();
       void queryClient.invalidateQueries({ queryKey: suppressionsQuery.queryKey });
     },
-    onError: { title: 'Not Done', fallback: 'The list did not change. Please try again.' },
+    onError: { title: 'Action failed', fallback: 'Nothing was changed. Please try again.' },
     fields: ['address', 'reason'],
   });
   return (
@@ -62,11 +78,20 @@ const SuppressionForm = () => {
 };
 
 /** Addresses that get no email. */
-export const SuppressionsPanel = () => (
-  <>
-    <TitledCard title="Change an address" description="A suppressed address gets nothing, not even codes.">
-      <SuppressionForm />
-    </TitledCard>
-    <PagedTable caption="Suppressions" columns={columns} options={suppressionsQuery} empty="No address is suppressed" />
-  </>
-);
+export const SuppressionsPanel = () => {
+  const [action, setAction] = useState<OperatorAction | null>(null);
+  return (
+    <>
+      <TitledCard title="Change an address" description="A suppressed address gets nothing, not even codes.">
+        <SuppressionForm />
+      </TitledCard>
+      <PagedTable
+        caption="Suppressions"
+        columns={columnsOf(setAction)}
+        options={suppressionsQuery}
+        empty="No address is suppressed"
+      />
+      <ActionDialog action={action} onChange={setAction} />
+    </>
+  );
+};

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MessageSummary } from '@portal/contracts';
+import { currentAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { message, openOperations as open, path, summary } from '../../../testing/email-operations';
+
+const bulkActions = () => within(screen.getByRole('group', { name: 'Change all matching messages' }));
+
+describe('messages', () => {
+  test('are searched by the email in the URL', async () => {
+    const { actor, requests } = await open('?tab=messages&state=failed');
+    expect(await screen.findByRole('button', { name: 'a•••@example.com 0b7e9a52' })).toBeVisible();
+    await actor.type(screen.getByRole('searchbox', { name: 'Search by email address' }), 'alice@example.com');
+    expect(currentAddress()).toBe(`${path}?tab=messages&state=failed&address=alice%40example.com`);
+    await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?address=alice%40example.com&state=failed'));
+  });
+
+  test('are loaded again when their tab is opened again', async () => {
+    let state: MessageSummary['state'] = 'queued';
+    const { actor } = await open('?tab=messages', {
+      'GET /api/operations/email/messages': () => [{ ...summary, state }],
+    });
+    expect(await screen.findByText('queued')).toBeVisible();
+    state = 'sent';
+    const tabs = within(screen.getByRole('navigation', { name: 'Email operations' }));
+    await actor.click(tabs.getByRole('link', { name: 'Overview' }));
+    await actor.click(tabs.getByRole('link', { name: 'Messages' }));
+    expect(await screen.findByText('sent')).toBeVisible();
+    expect(screen.queryByText('queued')).toBeNull();
+  });
+
+  test('are changed together once they are counted', async () => {
+    const bodies: unknown[] = [];
+    const { actor } = await open('?tab=messages&state=failed', {
+      'POST /api/operations/email/messages': ({ body }) => {
+        bodies.push(body);
+        return { matched: 12, changed: 11 };
+      },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Retry' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry: 12 messages?' }));
+    await actor.type(dialog.getByLabelText('Reason'), 'server is back');
+    await actor.click(dialog.getByRole('button', { name: 'Retry' }));
+    await expectToast({ title: '11 messages changed' });
+    expect(bodies).toEqual([
+      { action: 'retry', state: 'failed', mode: 'count' },
+      { action: 'retry', state: 'failed', mode: 'apply', reason: 'server is back' },
+    ]);
+  });
+
+  test('cannot be changed together while none matches', async () => {
+    const { actor } = await open('?tab=messages&state=failed', {
+      'GET /api/operations/email/messages': ({ url }) => (url.search.includes('failed') ? [summary] : []),
+      'POST /api/operations/email/messages': { matched: 0, changed: 0 },
+    });
+    await screen.findByRole('table');
+    const group = bulkActions();
+    await actor.click(group.getByRole('button', { name: 'Mark as sent' }));
+    expect(await group.findByText('None of these messages can be marked as sent.')).toBeVisible();
+    expect(group.getByRole('button', { name: 'Retry' })).toBeEnabled();
+
+    await actor.click(screen.getByRole('combobox', { name: 'State' }));
+    await actor.click(await screen.findByRole('option', { name: 'queued' }));
+    expect(await screen.findByText('No messages match')).toBeVisible();
+    for (const button of bulkActions().getAllByRole('button')) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Nothing to change.');
+    }
+  });
+
+  test('show attempts, the revealed address and a sandboxed preview', async () => {
+    const { actor } = await open(`?tab=messages&message=${summary.id}`, {
+      'POST /api/operations/email/messages/{messageId}/reveal': { ...message, address: 'alice@example.com' },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+    expect(await dialog.findByText('550 no such user')).toBeVisible();
+    expect(dialog.getAllByText('Nov 22, 2026, 14:05:09 UTC')).not.toHaveLength(0);
+    expect(dialog.getByText('3 earlier attempts were not kept.')).toBeVisible();
+    expect(dialog.getByText('request-1')).toBeVisible();
+    await actor.click(dialog.getByRole('button', { name: 'Show address' }));
+    expect(await dialog.findByText('alice@example.com')).toBeVisible();
+    await actor.click(dialog.getByRole('button', { name: 'Show preview' }));
+    const frame = dialog.getByTitle('Preview of the message');
+    expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([
+      '',
+      `/api/operations/email/messages/${summary.id}/preview`,
+    ]);
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await actor.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(currentAddress()).toBe(`${path}?tab=messages`);
+  });
+
+  test('are not changed together without a filter', async () => {
+    await open('?tab=messages');
+    await screen.findByRole('table');
+    for (const button of bulkActions().getAllByRole('button')) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Set a filter to change several messages.');
+    }
+  });
+
+  test('are counted where one page has all that match', async () => {
+    await open('?tab=messages&state=failed', {
+      'GET /api/operations/email/messages': ['1', '2', '3'].map((id) => ({ ...summary, id })),
+    });
+    expect(await screen.findByText('All 3 matching messages:')).toBeVisible();
+  });
+});
+
+test('a message that was never tried does not read as if it still will be', async () => {
+  const untried = { ...message, state: 'suppressed' as const, attempts: [], attemptsOmitted: 0 };
+  await open(`?tab=messages&message=${summary.id}`, {
+    'GET /api/operations/email/messages/{messageId}': untried,
+  });
+  expect(await screen.findByText('No attempts were made.')).toBeVisible();
+});
+
+describe('an address that is suppressed', () => {
+  const allow = async (actor: Awaited<ReturnType<typeof open>>['actor']) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow email to a•••@example.com again?' }));
+    await actor.type(dialog.getByLabelText('Reason'), 'mailbox exists');
+    await actor.click(dialog.getByRole('button', { name: 'Allow again' }));
+    // A dialog below hides the toast from queries by role.
+    expect(await screen.findByText('Email is allowed again')).toBeVisible();
+  };
+  /** The service suppresses the address until it is allowed again. */
+  const suppressing = () => {
+    const bodies: unknown[] = [];
+    const suppression = () => (bodies.length === 0 ? 'sealed' : null);
+    const handlers: FakeHandlers = {
+      'GET /api/operations/email/messages': () => [{ ...summary, suppression: suppression() }],
+      'GET /api/operations/email/messages/{messageId}': () => ({ ...message, suppression: suppression() }),
+      'POST /api/operations/email/unsuppress': ({ body }) => {
+        bodies.push(body);
+        return { success: true };
+      },
+    };
+    return { bodies, handlers };
+  };
+
+  test('is allowed again in the row of its message', async () => {
+    const { bodies, handlers } = suppressing();
+    const { actor } = await open('?tab=messages', handlers);
+    await actor.click(await screen.findByRole('button', { name: 'Allow a•••@example.com again' }));
+    await allow(actor);
+    expect(bodies).toEqual([{ token: 'sealed', reason: 'mailbox exists' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Allow a•••@example.com again' })).not.toBeInTheDocument(),
+    );
+  });
+
+  test('is allowed again in its message, which can then be retried', async () => {
+    const { bodies, handlers } = suppressing();
+    const { actor } = await open(`?tab=messages&message=${summary.id}`, handlers);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+    await actor.click(await dialog.findByRole('button', { name: 'Allow again' }));
+    await allow(actor);
+    expect(bodies).toEqual([{ token: 'sealed', reason: 'mailbox exists' }]);
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Allow again' })).not.toBeInTheDocument());
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
