@@ -25,6 +25,7 @@ test('without a file the portal has its documented defaults', () => {
     features: {
       publicLeaderPhone: true,
       emailPages: true,
+      forgotPasswordButton: true,
       liveHome: false,
       liveTournaments: false,
       clanCrests: false,

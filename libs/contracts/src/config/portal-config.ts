@@ -43,6 +43,8 @@ export const portalConfig = z.strictObject({
       /** Everyone sees the phone number of a clan's leader; otherwise the clan's members and the privileged user do. */
       publicLeaderPhone: z.boolean().default(true),
       emailPages: z.boolean().default(true),
+      /** Sign-in has the button 'Forgot password', which announces a reset. The link to the working one is always there. */
+      forgotPasswordButton: z.boolean().default(true),
       /** Home shows statistics, tournaments and news of the community, and players their own standing. */
       liveHome: z.boolean().default(false),
       /** /tournaments lists tournaments. */
@@ -74,5 +76,6 @@ export const featurePresets = {
     bottomNavigation: true,
     oneDateStyle: true,
     publicLeaderPhone: false,
+    forgotPasswordButton: false,
   },
 } as const satisfies Record<string, Partial<PortalConfig['features']>>;

@@ -39,6 +39,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
   features: {
     publicLeaderPhone: true,
     emailPages: true,
+    forgotPasswordButton: true,
     liveHome: false,
     liveTournaments: false,
     clanCrests: false,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
   apiFailure,
+  aPortalConfig,
   aUser,
   currentAddress,
   expectAddress,
@@ -36,7 +37,7 @@ const signIn = async (actor: Awaited<ReturnType<typeof open>>['actor'], identifi
 
 afterEach(() => void jest.useRealTimers());
 
-test('the button beside the label has no border that forced colors would draw across the field', async () => {
+test('the button next to the label has no border that forced colors would draw across the field', async () => {
   await open('/signin');
   expect(screen.getByRole('button', { name: 'Forgot password' })).toHaveStyle({ borderTopWidth: '0px' });
 });
@@ -110,6 +111,13 @@ describe('sign-in', () => {
     await actor.click(screen.getByRole('button', { name: 'Forgot password' }));
     await expectToast({ title: 'Coming Soon', description: 'Password reset will be available soon!' });
     expect(currentAddress()).toBe('/signin');
+  });
+
+  test('has no button that announces a password reset where the feature is off', async () => {
+    const features = { ...aPortalConfig().features, forgotPasswordButton: false };
+    await openPage('/signin', { config: { features } });
+    expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Forgot password' })).not.toBeInTheDocument();
   });
 
   test('disables the button while the call is pending [4.20]', async () => {

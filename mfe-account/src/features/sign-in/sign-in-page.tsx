@@ -70,7 +70,7 @@ const useSignInForm = () => {
 
 /** /signin and /auth/signin */
 export const Page = () => {
-  const { productName } = usePortalConfig();
+  const { productName, features } = usePortalConfig();
   const form = useSignInForm();
   const { control, mutation } = form;
   const leaveTo = useSignedInDestination();
@@ -107,9 +107,11 @@ export const Page = () => {
         label="Password"
         autoComplete="current-password"
         labelEnd={
-          <LabelButton variant="ghost" size="sm" onClick={announceReset}>
-            Forgot password
-          </LabelButton>
+          features.forgotPasswordButton && (
+            <LabelButton variant="ghost" size="sm" onClick={announceReset}>
+              Forgot password
+            </LabelButton>
+          )
         }
       />
     </AuthScreen>
