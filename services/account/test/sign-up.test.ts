@@ -127,6 +127,19 @@ describe('sign-up with a username that is known', () => {
     expect(await verify(first.browser, first.email, first.code)).toMatchObject({ status: 400 });
   });
 
+  test('of an unverified account that the same browser created with a wrong email: it is replaced', async () => {
+    const first = await signedUp(account);
+    const corrected = someone({ username: first.username, email: `${uniqueName()}@example.com` });
+    expect(await signUp(account.browser(), corrected)).toMatchObject({ status: 409, json: { code: 'username_taken' } });
+    expect(await signUp(first.browser, corrected)).toMatchObject({ status: 200 });
+    expect(await verify(first.browser, first.email, first.code)).toMatchObject({ status: 400 });
+    const code = await account.secretFor(corrected.email, 'verification-code');
+    expect(await verify(first.browser, corrected.email, code)).toMatchObject({
+      json: { user: { username: first.username } },
+    });
+    expect(await signUp(first.browser, someone({ username: first.username }))).toMatchObject({ status: 409 });
+  });
+
   test.each(['elm_gaming', 'ELMGAMING', 'ELM_Official', 'eIm_support_2', 'Moderator', 'support'])(
     '%s is reserved',
     async (username) => {

@@ -1,6 +1,7 @@
 import { AppError, type ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
+import { isBrowserOfSignUp } from '../verification/verify-email';
 
 export const takenUsername = () =>
   new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
@@ -11,13 +12,13 @@ const holdsUsername = (user: User, now: Date): boolean =>
 
 /**
  * Finds the unverified accounts that a sign-up replaces: the one with its address, and those with its username or a look-alike whose
- * code has expired.
+ * code has expired or that the same browser created, as to correct a mistyped email.
  * @returns their ids
  * @throws AppError `email_taken` (if a verified user has it), `username_taken`
  */
 export const findReplacedAccounts = async (
   { users }: Pick<AccountContext, 'users'>,
-  { username, email }: { username: string; email: string },
+  { username, email, pendingToken }: { username: string; email: string; pendingToken: string | undefined },
   now: Date,
   transaction?: ClientSession,
 ): Promise<string[]> => {
@@ -26,6 +27,8 @@ export const findReplacedAccounts = async (
     throw new AppError('email_taken', { issues: [{ path: 'email', message: 'Email already registered' }] });
   }
   const lookAlikes = await users.listLookAlikes(username, transaction);
-  if (lookAlikes.some((user) => user.id !== sameEmail?.id && holdsUsername(user, now))) throw takenUsername();
+  const isOwn = (user: User) =>
+    user.id === sameEmail?.id || (user.emailVerifiedAt === null && isBrowserOfSignUp(user, pendingToken));
+  if (lookAlikes.some((user) => !isOwn(user) && holdsUsername(user, now))) throw takenUsername();
   return [...(sameEmail ? [sameEmail] : []), ...lookAlikes].map(({ id }) => id);
 };

@@ -13,6 +13,8 @@ interface SignUpInput {
   username: string;
   email: string;
   password: string;
+  /** This browser's pending cookie, if any. */
+  pendingToken: string | undefined;
   ip: string;
   requestId: string;
   signal?: AbortSignal;
@@ -35,12 +37,17 @@ const isReservedUsername = (username: string, { productName, communityName }: Po
 const raceAttempts = 3;
 
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
-const store = async (account: AccountContext, user: User, now: Date, requestId: string): Promise<void> => {
+const store = async (
+  account: AccountContext,
+  user: User,
+  now: Date,
+  { pendingToken, requestId }: Pick<SignUpInput, 'pendingToken' | 'requestId'>,
+): Promise<void> => {
   const code = prepareCode(account, user, now);
   await account.transact(async (transaction) => {
     // An earlier attempt may have been committed although its response was lost.
     if (await account.users.findById(user.id, transaction)) return;
-    const replaced = await findReplacedAccounts(account, user, now, transaction);
+    const replaced = await findReplacedAccounts(account, { ...user, pendingToken }, now, transaction);
     await account.users.remove(replaced, transaction);
     await account.codes.removeOf(replaced, transaction);
     await account.users.insert([user], transaction);
@@ -76,7 +83,7 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
       usernameHeldUntil: now,
       createdAt: now,
     });
-    await storeInRace(account, user, now, input.requestId);
+    await storeInRace(account, user, now, input);
     await restartPause(account.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {

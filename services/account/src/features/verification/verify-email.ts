@@ -36,7 +36,7 @@ const requireCode = async (account: AccountContext, user: User | null, { email, 
   return { user: unverified, codeId: code.codeId };
 };
 
-const isBrowserOfSignUp = (user: User, pendingToken: string | undefined): boolean =>
+export const isBrowserOfSignUp = (user: User, pendingToken: string | undefined): boolean =>
   pendingToken !== undefined &&
   user.pendingTokenHash !== null &&
   sameHash(hashToken(pendingToken), user.pendingTokenHash);
