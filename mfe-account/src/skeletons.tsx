@@ -56,7 +56,7 @@ const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkele
 
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
 export const SignUpSkeleton = () => <FormSkeleton fields={4} />;
-export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="8rem" />;
+export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="10.5rem" />;
 export const ForgotPasswordSkeleton = () => <FormSkeleton fields={1} />;
 export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} />;
 

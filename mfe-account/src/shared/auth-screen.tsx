@@ -19,6 +19,11 @@ export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
   a { min-height: ${theme.touchTarget}; }
 `;
 
+/** A link within a text. It keeps the distance of the lines around it. */
+export const InlineLink = styled(PageLink)`
+  margin-block: calc((1lh - ${theme.touchTarget}) / 2);
+`;
+
 export const BackToSignIn = () => (
   <PageLink to={paths.authSignIn()}>
     <ArrowLeft aria-hidden />

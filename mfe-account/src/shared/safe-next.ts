@@ -16,8 +16,15 @@ export const safeNext = (next: string | null | undefined): string => {
   return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
 };
 
+/** The path to open after signing in, for links from one auth screen to the next; undefined if the URL has none. */
+export const useNext = (): string | undefined => {
+  const [searchParams] = useSearchParams();
+  const next = searchParams.get('next');
+  return next === null ? undefined : safeNext(next);
+};
+
 /** Where a signed-in user goes instead of a screen for visitors; null for visitors. */
 export const useSignedInDestination = (): string | null => {
-  const [searchParams] = useSearchParams();
-  return useSession().status === 'signed-in' ? safeNext(searchParams.get('next')) : null;
+  const next = useNext();
+  return useSession().status === 'signed-in' ? safeNext(next) : null;
 };

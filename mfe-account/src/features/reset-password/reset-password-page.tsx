@@ -1,21 +1,11 @@
 import { type Contract, limits, newPasswordForm, passwordStrength, type RawBody } from '@portal/contracts';
-import {
-  ApiError,
-  ButtonLink,
-  call,
-  PageLink,
-  toast,
-  useNavigate,
-  useSearchParams,
-  useSetSession,
-} from '@portal/portal';
-import { Alert, Page as PageLayout, Spinner, Stack, Text, theme } from '@portal/ui';
+import { ApiError, ButtonLink, call, toast, useNavigate, useSearchParams, useSetSession } from '@portal/portal';
+import { Alert, Page as PageLayout, Spinner, Stack, Text } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { AuthScreen, BackToSignIn } from '../../shared/auth-screen';
+import { AuthScreen, BackToSignIn, InlineLink } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { OutcomePanel } from '../../shared/outcome-panel';
@@ -52,11 +42,6 @@ const useResetToken = (): string | null => {
 
   return token;
 };
-
-/* Keeps the distance of the lines around it. */
-const InlineLink = styled(PageLink)`
-  margin-block: calc((1lh - ${theme.touchTarget}) / 2);
-`;
 
 const useNewPasswordForm = (token: string) => {
   const setSession = useSetSession();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
-  apiFailure,
   aPortalConfig,
+  apiFailure,
   aUser,
   currentAddress,
   expectAddress,
@@ -120,6 +120,14 @@ describe('sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Forgot password' })).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['/members/kim', '/auth/signup?next=/members/kim'],
+    ['//evil.example', '/auth/signup?next=/profile'],
+  ])('with next=%s the link to sign-up is %s', async (next, href) => {
+    await open(`/signin?next=${next}`);
+    expect(screen.getByRole('link', { name: /Sign up$/ })).toHaveAttribute('href', href);
+  });
+
   test('disables the button while the call is pending [4.20]', async () => {
     const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverResponds() });
     await signIn(actor);
@@ -183,9 +191,9 @@ describe('sign-in', () => {
 
   test('leads an unverified email address to its verification', async () => {
     const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
-    const { actor } = await open('/signin', unverified);
+    const { actor } = await open('/signin?next=/clans', unverified);
     await signIn(actor, 'new@example.com');
-    await expectAddress('/verify-email?email=new%40example.com');
+    await expectAddress('/verify-email?email=new%40example.com&next=/clans');
     await expectToast({
       title: 'Sign In Failed',
       description: 'Please verify your email before you sign in',

@@ -9,7 +9,6 @@ import {
   toast,
   useNavigate,
   usePortalConfig,
-  useSearchParams,
   useSetSession,
 } from '@portal/portal';
 import { Alert, Button, theme } from '@portal/ui';
@@ -19,7 +18,7 @@ import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
-import { safeNext, useSignedInDestination } from '../../shared/safe-next';
+import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 
 /** Keeps the greeting on screen for a moment. */
@@ -39,7 +38,7 @@ const LabelButton = styled(Button)`
 const announceReset = () => toast({ title: 'Coming Soon', description: 'Password reset will be available soon!' });
 
 const useSignInForm = () => {
-  const [searchParams] = useSearchParams();
+  const next = useNext();
   const navigate = useNavigate();
   const setSession = useSetSession();
   const [destination, setDestination] = useState<string | null>(null);
@@ -52,7 +51,7 @@ const useSignInForm = () => {
     onSuccess: ({ user }) => {
       setSession(user);
       toast({ title: 'Welcome back!', description: `Successfully signed in as ${user.username}` });
-      setDestination(safeNext(searchParams.get('next')));
+      setDestination(safeNext(next));
     },
     onError: (error, { identifier }) => {
       failureToast({ title: 'Sign In Failed', fallback: 'Sign in failed' }, error);
@@ -62,7 +61,7 @@ const useSignInForm = () => {
       if (!isUnverified || !address) return;
       // The service has sent a new code, unless one is valid.
       if (Date.now() - pendingEmail.codeSentAt(address) >= limits.otp.ttl * 1_000) pendingEmail.markCodeSent(address);
-      navigate(paths.verifyEmail({ email: address }));
+      navigate(paths.verifyEmail({ email: address, next }));
     },
   });
   return { ...form, isPending: form.isPending || destination !== null };
@@ -71,6 +70,7 @@ const useSignInForm = () => {
 /** /signin and /auth/signin */
 export const Page = () => {
   const { productName, features } = usePortalConfig();
+  const next = useNext();
   const form = useSignInForm();
   const { control, mutation } = form;
   const leaveTo = useSignedInDestination();
@@ -86,7 +86,7 @@ export const Page = () => {
       links={
         <>
           <PageLink to={paths.forgotPassword()}>Forgot your password?</PageLink>
-          <PageLink to={paths.authSignUp()}>Don't have an account? Sign up</PageLink>
+          <PageLink to={paths.authSignUp({ next })}>Don't have an account? Sign up</PageLink>
         </>
       }
     >

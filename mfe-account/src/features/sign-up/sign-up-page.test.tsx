@@ -177,6 +177,24 @@ describe('sign-up', () => {
     expect(currentAddress()).toBe('/signup');
   });
 
+  test('keeps the page that the player came from', async () => {
+    const page = await open(created, '/signup?next=/members/kim');
+    const link = screen.getByRole('link', { name: 'Already have an account? Sign in' });
+    expect(link).toHaveAttribute('href', '/auth/signin?next=/members/kim');
+    await send(page);
+    await expectAddress('/verify-email?email=owl%40example.com&next=/members/kim');
+  });
+
+  test.each(['Change it', 'Back to Sign Up'])('keeps what was typed for a player who follows %s', async (name) => {
+    const page = await open(created);
+    await send(page);
+    await page.actor.click(await screen.findByRole('link', { name }));
+    await expectAddress('/auth/signup');
+    expect(await screen.findByLabelText('Username')).toHaveValue('night_owl');
+    expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
   test('puts the issues of the server under their fields', async () => {
     const issues = [{ path: 'username', message: 'This name is reserved' }];
     const page = await open(refused(400, 'Some fields are not valid', { code: 'validation_failed', issues }));

@@ -5,16 +5,19 @@ import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
-import { useSignedInDestination } from '../../shared/safe-next';
+import { useNext, useSignedInDestination } from '../../shared/safe-next';
+import { useSignUpValues } from '../../shared/sign-up-values';
 
 /** /signup and /auth/signup */
 export const Page = () => {
   const navigate = useNavigate();
+  const next = useNext();
+  const kept = useSignUpValues();
   const form = useCallForm({
     schema: signUpBody,
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '', ...kept },
     send: (body) => call('POST /api/auth/signup', { body }),
-    onSuccess: (response) => {
+    onSuccess: (response, { username }) => {
       const created = signUpResponse.safeParse(response);
       if (!created.success) {
         const description = 'Something went wrong during signup. Please try again.';
@@ -24,7 +27,7 @@ export const Page = () => {
       const { email } = created.data;
       pendingEmail.write(email);
       toast({ title: 'Check Your Email!', description: `We sent a 6-digit code to ${email}` });
-      navigate(paths.verifyEmail({ email }));
+      navigate(paths.verifyEmail({ email, next }), { state: { username, email } });
     },
     onError: { title: 'Registration Failed', fallback: 'Registration failed' },
     fields: ['username', 'email', 'password', 'confirmPassword'],
@@ -40,7 +43,7 @@ export const Page = () => {
       form={form}
       submitLabel="Create Account"
       pendingLabel="Creating Account..."
-      links={<PageLink to={paths.authSignIn()}>Already have an account? Sign in</PageLink>}
+      links={<PageLink to={paths.authSignIn({ next })}>Already have an account? Sign in</PageLink>}
     >
       <FormTextField
         control={control}

@@ -127,6 +127,19 @@ describe('verify email', () => {
     expect(currentAddress()).toBe('/profile');
   });
 
+  test('returns to the page that the player came from', async () => {
+    const page = await open(verified, `${address}&next=/members/kim`);
+    expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/auth/signup?next=/members/kim');
+    await send(page);
+    expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/members/kim');
+    expect(screen.getByText('Taking you back...', { exact: false })).toBeVisible();
+  });
+
+  test('does not lead to another site', async () => {
+    await send(await open({ 'POST /api/auth/verify-email': { success: true } }, `${address}&next=//evil.example`));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/profile');
+  });
+
   test('that is already the one of the signed-in user leads to the profile, as after going back', async () => {
     await openPage(address, { user: player });
     await expectAddress('/profile');
@@ -156,7 +169,7 @@ describe('verify email', () => {
     expect(codeField()).toHaveValue('123456');
   });
 
-  test('says beside the field that the code is wrong', async () => {
+  test('says next to the field that the code is wrong', async () => {
     await send(await open({ 'POST /api/auth/verify-email': () => apiFailure(400, 'Wrong', { code: 'code_invalid' }) }));
     expect(await screen.findByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible();
   });

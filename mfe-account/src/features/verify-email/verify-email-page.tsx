@@ -19,9 +19,11 @@ import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { AuthScreen } from '../../shared/auth-screen';
+import { AuthScreen, InlineLink } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
+import { safeNext, useNext } from '../../shared/safe-next';
+import { useSignUpValues } from '../../shared/sign-up-values';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 import { formatCountdown, useCountdown } from './hooks/use-countdown';
 
@@ -29,10 +31,10 @@ const redirectDelayMs = 2000;
 /** A new code can be requested when at most this many seconds remain. */
 const resendUnlocksAt = limits.otp.ttl - limits.otp.resendAfter;
 
-/** The address from the link or from this browser's sign-up. Redirects to sign-up when there is none. */
+/** The email from the link or from this browser's sign-up. Redirects to sign-up when there is none. */
 const useAddressToVerify = (): string | null => {
   const [searchParams] = useSearchParams();
-  // Read once: verification clears the stored address.
+  // It is read once, because verification clears the stored email.
   const [address] = useState(() => email.safeParse(searchParams.get('email')?.trim()).data ?? pendingEmail.read());
   const navigate = useNavigate();
 
@@ -46,12 +48,12 @@ const useAddressToVerify = (): string | null => {
   return address;
 };
 
-const useVerification = (address: string) => {
+const useVerification = (address: string, destination: string) => {
   const setSession = useSetSession();
   const [sentAt, setSentAt] = useState(() => pendingEmail.codeSentAt(address));
   const secondsLeft = useCountdown(sentAt, limits.otp.ttl);
   const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
-  useDelayedRedirect(verified ? paths.profile() : null, redirectDelayMs);
+  useDelayedRedirect(verified ? destination : null, redirectDelayMs);
 
   const form = useCallForm({
     schema: verifyEmailBody,
@@ -81,25 +83,29 @@ const useVerification = (address: string) => {
 };
 
 /** Without a session (another browser signed up), the panel links to sign-in. */
-const VerifiedPanel = ({ signedIn }: { signedIn: boolean }) => (
-  <OutcomePanel
-    icon={<BadgeCheck />}
-    title="Email Verified!"
-    actions={
-      signedIn ? (
-        <ButtonLink size="lg" fullWidth replace to={paths.profile()}>
-          Go to Profile
-        </ButtonLink>
-      ) : (
-        <ButtonLink size="lg" fullWidth replace to={paths.signIn({ next: paths.profile() })}>
-          Sign In
-        </ButtonLink>
-      )
-    }
-  >
-    Your account is ready. {signedIn ? 'Taking you to your profile...' : 'Please sign in to continue.'}
-  </OutcomePanel>
-);
+const VerifiedPanel = ({ signedIn, destination }: { signedIn: boolean; destination: string }) => {
+  const isProfile = destination === paths.profile();
+  return (
+    <OutcomePanel
+      icon={<BadgeCheck />}
+      title="Email Verified!"
+      actions={
+        signedIn ? (
+          <ButtonLink size="lg" fullWidth replace to={destination}>
+            {isProfile ? 'Go to Profile' : 'Continue'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="lg" fullWidth replace to={paths.signIn({ next: destination })}>
+            Sign In
+          </ButtonLink>
+        )
+      }
+    >
+      Your account is ready.{' '}
+      {signedIn ? `Taking you ${isProfile ? 'to your profile' : 'back'}...` : 'Please sign in to continue.'}
+    </OutcomePanel>
+  );
+};
 
 const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
   secondsLeft > 0 ? (
@@ -111,11 +117,14 @@ const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
   );
 
 const Verification = ({ address }: { address: string }) => {
-  const { form, secondsLeft, verified, resending } = useVerification(address);
+  const next = useNext();
+  const destination = safeNext(next);
+  const { form, secondsLeft, verified, resending } = useVerification(address, destination);
+  const typed = useSignUpValues() ?? { username: '', email: address };
   const { user } = useSession();
-  if (verified) return <VerifiedPanel signedIn={verified.signedIn} />;
-  // Back after the verification: there is nothing left to verify.
-  if (user?.email === address) return <Navigate to={paths.profile()} replace />;
+  if (verified) return <VerifiedPanel signedIn={verified.signedIn} destination={destination} />;
+  // A player who goes back after the verification has nothing left to verify.
+  if (user?.email === address) return <Navigate to={destination} replace />;
   return (
     <AuthScreen
       title="Verify Your Email"
@@ -135,7 +144,7 @@ const Verification = ({ address }: { address: string }) => {
         </Button>
       }
       links={
-        <PageLink to={paths.authSignUp()}>
+        <PageLink to={paths.authSignUp({ next })} state={typed}>
           <ArrowLeft aria-hidden />
           Back to Sign Up
         </PageLink>
@@ -145,6 +154,12 @@ const Verification = ({ address }: { address: string }) => {
         <Alert tone="danger">This code is wrong or has expired. Check it, or request a new one.</Alert>
       )}
       <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
+      <Text size="small" tone="muted">
+        No code? Check your spam folder. Wrong email?{' '}
+        <InlineLink to={paths.authSignUp({ next })} state={typed}>
+          Change it
+        </InlineLink>
+      </Text>
       <CodeExpiry secondsLeft={secondsLeft} />
       {secondsLeft > resendUnlocksAt && (
         <Text size="small" tone="muted">
