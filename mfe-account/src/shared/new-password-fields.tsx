@@ -3,6 +3,7 @@ import { Stack } from '@portal/ui';
 import { type FormBinding, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
+import { useIsRejected } from './use-is-rejected';
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Output>
   extends Pick<FormBinding<Values, Output>, 'control' | 'name' | 'label'> {
@@ -10,7 +11,10 @@ interface NewPasswordFieldsProps<Values extends FieldValues, Output>
   confirmation: FieldPath<Values>;
 }
 
-/** A new password with a strength meter from the first character on, and its confirmation. */
+/**
+ * A new password with a strength meter from the first character on, and its confirmation. The meter knows only the composition of the
+ * password, so it disappears while the server rejects that one as easy to guess.
+ */
 export const NewPasswordFields = <Values extends FieldValues, Output>({
   control,
   name,
@@ -21,6 +25,7 @@ export const NewPasswordFields = <Values extends FieldValues, Output>({
   const password = typeof typed === 'string' ? typed : '';
   const [isStarted, setStarted] = useState(false);
   if (password !== '' && !isStarted) setStarted(true);
+  const isRejected = useIsRejected({ control, name });
   const { dirtyFields } = useFormState({ control, name: confirmation });
   // Do not report a mismatch before the confirmation is typed.
   const confirmationStarted = get(dirtyFields, confirmation) === true;
@@ -34,7 +39,7 @@ export const NewPasswordFields = <Values extends FieldValues, Output>({
           autoComplete="new-password"
           deps={confirmationStarted ? [confirmation] : []}
         />
-        {isStarted && <StrengthMeter strength={passwordStrength(password)} />}
+        {isStarted && !isRejected && <StrengthMeter strength={passwordStrength(password)} />}
       </Stack>
       <FormPasswordField control={control} name={confirmation} label="Confirm Password" autoComplete="new-password" />
     </>

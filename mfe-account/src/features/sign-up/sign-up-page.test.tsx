@@ -177,6 +177,30 @@ describe('sign-up', () => {
     expect(currentAddress()).toBe('/signup');
   });
 
+  test.each([
+    ['Username', 'username_taken', 'Username already taken'],
+    ['Email', 'email_taken', 'Email already registered'],
+  ])('offers players whose %s is taken to sign in, until they type another one', async (label, code, error) => {
+    const page = await open(refused(409, error, { code }), '/signup?next=/clans');
+    await send(page);
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/signin?next=/clans');
+    expect(screen.getByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/auth/forgot-password');
+    await expectAccessible();
+    await page.actor.type(screen.getByLabelText(label), '{Home}x');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  test('does not call a password strong that the server calls easy to guess', async () => {
+    const page = await open(refused(400, 'This password is too easy to guess', { code: 'password_too_common' }));
+    await fill(page);
+    expect(screen.getByText('Strong')).toBeVisible();
+    await page.actor.click(submitButton());
+    expect(await screen.findByText('This password is too easy to guess', { selector: 'form *' })).toBeVisible();
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+    await page.actor.type(screen.getByLabelText('Password'), '2');
+    expect(screen.getByText('Strong')).toBeVisible();
+  });
+
   test('keeps the page that the player came from', async () => {
     const page = await open(created, '/signup?next=/members/kim');
     const link = screen.getByRole('link', { name: 'Already have an account? Sign in' });

@@ -1,12 +1,30 @@
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { call, Navigate, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
-import { FormTextField } from '@portal/ui/forms';
+import { ApiError, call, Navigate, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
+import { Stack, Text } from '@portal/ui';
+import { type FormBinding, FormTextField } from '@portal/ui/forms';
+import type { FieldValues } from 'react-hook-form';
 import { paths } from '../../paths';
-import { AuthScreen } from '../../shared/auth-screen';
+import { AuthScreen, InlineLink } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useSignUpValues } from '../../shared/sign-up-values';
+import { useIsRejected } from '../../shared/use-is-rejected';
+
+/** The way on for players whose username or email is taken because they have an account already. */
+const AccountHint = <Values extends FieldValues, Output>(
+  field: Pick<FormBinding<Values, Output>, 'control' | 'name'>,
+) => {
+  const next = useNext();
+  return (
+    useIsRejected(field) && (
+      <Text size="small" tone="muted">
+        Is this your account? <InlineLink to={paths.authSignIn({ next })}>Sign in</InlineLink> or{' '}
+        <InlineLink to={paths.forgotPassword()}>reset your password</InlineLink>.
+      </Text>
+    )
+  );
+};
 
 /** /signup and /auth/signup */
 export const Page = () => {
@@ -33,7 +51,8 @@ export const Page = () => {
     fields: ['username', 'email', 'password', 'confirmPassword'],
     fieldOf: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
   });
-  const { control } = form;
+  const { control, mutation } = form;
+  const code = mutation.error instanceof ApiError ? mutation.error.code : null;
   const leaveTo = useSignedInDestination();
   if (leaveTo) return <Navigate to={leaveTo} replace />;
   return (
@@ -45,15 +64,21 @@ export const Page = () => {
       pendingLabel="Creating Account..."
       links={<PageLink to={paths.authSignIn({ next })}>Already have an account? Sign in</PageLink>}
     >
-      <FormTextField
-        control={control}
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+      <Stack gap={1}>
+        <FormTextField
+          control={control}
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {code === 'username_taken' && <AccountHint control={control} name="username" />}
+      </Stack>
+      <Stack gap={1}>
+        <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+        {code === 'email_taken' && <AccountHint control={control} name="email" />}
+      </Stack>
       <NewPasswordFields control={control} name="password" label="Password" confirmation="confirmPassword" />
     </AuthScreen>
   );
