@@ -9,6 +9,7 @@ const EmailLink = styled(TextLink)`
   min-height: ${theme.touchTarget};
   /* Keeps the distance of the lines around it. */
   margin-block: calc((1lh - ${theme.touchTarget}) / 2);
+  overflow-wrap: anywhere;
 `;
 
 interface LegalDocumentProps {
