@@ -5,6 +5,7 @@ import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
 import { LinksContext } from '../layout/navigation';
 import { Notifications } from '../layout/notifications';
+import { OfflineNotice } from '../layout/offline-notice';
 import { RemotesContext } from '../remotes/remotes';
 import { usePaintedInput } from '../routing/painted-page';
 import { PortalRoutes } from '../routing/portal-routes';
@@ -17,6 +18,7 @@ export const App = ({ app }: { app: PortalApp }) => {
       <LinksContext value={app.links}>
         <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
           <Header />
+          <OfflineNotice />
           <MainLandmark>
             <PortalRoutes />
           </MainLandmark>

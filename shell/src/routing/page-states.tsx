@@ -1,10 +1,24 @@
-import { useLocation } from '@portal/portal';
+import { useLocation, useNavigate } from '@portal/portal';
 import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { useIsOffline } from '../layout/offline-notice';
+
+/** Goes back to the previous page if a followed link cannot be loaded without a network. @returns whether the browser is offline */
+const useReturnWhenOffline = (): boolean => {
+  const isOffline = useIsOffline();
+  const navigate = useNavigate();
+  const isFollowed = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    if (isOffline && isFollowed) void navigate(-1);
+  }, [isOffline, isFollowed, navigate]);
+  return isOffline;
+};
 
 /** Replaces a page that could not be loaded or threw. Retries on another page and when the browser is back online. */
 export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
   const { pathname } = useLocation();
+  const isOffline = useReturnWhenOffline();
   const [failedAt] = useState(pathname);
   useEffect(() => {
     if (pathname !== failedAt) onRetry();
@@ -13,8 +27,14 @@ export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
   }, [onRetry, pathname, failedAt]);
   return (
     <Page>
-      <ErrorState title="This page could not be loaded" headingLevel={1} onRetry={onRetry}>
-        Part of the portal is not responding. Try again or go to another page.
+      <ErrorState
+        title={isOffline ? 'You are offline' : 'This page could not be loaded'}
+        headingLevel={1}
+        onRetry={onRetry}
+      >
+        {isOffline
+          ? 'This page opens when you are connected again.'
+          : 'Part of the portal is not responding. Try again or go to another page.'}
       </ErrorState>
     </Page>
   );
