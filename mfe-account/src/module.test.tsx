@@ -31,7 +31,7 @@ describe('the remote', () => {
 
   test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
 });

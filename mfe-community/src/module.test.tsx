@@ -40,7 +40,7 @@ describe('the remote', () => {
 
   test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
-    expect(screen.getByRole('status', { name: /^Loading/ })).toBeVisible();
+    expect(screen.getByLabelText(/^Loading/)).toBeVisible();
     await expectAccessible();
   });
 });

@@ -45,7 +45,7 @@ test.each(['/tournaments', '/clans'] as const)('%s first makes the call that mod
 
 test.each(portalModule.routes)('the skeleton of $path announces loading once', async ({ Skeleton }) => {
   renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
-  expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
   await expectAccessible();
 });
 

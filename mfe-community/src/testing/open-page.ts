@@ -10,6 +10,6 @@ export const openPage = async (
 ): Promise<RenderedPortal> => {
   await Promise.all(portalModule.routes.map(({ load }) => load()));
   const page = renderPortal(portalModule, { route: address, ...options });
-  await waitFor(() => expect(page.container.querySelector('h1, [role=status][aria-label^=Loading]')).not.toBeNull());
+  await waitFor(() => expect(page.container.querySelector('h1, [aria-busy=true][aria-label^=Loading]')).not.toBeNull());
   return page;
 };

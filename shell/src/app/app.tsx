@@ -2,6 +2,7 @@ import { PortalProvider } from '@portal/portal/host';
 import { BottomNavigation } from '../layout/bottom-navigation';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
+import { LoadingStatus } from '../layout/loading-status';
 import { MainLandmark } from '../layout/main-landmark';
 import { LinksContext } from '../layout/navigation';
 import { Notifications } from '../layout/notifications';
@@ -19,6 +20,7 @@ export const App = ({ app }: { app: PortalApp }) => {
         <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
           <Header />
           <OfflineNotice />
+          <LoadingStatus />
           <MainLandmark>
             <PortalRoutes />
           </MainLandmark>

@@ -39,7 +39,7 @@ describe('a remote that works', () => {
     const load = loaderOf(sample);
     at('/sample', load);
     expect(load).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('status', { name: 'Loading page...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading page...' })).toBeVisible();
     expect(await page()).toBeVisible();
     expect(document.title).toBe('Sample · ELM Gaming');
     expect(load).toHaveBeenCalledTimes(1);

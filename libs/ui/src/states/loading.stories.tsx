@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One group per region, so that loading is announced once. */
+/** One group per region. */
 export const Skeletons: Story = {
   args: {
     children: (

@@ -40,7 +40,9 @@ interface SkeletonGroupProps extends ComponentProps<'div'> {
   label?: string | undefined;
 }
 
-/** Wraps the skeletons of one region and announces loading once. */
+const Group = styled.div.attrs({ role: 'group' })``;
+
+/** Wraps the skeletons of one region. The shell announces content that is `aria-busy`. */
 export const SkeletonGroup = ({ label = 'Loading...', ...rest }: SkeletonGroupProps) => (
-  <div role="status" aria-label={label} aria-busy {...rest} />
+  <Group aria-label={label} aria-busy {...rest} />
 );

@@ -41,7 +41,7 @@ describe('who may see it', () => {
 
   test('shows a skeleton while the session loads', async () => {
     await openPage('/email-test', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
     expect(screen.queryByText('Please sign in to test email functionality')).not.toBeInTheDocument();
   });
 

@@ -20,7 +20,7 @@ const statOf = (label: string) => screen.getByText(label).closest('div')?.queryS
 describe('profile', () => {
   test('shows a skeleton of the same shape while the session loads', async () => {
     await openPage('/profile', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
   });
 
   test('shows who is signed in [2.7, 2.81]', async () => {
@@ -148,7 +148,7 @@ describe('the community card', () => {
     const failure = await card('Community').findByRole('alert');
     expect(failure).toHaveTextContent('This part could not be loaded.');
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
-    expect(await card('Community').findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await card('Community').findByRole('group', { name: 'Loading...' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

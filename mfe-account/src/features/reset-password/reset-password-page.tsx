@@ -105,7 +105,7 @@ export const Page = () => {
   if (token) return <Reset token={token} />;
   return (
     <PageLayout width="form">
-      <Stack align="center" role="status">
+      <Stack align="center" aria-busy>
         <Spinner decorative size="lg" />
         <Text tone="muted">Loading...</Text>
       </Stack>

@@ -92,7 +92,7 @@ describe('the follow button', () => {
       user: viewer,
       handlers: { 'GET /api/users/{id}/follow-status': () => neverResponds() },
     });
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await expectAccessible();
   });

@@ -62,7 +62,7 @@ describe('the counts', () => {
       handlers: { 'GET /api/users/{id}/follow-stats': () => neverResponds() },
     });
     await waitFor(() => expect(requests.map(({ key }) => key)).toContain(`GET /api/users/${owner}/follow-stats`));
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
 
@@ -97,7 +97,7 @@ describe('the counts', () => {
 
   test('are not rendered for visitors', async () => {
     const { requests } = renderPortal(<FollowCounts userId={owner} />);
-    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading...' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Loading...' })).not.toBeInTheDocument());
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/auth/me']);
   });
@@ -129,7 +129,7 @@ describe.each([
 
   test('shows a skeleton while it loads', async () => {
     const { dialog } = await openList({ [call]: () => neverResponds() }, title);
-    expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(dialog.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
 

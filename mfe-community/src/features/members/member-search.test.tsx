@@ -121,7 +121,7 @@ describe('searching while typing', () => {
     expect(await screen.findByText('Failed to search. Please try again.')).toBeVisible();
     change('nightf');
     expect(screen.queryByText('Failed to search. Please try again.')).not.toBeInTheDocument();
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await passTime(300);
     await second.give(found('nightfall_1'));
     await expectNames(['nightfall_1']);

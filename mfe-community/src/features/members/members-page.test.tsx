@@ -85,7 +85,7 @@ describe('a search', () => {
     const { actor, requests } = await open({ 'GET /api/users/search': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
     await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /api/users/search'));
-    expect(await card('Search').findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await card('Search').findByRole('group', { name: 'Loading...' })).toBeVisible();
     expect(card('Search').queryByText('Type at least 2 characters to search.')).not.toBeInTheDocument();
     await expectAccessible();
   });
@@ -145,7 +145,7 @@ describe('the profile of the selected member', () => {
     expect(row).not.toHaveAttribute('aria-current');
     await actor.click(row);
     expect(row).toHaveAttribute('aria-current', 'true');
-    expect(card('Member Profile').getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(card('Member Profile').getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
 

@@ -76,7 +76,7 @@ describe("a player's public profile", () => {
       route: '/members/night_owl',
       handlers: { 'GET /api/players/{username}': owl, 'GET /api/auth/me': () => neverResponds() },
     });
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
   });
 });
 

@@ -82,7 +82,7 @@ describe('an article', () => {
 describe('states', () => {
   test('a skeleton is shown while the article loads', async () => {
     await open(() => neverResponds());
-    expect(await screen.findByRole('status', { name: 'Loading article...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading article...' })).toBeVisible();
     await expectAccessible();
   });
 

@@ -19,7 +19,7 @@ test('the platform’s newest articles are shown as cards', async () => {
 
 test('a skeleton shows as many cards as requested', async () => {
   show(() => neverResponds());
-  expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'Loading news...' })).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await expectAccessible();
 });

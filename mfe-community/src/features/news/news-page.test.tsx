@@ -127,7 +127,7 @@ describe('more news', () => {
 describe('states', () => {
   test('a spinner is shown while the news loads [2.49]', async () => {
     await open(() => neverResponds());
-    expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Loading news...' })).toBeVisible();
     await expectAccessible();
   });
 

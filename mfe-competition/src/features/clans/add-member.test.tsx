@@ -105,7 +105,7 @@ describe('finding a player to add', () => {
 
   test('shows a placeholder while the players load', async () => {
     const { dialog } = await open({ 'GET /api/users': () => neverResponds() });
-    expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(dialog.getByRole('group', { name: 'Loading...' })).toBeVisible();
   });
 
   test('can be retried after a failure', async () => {

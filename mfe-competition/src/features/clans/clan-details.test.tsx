@@ -56,7 +56,7 @@ describe("a clan's details", () => {
 
   test('show a placeholder while they load', async () => {
     const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverResponds() });
-    expect(clan.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(clan.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 

@@ -56,7 +56,7 @@ describe("a clan's page", () => {
   test('shows a placeholder while the clan loads', async () => {
     open({ 'GET /api/clans/{id}': () => neverResponds() });
     expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 
@@ -115,7 +115,7 @@ describe('the members panel', () => {
 
   test('shows a placeholder while the members load', async () => {
     open({ 'GET /api/clans/{id}/members': () => neverResponds() });
-    expect((await panel()).getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect((await panel()).getByRole('group', { name: 'Loading...' })).toBeVisible();
   });
 
   test('can be retried after a failure', async () => {

@@ -56,7 +56,7 @@ describe('the clans list', () => {
   test('shows a placeholder while the clans load', async () => {
     open({ 'GET /api/clans': () => neverResponds() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 

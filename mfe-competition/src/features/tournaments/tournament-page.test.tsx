@@ -156,6 +156,6 @@ describe('a tournament that cannot be shown', () => {
 
   test('yet shows a placeholder', async () => {
     openWith(() => new Promise(() => {}));
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
   });
 });

@@ -67,7 +67,7 @@ describe('the list with live tournaments', () => {
 
   test('shows a placeholder while it loads', async () => {
     openLive(() => new Promise(() => {}));
-    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Loading...' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Filter by status' })).toBeVisible();
     await expectAccessible();
   });

@@ -59,10 +59,7 @@ export const RankingPanel = <Row extends { id: string }>({
   const shownColumns = search.trim() === '' && (!data || data.length >= 3) ? podiumColumns : undefined;
   const isLoading = !isError && (!data || isPlaceholderData);
 
-  const announcement = () => {
-    if (isLoading) return 'Loading leaderboard...';
-    return search && !isError ? `Rows shown: ${rows.length}` : '';
-  };
+  const announcement = search && !isError && !isLoading ? `Rows shown: ${rows.length}` : '';
   const content = () => {
     if (isError)
       return (
@@ -96,7 +93,7 @@ export const RankingPanel = <Row extends { id: string }>({
 
   return (
     <>
-      <VisuallyHidden role="status">{announcement()}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Rows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
         {content()}
       </Rows>

@@ -188,7 +188,7 @@ describe('the live home page while it waits', () => {
       'GET /api/tournaments': never,
       'GET /api/news': never,
     });
-    expect(await screen.findAllByRole('status', { name: 'Loading...' })).toHaveLength(3);
+    expect(await screen.findAllByRole('group', { name: 'Loading...' })).toHaveLength(3);
     expect(screen.getByRole('heading', { level: 2, name: 'Current Tournaments' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Latest Gaming News' })).toBeVisible();
     await expectAccessible();
