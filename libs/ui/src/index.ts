@@ -9,7 +9,7 @@ export { Grid } from './layout/grid';
 export { Hero } from './layout/hero';
 export { Page, PageHeader, Section } from './layout/page';
 export { Cluster, Stack } from './layout/stack';
-export { useOnDemand } from './on-demand';
+export { onLoadFailure, useOnDemand } from './on-demand';
 export { Avatar } from './people/avatar';
 export { ClanLogo } from './people/clan-logo';
 export { Persona, personaHeight } from './people/persona';

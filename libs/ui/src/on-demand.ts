@@ -1,5 +1,12 @@
 import { useState } from 'react';
 
+let reportFailure = (): void => {};
+
+/** Sets the handler for clicks on a control whose code cannot be loaded. The shell shows a toast, which needs the portal. */
+export const onLoadFailure = (report: () => void): void => {
+  reportFailure = report;
+};
+
 /**
  * Loads code that a page does not need before someone uses a control.
  * @param load imports it; called again on each use until it succeeds
@@ -11,7 +18,7 @@ export const useOnDemand = <Code>(load: () => Promise<Code>) => {
   const use = () =>
     void load().then(
       (loaded) => setCode(() => loaded),
-      () => undefined,
+      () => reportFailure(),
     );
   return { code, trigger: { onPointerEnter: preload, onFocus: preload, onClick: use } };
 };

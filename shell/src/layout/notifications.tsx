@@ -1,8 +1,17 @@
-import { createChunk, useChunk } from '@portal/portal';
+import { createChunk, toast, useChunk } from '@portal/portal';
 import { dismissToast, useToasts } from '@portal/portal/host';
+import { onLoadFailure } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
 const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
+
+const reportLoadFailure = () => {
+  toast({
+    title: "Couldn't open this",
+    description: 'Check your connection and try again.',
+    variant: 'destructive',
+  });
+};
 
 const interactions = ['pointerdown', 'keydown'] as const;
 
@@ -35,5 +44,6 @@ export const Notifications = () => {
   const hasToasts = useToasts().length > 0;
   const [interaction, setInteraction] = useState<Event>();
   useEffect(() => onInteraction(setInteraction), []);
+  useEffect(() => onLoadFailure(reportLoadFailure), []);
   return interaction || hasToasts ? <LoadedRegion interaction={interaction} /> : null;
 };

@@ -27,7 +27,13 @@ export const useMenu = () => {
     if (document.activeElement === document.body) button.current?.focus();
   };
   const menu = code && <code.MenuSheet open={open} onClose={() => setOpen(false)} onCloseAutoFocus={focusButton} />;
-  const props = { ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, ...trigger, onClick: show } as const;
+  const props = {
+    ref: button,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open && code !== undefined,
+    ...trigger,
+    onClick: show,
+  } as const;
   return { button: props, menu };
 };
 
