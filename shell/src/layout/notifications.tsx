@@ -3,7 +3,8 @@ import { dismissToast, useToasts } from '@portal/portal/host';
 import { onLoadFailure } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
-const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
+/** Code of the notifications region. */
+export const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
 
 const reportLoadFailure = () => {
   toast({

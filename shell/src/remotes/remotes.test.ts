@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
-import { aRemoteVersion } from '../testing/render-shell';
+import { aRemoteVersion, sampleModule } from '../testing/render-shell';
 import { createRemotes } from './remotes';
 
 const loading = jest.fn();
@@ -46,4 +46,22 @@ test('a page whose code for reports cannot be loaded has no unhandled error', as
   await jest.advanceTimersByTimeAsync(3_000);
   // Jest fails a test with an unhandled rejection.
   expect(loading).toHaveBeenCalledTimes(1);
+});
+
+test('a build that is only late is used when the code that heals cannot be loaded', async () => {
+  jest.useFakeTimers();
+  const report = jest.fn();
+  const { loadModule } = createRemotes({
+    remotes: {
+      'mfe-sample': { active: aRemoteVersion(), proven: aRemoteVersion({ version: '1.0.0', globalName: 'mfe_old' }) },
+    },
+    features: aPortalConfig().features,
+    loadVersion: () => new Promise((resolve) => setTimeout(resolve, 2_000, { portalModule: sampleModule })),
+    report,
+  });
+  const module = loadModule('mfe-sample');
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(loading).toHaveBeenCalledTimes(1);
+  await expect(module).resolves.toBe(sampleModule);
+  expect(report).not.toHaveBeenCalled();
 });

@@ -111,7 +111,9 @@ export const createRemotes = ({
       if (buildOf(name) !== build) return load(name, use);
     }
     try {
-      return await (await healingOf(name)).load(first, use);
+      // Without the code that heals, a build that was only late may still be ready.
+      const healing = await healingOf(name).catch(() => null);
+      return await (healing ? healing.load(first, use) : first);
     } catch (cause) {
       const error = new Error(`${name} could not be loaded`, { cause });
       report(error);
