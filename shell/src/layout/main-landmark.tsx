@@ -1,31 +1,53 @@
 import { useLocation } from '@portal/portal';
 import { theme, VisuallyHidden } from '@portal/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { RemotesContext } from '../remotes/remotes';
+import { showHashTarget } from './hash-target';
 
 const Landmark = styled.main`
   /* Fills the screen below the header, so that the footer does not jump when a page replaces its skeleton. */
   min-height: calc(100svh - ${theme.space[16]});
 `;
 
-/** Moves focus, resets scrolling and announces the title on client-side navigation, as browsers do on page loads. */
+/** On a reload or after going back from another site, the browser restores the scroll position. */
+const isRestoredPage = (): boolean => {
+  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  return opened?.type === 'reload' || opened?.type === 'back_forward';
+};
+
+/** Moves focus and scroll position and announces the title on client-side navigation, as browsers do on page loads. */
 const useNavigationEffects = () => {
   const ref = useRef<HTMLElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const navigationType = useNavigationType();
-  const shownPath = useRef(pathname);
+  const remotes = use(RemotesContext);
+  const shown = useRef<{ key: string; pathname: string }>(null);
+  const endWait = useRef<() => void>(null);
   const hasNavigated = useRef(false);
 
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    hasNavigated.current = true;
-    ref.current?.focus({ preventScroll: true });
+    const previous = shown.current;
+    if (previous?.key === key) return;
+    shown.current = { key, pathname };
+    const isOtherPath = previous !== null && previous.pathname !== pathname;
+    const patternOf = (path: string) => remotes?.ownerOf(path)?.pattern;
+    // A page that corrects its own address, such as the case of a name, stays where it is.
+    const isCorrection =
+      isOtherPath && navigationType === 'REPLACE' && patternOf(previous.pathname) === patternOf(pathname);
+    if (isCorrection) return;
+    endWait.current?.();
     // On back and forward the browser restores the scroll position.
-    if (navigationType !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, navigationType]);
+    const isRestored = previous ? navigationType === 'POP' : isRestoredPage();
+    if (isOtherPath) {
+      hasNavigated.current = true;
+      ref.current?.focus({ preventScroll: true });
+      if (!isRestored) window.scrollTo(0, 0);
+    }
+    if (hash && !isRestored) endWait.current = showHashTarget(hash);
+  }, [key, pathname, hash, navigationType, remotes]);
 
   useEffect(() => {
     // The title changes when the page has loaded, which may be later than the navigation.
