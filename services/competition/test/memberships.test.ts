@@ -171,13 +171,12 @@ describe('the list of members', () => {
     expect(sizes).toEqual([2, 2, 1]);
   });
 
-  test('shows a member whom account has not published yet by the id', async () => {
+  test('has no name for a member whom account has not published yet', async () => {
     const [known] = await competition.players(1);
     const { id } = await createClan(competition, { leaderUsername: known?.username ?? '' });
     await competition.db.collection('players').deleteOne({ username: known?.username });
     expect((await membersOf(id)).members).toMatchObject([{ userId: known?.id, user: null }]);
-    const shown = `User ${known?.id.slice(0, 8)}`;
-    expect(await detailsOf(competition, id)).toMatchObject({ leaderUsername: shown, members: [shown] });
+    expect(await detailsOf(competition, id)).toMatchObject({ leaderUsername: null, members: [null] });
   });
 
   test.each([

@@ -8,6 +8,9 @@ export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '.
 
 export const clansQuery = z.strictObject(pageQuery(limits.clansPage));
 
+/** Null without a leader, and until the service has received the player. */
+const leaderUsername = z.string().nullable();
+
 export const clanListItem = z.object({
   id,
   name: z.string(),
@@ -15,11 +18,10 @@ export const clanListItem = z.object({
   /** Address of the picture on the portal's origin. */
   logo: z.string().nullable(),
   memberCount: count,
-  leaderUsername: z.string().nullable(),
+  leaderUsername,
 });
 export type ClanListItem = z.output<typeof clanListItem>;
 
-const leaderUsername = z.string().nullable();
 /** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off, and the caller is neither a member nor the privileged user). */
 const leaderPhone = z.string().nullable().optional();
 
@@ -30,11 +32,11 @@ export const clanDetails = z.object({
   leader_user: leaderUsername,
   leaderPhone,
   leader_phone_number: leaderPhone,
-  /** Usernames joined by commas; empty without managers. */
+  /** Known usernames joined by commas; empty without managers. */
   managers_users: z.string(),
   memberCount: count,
-  /** Usernames, the first to join first, at most `limits.clan.listedMembers`. */
-  members: z.array(z.string()),
+  /** Usernames, the first to join first, at most `limits.clan.listedMembers`. Null until the service has received the player. */
+  members: z.array(z.string().nullable()),
 });
 export type ClanDetails = z.output<typeof clanDetails>;
 

@@ -18,7 +18,12 @@ test('a player name leads to the public profile, a clan name to the clan', async
 
 test.each([
   ['Unknown', <PlayerLink key="player" username={null} />],
-  ['User 65f0c0ff', <PlayerLink key="player" username="User 65f0c0ff" />],
+  [
+    'User 65f0c0ff',
+    <PlayerLink key="player" username={null}>
+      User 65f0c0ff
+    </PlayerLink>,
+  ],
   [
     'Night Owls',
     <ClanLink key="clan" id={undefined}>

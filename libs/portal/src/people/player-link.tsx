@@ -13,9 +13,6 @@ const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCa
   return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
 };
 
-/** Services return this name for a player whose data they have not received yet: `User 65f0c0ff`. */
-const isPlaceholder = (name: string): boolean => /^User [0-9a-f]{8}$/.test(name);
-
 /** The card needs the events of pointer and focus; a click is passed on. */
 interface PlayerLinkProps extends Omit<NameLinkProps, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'> {
   /** Null for an unknown player. */
@@ -52,7 +49,7 @@ const KnownPlayer = ({
  * On wide screens with a pointer or keyboard it shows the player's card.
  */
 export const PlayerLink = ({ username, children = <bdi>{username ?? 'Unknown'}</bdi>, ...rest }: PlayerLinkProps) =>
-  username === null || isPlaceholder(username) ? (
+  username === null ? (
     children
   ) : (
     <KnownPlayer username={username} {...rest}>

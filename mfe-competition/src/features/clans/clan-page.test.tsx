@@ -104,6 +104,7 @@ describe('the members panel', () => {
   test('shows part of the id where the name is not known [2.66, 9.27]', async () => {
     open({ 'GET /api/clans/{id}/members': [aMember({ userId: '65f0c0ffee0000000000c1a1', user: null })] });
     expect(await (await panel()).findByText('User 65f0c0ff')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'User 65f0c0ff' })).not.toBeInTheDocument();
   });
 
   test('of an empty clan invites players to be the first [2.67]', async () => {

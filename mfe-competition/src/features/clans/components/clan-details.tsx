@@ -52,7 +52,8 @@ const Phone = ({ phone }: { phone: string | null | undefined }) => {
 
 interface NameBadgesProps {
   label: string;
-  names: readonly string[];
+  /** Null for unknown players. */
+  names: readonly (string | null)[];
   tone?: BadgeTone;
 }
 
@@ -78,8 +79,8 @@ const Name = styled(Badge)`
   @media (pointer: coarse) { min-height: calc(${theme.touchTarget} - ${theme.space[2]}); }
 `;
 
-/** Placeholder names of unknown players may repeat, so a name alone is no key. */
-const keyed = (names: readonly string[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
+/** Several players may be unknown, so a name alone is no key. */
+const keyed = (names: readonly (string | null)[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
 
 const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   const list = (
@@ -107,7 +108,7 @@ const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
 
 const managersOf = (joined: string): string[] => joined.split(/\s*,\s*/).filter(Boolean);
 
-const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
+const Members = ({ clanId, count, names }: { clanId: string; count: number; names: Details['members'] }) => {
   if (names.length === 0) return <Text tone="muted">No members found.</Text>;
   return (
     <Stack gap={2} align="start">

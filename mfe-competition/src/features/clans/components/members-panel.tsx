@@ -34,12 +34,17 @@ const Tile = styled.li`
 const generatedAvatar = (userId: string): string => `/api/avatars/generated/${encodeURIComponent(userId)}`;
 
 const MemberRow = ({ member }: { member: ClanMember }) => {
-  const name = member.user?.username ?? `User ${member.userId.slice(0, 8)}`;
+  const username = member.user?.username ?? null;
+  const name = username ?? `User ${member.userId.slice(0, 8)}`;
   return (
     <Tile tabIndex={-1}>
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} seed={member.userId} name={name} />}
-        name={<PlayerLink username={name} cover />}
+        name={
+          <PlayerLink username={username} cover>
+            <bdi>{name}</bdi>
+          </PlayerLink>
+        }
         detail={`Joined ${formatDay(member.joinedAt)}`}
       />
     </Tile>

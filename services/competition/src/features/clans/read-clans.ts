@@ -13,8 +13,8 @@ import { logoAddress } from '../../messages/events';
 /** Players by id, as far as account has published them. */
 type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 
-/** The specification's placeholder stands in for players not published yet. */
-const nameOf = (players: KnownPlayers, id: string): string => players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
+/** Null for a player not published yet; screens choose the text. */
+const nameOf = (players: KnownPlayers, id: string): string | null => players.get(id)?.username ?? null;
 
 const leaderOf = ({ leaderId }: Pick<Clan, 'leaderId'>, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);
@@ -50,7 +50,7 @@ export const presentDetails = (
     leaderUsername,
     leader_user: leaderUsername,
     ...(withPhone && { leaderPhone: clan.leaderPhone, leader_phone_number: clan.leaderPhone }),
-    managers_users: clan.managerIds.map((id) => nameOf(players, id)).join(', '),
+    managers_users: clan.managerIds.flatMap((id) => nameOf(players, id) ?? []).join(', '),
     memberCount: clan.memberCount,
     members: memberIds.map((id) => nameOf(players, id)),
   };
