@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { leaderboard, limits } from '@portal/contracts';
+import { type FollowedPlayer, leaderboard, limits } from '@portal/contracts';
 import {
   clanChanged,
   newId,
@@ -130,6 +130,20 @@ describe('the players whom the viewer follows', () => {
     expect(names(await followed({ limit: '1' }, as))).toEqual(['zoe_winner']);
     expect((await followed({}, { userId: newId() })).json).toEqual([]);
     expect(await followed({})).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  });
+
+  test('have their ranks among all players, with the viewer among them and without the official account', async () => {
+    const official = newId();
+    await community.publish([playerChanged(official, { username: 'ELM' })]);
+    const as = { userId: ids['bert_equal'] ?? '' };
+    for (const id of [official, ids['below_zero'] ?? '', ids['Anna_equal'] ?? ''])
+      await community.call({ key: 'POST /api/users/{id}/follow', params: { id }, as });
+    const { json: all } = await board({ limit: '100' });
+    const rankOf = (name: string) => leaderboard.parse(all).findIndex(({ id }) => id === ids[name]) + 1;
+    const ranks = async (query: Record<string, string> = {}) =>
+      ((await followed(query, as)).json as FollowedPlayer[]).map(({ username, rank }) => [username, rank]);
+    expect(await ranks()).toEqual(['Anna_equal', 'bert_equal', 'below_zero'].map((name) => [name, rankOf(name)]));
+    expect(await ranks({ platformGroup: 'mobile' })).toEqual([['below_zero', rankOf('below_zero')]]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FollowedPlayer } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/testing';
 import { createProjections } from '@portal/service-kit';
 import { silentLogger } from '@portal/service-kit/testing';
@@ -77,6 +78,13 @@ test('a place is exact among thousands, many of them equal, while players come a
   const service = await startCommunity();
   crowd = service;
   await loadScaleData({ environment: service.environment, logger: silentLogger, scale });
+  const viewer = syntheticPlayer(0).id;
+  for (const place of [97, 460, 1_150, 1_900, 2_299])
+    await service.call({
+      key: 'POST /api/users/{id}/follow',
+      params: { id: syntheticPlayer(place).id },
+      as: { userId: viewer },
+    });
   const ranked = () =>
     service.db
       .collection('members')
@@ -85,6 +93,13 @@ test('a place is exact among thousands, many of them equal, while players come a
       .toArray();
   const expectExact = async () => {
     const all = await ranked();
+    const followed = await service.call({ key: 'GET /api/leaderboard/following', as: { userId: viewer } });
+    const placed = all.map(({ _id }, index) => [String(_id), index + 1]);
+    const known = new Set((followed.json as FollowedPlayer[]).map(({ id }) => id));
+    expect((followed.json as FollowedPlayer[]).map(({ id, rank }) => [id, rank])).toEqual(
+      placed.filter(([id]) => known.has(String(id))),
+    );
+    expect(known.size).toBe(6);
     for (let at = 0; at < all.length; at += 97) {
       const userId = String(all[at]?._id);
       const { json } = await service.call({ key: 'GET /api/leaderboard/me', as: { userId } });

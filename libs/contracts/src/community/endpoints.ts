@@ -18,10 +18,11 @@ export const communityEndpoints = {
   }),
   // Cached responses are the same for every viewer, so the viewer's selection has a separate call.
   'GET /api/leaderboard/following': endpoint({
-    summary: 'The best of the players whom the caller follows, in the order of the leaderboard',
+    summary:
+      'The caller and the best of the players whom they follow, without the official account; empty when they follow nobody',
     access: 'player',
     query: s.followedLeaderboardQuery,
-    response: z.array(s.leaderboardPlayer),
+    response: z.array(s.followedPlayer),
   }),
   'GET /api/leaderboard/me': endpoint({
     summary: "The caller's own place on the leaderboard of all platforms",

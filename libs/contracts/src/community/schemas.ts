@@ -41,6 +41,10 @@ export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderbo
 
 export const followedLeaderboardQuery = leaderboardQuery.omit({ type: true });
 
+/** A followed player or the caller, with the same rank whatever the platform filter. */
+export const followedPlayer = leaderboardPlayer.extend({ rank });
+export type FollowedPlayer = z.output<typeof followedPlayer>;
+
 /** The caller's own row. */
 export const ownRank = z.object({
   rank,

@@ -1,11 +1,12 @@
-import { defineWidget } from '../ui';
+import { defineWidget, withQuery } from '../ui';
 
 /** Pages of mfe-community that the shell and other remotes link to. */
 export const communityPaths = {
   leaderboard: () => '/leaderboard',
   news: (category?: string) => (category ? `/news?category=${encodeURIComponent(category)}` : '/news'),
   article: (id: string) => `/news/${encodeURIComponent(id)}`,
-  members: () => '/members',
+  /** The member search, with a text to search for. */
+  members: (search?: string) => withQuery('/members', { q: search }),
   /** A player's public profile. An id in place of the username leads to the current username. */
   member: (username: string) => `/members/${encodeURIComponent(username)}`,
 } as const;

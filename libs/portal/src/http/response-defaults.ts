@@ -17,7 +17,7 @@ const tournament = { prizePool: 0, participants: 0, maxParticipants: 0 };
  */
 const defaults: Defaults = {
   'GET /api/leaderboard': { score: 0, platform: defaultPlatform, ...clan },
-  'GET /api/leaderboard/following': { score: 0, platform: defaultPlatform },
+  'GET /api/leaderboard/following': { score: 0, platform: defaultPlatform, rank: null },
   'GET /api/players/{username}': profile,
   'GET /api/users': { score: 0 },
   'GET /api/users/search': player,

@@ -33,7 +33,7 @@ describe('a signed-in player', () => {
     await actor.click(bar);
     expect(row).toHaveFocus();
     await actor.type(screen.getByRole('searchbox'), 'striker');
-    expect(await screen.findByRole('link', { name: /^You: #4/ })).toBeVisible();
+    expect(screen.queryByText(/^You: /)).toBeNull();
   });
 
   test('needs no bar while the row is in view', async () => {
@@ -64,25 +64,34 @@ describe('a signed-in player', () => {
   });
 
   test('filters by the players they follow, and finds players to follow where there are none', async () => {
-    const standing = { rank: null, score: 0, total: 4, change: null };
+    const standing = { rank: 36, score: 1000, total: 65, change: null };
+    const followed = players(
+      { username: 'champion' },
+      { username: 'rival' },
+      { id: own.id, username: own.username },
+    ).map((player, index) => ({ ...player, rank: [1, 15, 36][index] ?? null }));
     const { actor, requests } = await openOwn(standing, '/leaderboard', {
       'GET /api/leaderboard/following': ({ url }) =>
-        url.searchParams.get('platformGroup') === 'mobile' ? [] : players({ username: 'rival' }),
+        url.searchParams.get('platformGroup') === 'mobile' ? [] : followed,
     });
     const filter = await screen.findByRole('button', { name: 'Players I follow' });
     expect(filter).toHaveAttribute('aria-pressed', 'false');
     await actor.click(filter);
     expect(await rowsOf('Players you follow, All Platforms')).toEqual([
-      ['Rank 1, gold medal', 'rivalPC Player', 'No Clan', '9,000'],
+      ['Rank 1, gold medal', 'championPC Player', 'No Clan', '9,000'],
+      ['#15', 'rivalPC Player', 'No Clan', '8,999'],
+      ['#36', `${own.username}YouPC Player`, 'No Clan', '8,998'],
     ]);
+    await actor.click(screen.getByRole('button', { name: /^You: #36/ }));
+    expect(screen.getByRole('row', { current: true })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Players I follow' })).toHaveAttribute('aria-pressed', 'true');
     await expectAddress('/leaderboard?following=true');
-    expect(screen.queryByText(/^You: /)).toBeNull();
     await choose(actor, 'Mobile Platform');
     expect(await screen.findByRole('heading', { name: 'No players you follow' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Find Players' })).toHaveAttribute('href', '/members');
-    const followed = requests.filter(({ key }) => key.endsWith('/following')).map(({ url }) => url.search);
-    expect(followed).toEqual(['?limit=50&platformGroup=all', '?limit=50&platformGroup=mobile']);
+    expect(screen.queryByText(/^You: /)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Find players' })).toHaveAttribute('href', '/members');
+    const queries = requests.filter(({ key }) => key.endsWith('/following')).map(({ url }) => url.search);
+    expect(queries).toEqual(['?limit=50&platformGroup=all', '?limit=50&platformGroup=mobile']);
     await expectAccessible();
   });
 

@@ -1,4 +1,4 @@
-import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
+import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
 import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, ClanLogo, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './rankings';
@@ -6,12 +6,13 @@ import type { Ranked } from './rankings';
 /** Marks the visitor's own row in words, not by color alone. */
 export const OwnMark = () => <Badge tone="accent">You</Badge>;
 
-export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
+export const rankColumn = (width: string): TableColumn<{ rank: number | null }> => ({
   key: 'rank',
   header: 'Rank',
   width,
   compact: 'lead',
-  cell: ({ rank }) => <Rank place={rank} />,
+  // Null while the service counts its players for the first time.
+  cell: ({ rank }) => (rank === null ? '–' : <Rank place={rank} />),
 });
 
 export const scoreColumn = (width: string): TableColumn<{ score: number }> => ({
@@ -44,7 +45,7 @@ export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardCla
 );
 
 /** The full leaderboard of players. */
-export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
+export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
   rankColumn('5.5rem'),
   {
     key: 'player',

@@ -1,4 +1,4 @@
-import type { LeaderboardClan, LeaderboardPlayer, PlatformGroup } from '@portal/contracts';
+import type { FollowedPlayer, LeaderboardClan, LeaderboardPlayer, PlatformGroup } from '@portal/contracts';
 import { call, queryOptions } from '@portal/portal';
 
 type Row = LeaderboardPlayer | LeaderboardClan;
@@ -32,19 +32,18 @@ export const clanRanking = (limit?: number) =>
       ranked(await call('GET /api/leaderboard', { query: { type: 'clan', limit }, signal }), isClan),
   });
 
-const pageSize = 50;
+/** Rows of the leaderboard page. */
+export const pageSize = 50;
 
 /** The leaderboard page's players. */
 export const bestPlayers = (platformGroup: PlatformGroup) => playerRanking(pageSize, platformGroup);
 
-/** The players whom the visitor follows, ranked among themselves. Requested on each visit, since follows change. */
+/** The visitor and the players whom they follow, with their ranks among all. Requested on each visit, since follows change. */
 export const followedPlayers = (platformGroup: PlatformGroup) =>
   queryOptions({
     queryKey: ['leaderboard', 'following', platformGroup],
-    queryFn: async ({ signal }) => {
-      const query = { limit: pageSize, platformGroup };
-      return ranked(await call('GET /api/leaderboard/following', { query, signal }), isPlayer);
-    },
+    queryFn: ({ signal }): Promise<FollowedPlayer[]> =>
+      call('GET /api/leaderboard/following', { query: { limit: pageSize, platformGroup }, signal }),
     staleTime: 0,
   });
 

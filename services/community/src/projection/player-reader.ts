@@ -104,8 +104,15 @@ export const createPlayerReader = (connection: Connection) => {
     best: (group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> => listRanked(inGroup(group), limit),
 
     /** The best of these players, in the same order. Sorts in memory. */
-    bestOf: (ids: readonly string[], group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> =>
-      listRanked({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...inGroup(group) }, limit),
+    bestOf: (
+      ids: readonly string[],
+      group: PlatformGroup,
+      limit: number,
+      { exceptUsername }: { exceptUsername: string },
+    ): Promise<LeaderboardPlayer[]> => {
+      const isListed = { 'player.username': { $ne: exceptUsername }, ...inGroup(group) };
+      return listRanked({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...isListed }, limit);
+    },
 
     /**
      * At most `limit` players whose username contains the key, an exact match and those that start with it before others. Index: search,

@@ -41,6 +41,10 @@ export const createRanking = (connection: Connection) => {
     return sums ?? { total: 0, reached: 0, group: null };
   };
 
+  /** Players of a group before the key. Index: rank_key. */
+  const countBefore = (groupId: string, rankKey: string): Promise<number> =>
+    players.countDocuments({ rankKey: { $gte: groupId.slice(groupIdOf('').length), $lt: rankKey } });
+
   return {
     /** The next players of the leaderboard. Index: rank_key, in its order. */
     listAfter: (rankKey: string, limit: number): Promise<{ playerId: string; rankKey: string }[]> =>
@@ -59,10 +63,30 @@ export const createRanking = (connection: Connection) => {
         const { total, reached, group } = await sumGroups(groupIdOf(rankKey));
         const score = row?.standing.score ?? 0;
         if (!rankKey || !group) return { rank: null, score, total };
-        const inGroup = await players.countDocuments({
-          rankKey: { $gte: group._id.slice(groupIdOf('').length), $lt: rankKey },
-        });
-        return { rank: reached - group.count + inGroup + 1, score, total };
+        return { rank: reached - group.count + (await countBefore(group._id, rankKey)) + 1, score, total };
+      }),
+
+    /**
+     * Ranks by player, of known players only; empty while ranks are counted for the first time. Reads all groups once, and for each
+     * player the part of one group before the row. Index: rank_key.
+     */
+    ofAll: (ids: readonly string[]): Promise<Map<string, number>> =>
+      retryOnSwap(async () => {
+        const wanted = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+        const [rows, counted] = await Promise.all([
+          players.find(wanted, { projection: { rankKey: 1 } }).toArray(),
+          groups.find(allGroups, { sort: { _id: 1 } }).toArray(),
+        ]);
+        const ranks = await Promise.all(
+          rows.map(async ({ _id, rankKey }) => {
+            const at = rankKey ? counted.findLastIndex((group) => group._id <= groupIdOf(rankKey)) : -1;
+            const group = counted[at];
+            if (!group) return [];
+            const before = counted.slice(0, at).reduce((sum, { count }) => sum + count, 0);
+            return [[_id.toHexString(), before + (await countBefore(group._id, rankKey)) + 1] as const];
+          }),
+        );
+        return new Map(ranks.flat());
       }),
   };
 };

@@ -1,10 +1,9 @@
 import type { OwnRank } from '@portal/contracts';
-import { accountPaths } from '@portal/contracts/account/ui';
-import { formatCount, Link, usePortalConfig } from '@portal/portal';
+import { formatCount, usePortalConfig } from '@portal/portal';
 import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
-import { ArrowUpDown, UserRound } from 'lucide-react';
+import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Keeps its height while empty, so that nothing moves when the rank arrives. */
 const Frame = styled.div<{ $isAboveBar: boolean }>`
@@ -21,7 +20,7 @@ const Frame = styled.div<{ $isAboveBar: boolean }>`
   ${media.print} { display: none; }
 `;
 
-const barStyle = css`
+const BarButton = styled.button`
   ${focusRing}
   display: flex;
   align-items: center;
@@ -31,7 +30,6 @@ const barStyle = css`
   padding: ${theme.space[2]} ${theme.space[5]};
   color: ${theme.color.text};
   text-align: start;
-  text-decoration: none;
   background: ${theme.color.accentSoft};
   border: 1px solid ${theme.color.accent};
   border-radius: ${theme.radius.md};
@@ -40,8 +38,6 @@ const barStyle = css`
   ${media.compact} { padding-inline: ${theme.space[4]}; }
   ${media.hover} { &:hover { border-color: ${theme.color.accentHover}; } }
 `;
-const BarButton = styled.button`${barStyle}`;
-const BarLink = styled(Link)`${barStyle}`;
 
 const Words = styled.span`
   display: grid;
@@ -85,35 +81,24 @@ const jumpTo = (row: HTMLElement) => {
 };
 
 interface OwnStandingProps {
-  /** Null where a filter hides it. */
+  /** Null while the rows load, and among followed players for a visitor who follows nobody. */
   row: HTMLElement | null;
   /** Undefined while it loads. */
   standing: OwnRank | undefined;
 }
 
-/**
- * The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row, or opens the profile
- * where a filter hides the row.
- */
+/** The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row. */
 export const OwnStanding = ({ row, standing }: OwnStandingProps) => {
   const { bottomNavigation } = usePortalConfig().features;
   const isInView = useIsInView(row);
-  const bar = () => {
-    if (!standing || standing.rank === null || isInView) return null;
-    const facts = <Facts {...standing} rank={standing.rank} />;
-    if (!row)
-      return (
-        <BarLink to={accountPaths.profile()}>
-          <UserRound aria-hidden />
-          {facts}
-        </BarLink>
-      );
-    return (
-      <BarButton type="button" onClick={() => jumpTo(row)}>
-        <ArrowUpDown aria-hidden />
-        {facts}
-      </BarButton>
-    );
-  };
-  return <Frame $isAboveBar={bottomNavigation}>{bar()}</Frame>;
+  return (
+    <Frame $isAboveBar={bottomNavigation}>
+      {row && standing && standing.rank !== null && !isInView && (
+        <BarButton type="button" onClick={() => jumpTo(row)}>
+          <ArrowUpDown aria-hidden />
+          <Facts {...standing} rank={standing.rank} />
+        </BarButton>
+      )}
+    </Frame>
+  );
 };

@@ -1,10 +1,10 @@
-import type { CurrentUser, LeaderboardPlayer, OwnRank } from '@portal/contracts';
+import type { CurrentUser, FollowedPlayer, OwnRank } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { ButtonLink, keepPreviousData, NextStep, useQuery, useSession } from '@portal/portal';
+import { ButtonLink, keepPreviousData, NextStep, PageLink, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { useState } from 'react';
 import { playerColumns } from '../../../shared/leaderboard/columns';
-import { bestPlayers, followedPlayers, ownRank, type Ranked } from '../../../shared/leaderboard/rankings';
+import { bestPlayers, followedPlayers, ownRank, pageSize } from '../../../shared/leaderboard/rankings';
 import { type LeaderboardView, platformNames } from '../view';
 import { OwnStanding } from './own-standing';
 import { podiumColumns } from './podium';
@@ -20,18 +20,26 @@ const NobodyFollowed = () => (
   <EmptyState
     title="No players you follow"
     headingLevel={2}
-    action={<ButtonLink to={communityPaths.members()}>Find Players</ButtonLink>}
+    action={<ButtonLink to={communityPaths.members()}>Find players</ButtonLink>}
   >
-    Follow players to see how they rank among each other.
+    Follow players to see how you compare.
   </EmptyState>
+);
+
+/** Only the best players are searched; the member search finds all. */
+const NotInTop = ({ search }: { search: string }) => (
+  <>
+    {`Not in the top ${pageSize}. `}
+    <PageLink to={communityPaths.members(search.trim())}>Search all members</PageLink>
+  </>
 );
 
 /** Adds the visitor's own row where the rows end above it. */
 const withOwnRow = (
-  rows: Ranked<LeaderboardPlayer>[],
+  rows: FollowedPlayer[],
   { clanInfo, ...user }: CurrentUser,
   { rank, score }: OwnRank,
-): Ranked<LeaderboardPlayer>[] =>
+): FollowedPlayer[] =>
   rank === null || rank <= rows.length || rows.some(({ id }) => id === user.id)
     ? rows
     : [...rows, { ...user, ...(clanInfo && { clan: clanInfo.name, clanId: clanInfo.id }), score, rank }];
@@ -50,13 +58,14 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
     ...bestPlayers(platformGroup),
     placeholderData: keepPreviousData,
     enabled: !isFollowing,
-    select: (rows) => (isRanked && standing ? withOwnRow(rows, user, standing) : rows),
+    select: (rows): FollowedPlayer[] => (isRanked && standing ? withOwnRow(rows, user, standing) : rows),
   });
   const followed = useQuery({
     ...followedPlayers(platformGroup),
     placeholderData: keepPreviousData,
     enabled: isFollowing && user !== null,
   });
+  const hasMore = !isFollowing && (best.data?.length ?? 0) >= pageSize;
   return (
     <>
       <RankingPanel
@@ -64,14 +73,16 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
         ranking={isFollowing ? followed : best}
         caption={`Players${isFollowing ? ' you follow' : ''}, ${platformNames[platformGroup]}`}
         columns={playerColumns}
-        podiumColumns={podiumColumns}
+        // The first rows of the followed players are not the first three of the leaderboard.
+        podiumColumns={isFollowing ? undefined : podiumColumns}
         ownId={user?.id}
         ownRowRef={setOwnRow}
         namesOf={({ username, clan }) => [username, clan]}
         empty={isFollowing ? <NobodyFollowed /> : <NoPlayers />}
-        noMatch="No player or clan here has that name."
+        noMatch={hasMore ? <NotInTop search={search.search} /> : 'No player or clan here has that name.'}
       />
-      {isRanked && <OwnStanding row={ownRow} standing={standing} />}
+      {/* A search hides the row that the bar leads to, and the bar would cover the result. */}
+      {isRanked && search.search.trim() === '' && <OwnStanding row={ownRow} standing={standing} />}
     </>
   );
 };

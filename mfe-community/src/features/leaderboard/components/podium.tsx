@@ -1,9 +1,8 @@
-import type { LeaderboardPlayer } from '@portal/contracts';
+import type { FollowedPlayer, LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import { Avatar, displayFace, media, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
 import { OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
-import type { Ranked } from '../../../shared/leaderboard/rankings';
 
 /** Height of a row, and of the plinth at its foot. */
 const step = (metal: string, height: string, plinth: string) => css`
@@ -170,7 +169,7 @@ const PodiumPlayer = ({
 );
 
 /** The columns of a table with a podium. */
-export const podiumColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = playerColumns.map((column) =>
+export const podiumColumns: readonly TableColumn<FollowedPlayer>[] = playerColumns.map((column) =>
   column.rowHeader
     ? {
         ...column,

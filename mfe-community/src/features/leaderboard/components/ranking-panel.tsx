@@ -29,7 +29,7 @@ interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
   caption: string;
   columns: readonly TableColumn<Row>[];
   /** Columns for a podium of the first three rows, which is shown unless rows are searched or too few. */
-  podiumColumns?: readonly TableColumn<Row>[];
+  podiumColumns?: readonly TableColumn<Row>[] | undefined;
   /** The id of the visitor's own row. */
   ownId?: string | undefined;
   ownRowRef?: Ref<HTMLTableRowElement>;
@@ -38,7 +38,7 @@ interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
   /** Shown when the ranking is empty. */
   empty: ReactNode;
   /** Shown when the search has no match. */
-  noMatch: string;
+  noMatch: ReactNode;
 }
 
 /** A ranking's rows, filtered by the search, or its empty or error state. */

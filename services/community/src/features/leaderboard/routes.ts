@@ -17,7 +17,11 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
     implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, ctx }) => {
       ctx.set('cache-control', 'no-store');
       const followed = await follows.followeesOf(player.userId, limits.leaderboard.followed);
-      return players.bestOf(followed, platformGroup, limit);
+      if (followed.length === 0) return [];
+      const official = { exceptUsername: portal.productName };
+      const rows = await players.bestOf([player.userId, ...followed], platformGroup, limit, official);
+      const ranks = await ranking.ofAll(rows.map(({ id }) => id));
+      return rows.map((row) => ({ ...row, rank: ranks.get(row.id) ?? null }));
     }),
 
     implement('GET /api/leaderboard/me', async ({ player: { userId }, ctx }) => {
