@@ -140,15 +140,6 @@ describe('the search', () => {
     await expectAddress('/leaderboard');
   });
 
-  test('below the rows shown leads to the search of all members', async () => {
-    await open('/leaderboard?q=nutmeg ninja', players(...Array(50).fill({})));
-    expect(await screen.findByText('Not in the top 50.', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Search all members' })).toHaveAttribute(
-      'href',
-      '/members?q=nutmeg%20ninja',
-    );
-  });
-
   test('filters clans by name [2.37]', async () => {
     const { actor } = await open('/leaderboard?tab=clans');
     await tableNamed('Clans');
