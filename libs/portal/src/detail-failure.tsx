@@ -1,7 +1,7 @@
-import { Button, Card, Cluster, EmptyState, ErrorState, NotFoundScene } from '@portal/ui';
-import { useDocumentTitle } from './config/portal-config';
+import { Button, Card, Cluster, EmptyState, ErrorState, NotFoundScene, Stack } from '@portal/ui';
+import { useDocumentTitle, usePortalConfig } from './config/portal-config';
 import { ApiError } from './http/api-error';
-import { ButtonLink } from './links';
+import { BackLink, ButtonLink } from './links';
 
 interface NotFoundCardProps {
   title: string;
@@ -42,22 +42,27 @@ const NotFoundCard = ({ title, description, back, to, onRetry }: NotFoundCardPro
 interface DetailFailureProps extends Omit<NotFoundCardProps, 'onRetry'> {
   error: Error;
   onRetry: () => void;
-  /** Heading for a request without a response. */
+  /** Heading for a failure that says nothing about whether it exists. */
   failedTitle: string;
 }
 
 /**
- * Replaces a clan, tournament or player that could not be loaded. The specification shows every error response as 'not found';
- * only a network error differs.
+ * Replaces an article, clan, tournament or player that could not be loaded. The specification shows every error response as
+ * 'not found', also an outage; with `features.outageScreens` only a response that does not hint at a temporary failure is.
  */
 export const DetailFailure = ({ error, onRetry, failedTitle, ...notFound }: DetailFailureProps) => {
-  if (error instanceof ApiError && error.code !== 'network')
+  const { outageScreens } = usePortalConfig().features;
+  const hasResponse = error instanceof ApiError && error.code !== 'network';
+  if (hasResponse && !(outageScreens && error.isTemporary))
     return <NotFoundCard {...notFound} onRetry={error.isTemporary ? onRetry : undefined} />;
   return (
-    <Card padding="lg">
-      <ErrorState title={failedTitle} headingLevel={1} onRetry={onRetry}>
-        Please check your connection and try again.
-      </ErrorState>
-    </Card>
+    <Stack gap={6}>
+      <BackLink to={notFound.to} label={notFound.back} />
+      <Card padding="lg">
+        <ErrorState title={failedTitle} headingLevel={1} onRetry={onRetry}>
+          {hasResponse ? 'Please try again in a moment.' : 'Please check your connection and try again.'}
+        </ErrorState>
+      </Card>
+    </Stack>
   );
 };

@@ -32,6 +32,7 @@ test('without a file the portal has its documented defaults', () => {
       richNews: false,
       bottomNavigation: false,
       oneDateStyle: false,
+      outageScreens: false,
     },
   });
 });

@@ -57,6 +57,8 @@ export const portalConfig = z.strictObject({
       bottomNavigation: z.boolean().default(false),
       /** 'Member Since' is written like every other date, not as the visitor's locale abbreviates it. */
       oneDateStyle: z.boolean().default(false),
+      /** An article, clan, tournament or player whose service is down could not be loaded; otherwise it is not found. */
+      outageScreens: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -75,6 +77,7 @@ export const featurePresets = {
     richNews: true,
     bottomNavigation: true,
     oneDateStyle: true,
+    outageScreens: true,
     publicLeaderPhone: false,
     forgotPasswordButton: false,
   },

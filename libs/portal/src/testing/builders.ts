@@ -46,6 +46,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     richNews: false,
     bottomNavigation: false,
     oneDateStyle: false,
+    outageScreens: false,
   },
   ...overrides,
 });

@@ -80,7 +80,7 @@ export const Page = () => {
           description="The player you're looking for doesn't exist or has changed their username."
           back="View Leaderboard"
           to={communityPaths.leaderboard()}
-          failedTitle="The player could not be loaded"
+          failedTitle="We could not load this player"
         />
       </PageLayout>
     );

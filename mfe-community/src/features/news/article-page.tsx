@@ -121,7 +121,7 @@ const Article = ({ id }: { id: string }) => {
         onRetry={() => void refetch()}
         title="Article Not Found"
         description="The article you're looking for doesn't exist or has been removed."
-        failedTitle="The article could not be loaded."
+        failedTitle="We could not load this article"
         to={communityPaths.news()}
         back="Back to News"
       />

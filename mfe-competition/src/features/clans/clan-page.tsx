@@ -26,7 +26,7 @@ const ClanContent = ({ id }: { id: string }) => {
         onRetry={() => void refetch()}
         title="Clan Not Found"
         description="The clan you're looking for doesn't exist or has been removed."
-        failedTitle="The clan could not be loaded"
+        failedTitle="We could not load this clan"
         to={competitionPaths.clans()}
         back="Back to Clans"
       />
