@@ -137,7 +137,7 @@ export const liveStates: readonly PageState[] = [
   {
     name: 'a tournament without placeholders',
     path: '/tournaments/65f0c0ffee0000000000d001',
-    reach: appears('No Matches Yet'),
+    reach: appears('No matches yet'),
   },
   {
     name: 'clans with crests',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatDay } from '@portal/portal';
-import { apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
+import { aPortalConfig, apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFullClan, aMember, idOf } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
@@ -57,6 +57,7 @@ describe("a clan's page", () => {
     open({ 'GET /api/clans/{id}': () => neverResponds() });
     expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
     expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Clan' })).toBeInTheDocument();
     await expectAccessiblePage();
   });
 
@@ -71,9 +72,20 @@ describe("a clan's page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
   });
 
+  test.each([500, 503, 429])('could not be loaded after a response of %i with outageScreens', async (status) => {
+    const handlers = { 'GET /api/clans/{id}': () => apiFailure(status, 'busy') };
+    const features = { ...aPortalConfig().features, outageScreens: true };
+    openPage(`/clans/${clan.id}`, { handlers, config: { features } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load this clan' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
+    expect(screen.queryByText(/Not Found|doesn't exist/)).toBeNull();
+    await expectAccessiblePage();
+  });
+
   test('that the network did not deliver is not a missing clan', async () => {
     open({ 'GET /api/clans/{id}': () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The clan could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this clan');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

@@ -62,7 +62,7 @@ describe('the clans list', () => {
 
   test('offers one next step when it is empty', async () => {
     open({ 'GET /api/clans': [] });
-    expect(await screen.findByRole('heading', { level: 2, name: 'No Clans Yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'No clans yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
     await expectAccessiblePage();
   });

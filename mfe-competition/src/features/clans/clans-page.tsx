@@ -39,7 +39,7 @@ const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">
     <EmptyState
       picture={<Scene of="clans" />}
-      title="No Clans Yet"
+      title="No clans yet"
       headingLevel={2}
       action={!isPrivileged && <NextStep />}
     >

@@ -116,8 +116,9 @@ describe('the top participants', () => {
 });
 
 test('with live tournaments, shows no placeholder matches or participants', async () => {
-  openWith(aTournament({ status: 'completed' }), true);
-  expect(await screen.findByText('No Matches Yet')).toBeVisible();
+  openWith(aTournament({ status: 'postponed' }), true);
+  expect(await screen.findByText('No matches yet')).toBeVisible();
+  expect(screen.getByText('Postponed')).toBeVisible();
   expect(screen.queryByText(/Player\d|TBD/)).not.toBeInTheDocument();
   expect(region('Tournament Info').getByText('$12,500')).toBeVisible();
   await expectAccessible();
@@ -150,7 +151,7 @@ describe('a tournament that cannot be shown', () => {
 
   test('because the network failed can be retried', async () => {
     openWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The tournament could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this tournament');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatMoney,
   useDocumentTitle,
+  useLocation,
   useParams,
   usePortalConfig,
   useQuery,
@@ -20,6 +21,7 @@ import { Bracket } from './components/detail/bracket';
 import { InfoPanel } from './components/detail/info-panel';
 import { Participants } from './components/detail/participants';
 import { Columns, Stats, TournamentSkeleton } from './components/detail/tournament-skeleton';
+import { isPostponed, readFilter } from './status';
 
 /** Smaller than the numbers, so that a date fits on one line of its tile. */
 const Day = styled.time`
@@ -29,16 +31,18 @@ const Day = styled.time`
 
 const dayOf = (timestamp: string) => <Day dateTime={timestamp}>{formatDay(timestamp)}</Day>;
 
-const statuses = { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' };
+const statusTexts = { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' };
 
 /** Name, game and status of a tournament over its five stats. */
 const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
   const { name, game, prizePool, participants, maxParticipants, startDate, endDate } = tournament;
+  const { liveTournaments } = usePortalConfig().features;
   const status = tournamentStatusOf(tournament.status);
+  const statusText = liveTournaments && isPostponed(tournament.status) ? 'Postponed' : statusTexts[status];
   return (
     <>
       <Hero title={name} eyebrow={game}>
-        <StatusBadge status={status}>{statuses[status]}</StatusBadge>
+        <StatusBadge status={status}>{statusText}</StatusBadge>
       </Hero>
       <Stats>
         <StatTile label="Prize Pool" value={formatMoney(prizePool)} icon={<Trophy aria-hidden />} />
@@ -55,19 +59,19 @@ const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
 const NoMatches = () => (
   <Section title="Tournament Bracket" aria-label="Tournament Bracket">
     <Card>
-      <EmptyState title="No Matches Yet">Pairings and results have not been published.</EmptyState>
+      <EmptyState title="No matches yet">Pairings and results have not been published.</EmptyState>
     </Card>
   </Section>
 );
 
-const TournamentView = ({ tournament }: { tournament: Tournament }) => {
+const TournamentView = ({ tournament, listPath }: { tournament: Tournament; listPath: string }) => {
   const { liveTournaments } = usePortalConfig().features;
   useDocumentTitle(tournament.name);
   return (
     <PageLayout>
       <Stack gap={8}>
         <Stack gap={5}>
-          <BackLink to={competitionPaths.tournaments()} label="Back to Tournaments" />
+          <BackLink to={listPath} label="Back to Tournaments" />
           <TournamentBanner tournament={tournament} />
         </Stack>
         <Columns>
@@ -88,11 +92,18 @@ const TournamentView = ({ tournament }: { tournament: Tournament }) => {
   );
 };
 
+/** The list that the visitor came from, with its filter. */
+const useListPath = (): string => {
+  const state: { filter?: string } | null = useLocation().state;
+  return competitionPaths.tournaments({ status: readFilter(state?.filter ?? null) });
+};
+
 /** /tournaments/{id} */
 export const Page = () => {
   const { id = '' } = useParams();
+  const listPath = useListPath();
   const { data, error, refetch } = useQuery(tournamentOptions(id));
-  if (data) return <TournamentView tournament={data} />;
+  if (data) return <TournamentView tournament={data} listPath={listPath} />;
   if (!error) return <TournamentSkeleton />;
   return (
     <PageLayout>
@@ -101,8 +112,8 @@ export const Page = () => {
         onRetry={() => void refetch()}
         title="Tournament Not Found"
         description="The tournament you're looking for doesn't exist or has been removed."
-        failedTitle="The tournament could not be loaded"
-        to={competitionPaths.tournaments()}
+        failedTitle="We could not load this tournament"
+        to={listPath}
         back="Back to Tournaments"
       />
     </PageLayout>

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Tournament } from '@portal/contracts';
-import { aPortalConfig, apiFailure, apiPage, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import {
+  aPortalConfig,
+  apiFailure,
+  apiPage,
+  expectAddress,
+  type FakeHandlers,
+  renderPortal,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { portalModule } from '../../module';
@@ -50,7 +57,8 @@ describe('the list with live tournaments', () => {
     ['live', 'LIVE', 'Watch Live'],
     ['upcoming', 'UPCOMING', 'Register Now'],
     ['completed', 'COMPLETED', 'View Results'],
-    ['postponed', 'UNKNOWN', 'View Details'],
+    ['abandoned', 'UNKNOWN', 'View Details'],
+    ['postponed', 'POSTPONED', 'View Details'],
   ])('shows the status %p as %s, with the button %s [2.70]', async (status, badge, action) => {
     openLive([aTournament({ status })]);
     const card = await cardOf('Night Cup');
@@ -95,8 +103,18 @@ describe('the status filter', () => {
     const filter = within(screen.getByRole('navigation', { name: 'Filter by status' }));
     expect(filter.getByRole('link', { current: true })).toHaveTextContent('All');
 
+    expect(filter.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'All',
+      'Live',
+      'Upcoming',
+      'Completed',
+    ]);
+    const announcement = screen.getByText('Tournaments shown: 2');
+    expect(announcement).toHaveAttribute('role', 'status');
+
     await actor.click(filter.getByRole('link', { name: 'Live' }));
     await cardOf('Live Cup');
+    expect(announcement).toHaveTextContent('Tournaments shown: 1');
     expect(cardNames()).toEqual(['Live Cup']);
     expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/tournaments?status=live');
     expect(filter.getByRole('link', { current: true })).toHaveTextContent('Live');
@@ -108,8 +126,20 @@ describe('the status filter', () => {
     await cardOf('Live Cup');
   });
 
+  test('is kept by the link back from a tournament', async () => {
+    const { actor } = renderPortal(portalModule, {
+      route: '/tournaments?status=live',
+      config: { features: { ...features, liveTournaments: true } },
+      handlers: { 'GET /api/tournaments': byStatus, 'GET /api/tournaments/{id}': aTournament({ name: 'Live Cup' }) },
+    });
+    await actor.click((await cardOf('Live Cup')).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name: 'Live Cup' });
+    await actor.click(screen.getByRole('link', { name: 'Back to Tournaments' }));
+    await expectAddress('/tournaments?status=live');
+  });
+
   test('is ignored where the URL has an unknown status', async () => {
-    const { requests } = openLive(byStatus, '/tournaments?status=postponed');
+    const { requests } = openLive(byStatus, '/tournaments?status=unknown');
     await cardOf('Cup 1');
     expect(requests.at(-1)?.url.search).toBe('');
   });
@@ -117,10 +147,10 @@ describe('the status filter', () => {
   test('without matches shows the empty texts and a link to all', async () => {
     const { actor } = openLive(
       ({ url }) => (url.searchParams.has('status') ? [] : cups(1, 1)),
-      '/tournaments?status=unknown',
+      '/tournaments?status=completed',
     );
-    expect(await screen.findByRole('heading', { level: 2, name: 'No Matching Tournaments' })).toBeVisible();
-    await actor.click(screen.getByRole('link', { name: 'Show All Tournaments' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'No matching tournaments' })).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Show all tournaments' }));
     await cardOf('Cup 1');
   });
 });
@@ -137,6 +167,7 @@ describe('Load More Tournaments', () => {
     expect(cardNames()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
     expect(screen.queryByRole('button', { name: 'Load More Tournaments' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { description: 'Cup 3' })).toHaveFocus();
+    expect(screen.getByText('Tournaments shown: 4')).toHaveAttribute('role', 'status');
   });
 
   test('keeps the selected status', async () => {

@@ -1,7 +1,6 @@
+import type { Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
-import { oneOf } from '@portal/contracts/ui';
 import {
   ButtonLink,
   FilterLinks,
@@ -10,19 +9,18 @@ import {
   usePortalConfig,
   useSearchParams,
 } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
-import { Scene } from '@portal/ui/scenes';
 import { tournamentsOptions } from './api/tournaments';
 import { TournamentCard } from './components/tournament-card';
 import { TournamentCardsSkeleton, tournamentsHeader } from './components/tournaments-skeleton';
+import { readFilter, type TournamentFilter } from './status';
 
-const choices: readonly { status: TournamentStatus | undefined; label: string }[] = [
+const choices: readonly { status: TournamentFilter | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
   { status: 'live', label: 'Live' },
   { status: 'upcoming', label: 'Upcoming' },
   { status: 'completed', label: 'Completed' },
-  { status: 'unknown', label: 'Unknown' },
 ];
 
 interface EmptyCardProps {
@@ -35,7 +33,6 @@ interface EmptyCardProps {
 const EmptyCard = ({ title, description, to, action }: EmptyCardProps) => (
   <Card padding="lg">
     <EmptyState
-      picture={<Scene of="tournaments" />}
       title={title}
       headingLevel={2}
       action={
@@ -58,9 +55,13 @@ const NoTournaments = () => (
   />
 );
 
+interface LiveTournamentsProps {
+  page: ReturnType<typeof usePagedList<Tournament>>;
+  status: TournamentFilter | undefined;
+}
+
 /** Tournaments page by page, optionally of one status. Pass the status as `key`, so that focus tracking restarts. */
-const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) => {
-  const page = usePagedList(tournamentsOptions(status));
+const LiveTournaments = ({ page, status }: LiveTournamentsProps) => {
   const { rowsRef, expectRows } = useFocusOnNewRows(page.status === 'ready' ? page.rows.length : 0);
 
   if (page.status === 'loading') return <TournamentCardsSkeleton />;
@@ -76,10 +77,10 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
   if (page.rows.length === 0)
     return (
       <EmptyCard
-        title="No Matching Tournaments"
+        title="No matching tournaments"
         description="No tournament has this status right now."
         to={competitionPaths.tournaments()}
-        action="Show All Tournaments"
+        action="Show all tournaments"
       />
     );
 
@@ -89,7 +90,7 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
         <ul role="list" ref={rowsRef}>
           {page.rows.map((tournament) => (
             <li key={tournament.id}>
-              <TournamentCard tournament={tournament} />
+              <TournamentCard tournament={tournament} filter={status} />
             </li>
           ))}
         </ul>
@@ -107,9 +108,14 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
 const FilteredTournaments = () => {
   const [query] = useSearchParams();
   // Undefined (all tournaments) also where the URL names no known status.
-  const chosen = oneOf(tournamentStatuses, query.get('status'));
+  const chosen = readFilter(query.get('status'));
+  const page = usePagedList(tournamentsOptions(chosen));
   return (
     <Stack gap={6}>
+      {/* Stays when the filter changes: screen readers announce only changes of a region that exists. */}
+      <VisuallyHidden role="status">
+        {page.status === 'ready' && `Tournaments shown: ${page.rows.length}`}
+      </VisuallyHidden>
       <FilterLinks
         label="Filter by status"
         links={choices.map(({ status, label }) => ({
@@ -118,7 +124,7 @@ const FilteredTournaments = () => {
           isCurrent: status === chosen,
         }))}
       />
-      <LiveTournaments key={chosen ?? 'all'} status={chosen} />
+      <LiveTournaments key={chosen ?? 'all'} page={page} status={chosen} />
     </Stack>
   );
 };

@@ -11,6 +11,7 @@ import {
   Stack,
   Text,
   theme,
+  VisuallyHidden,
 } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
@@ -19,7 +20,7 @@ import { MembersSkeleton } from './members-panel';
 
 export const clansHeader = {
   title: 'Clans & Teams',
-  subtitle: 'Teams that climb the table together.',
+  subtitle: 'Find a team, or scout your next rivals.',
   scene: <Scene of="clans" />,
 };
 
@@ -71,8 +72,9 @@ export const ClanSkeleton = () => (
           <PaintedValue of="picture" />
         </Skeleton>
         <Stack gap={3}>
-          <Heading as="div" level={1}>
+          <Heading level={1}>
             <PaintedValue of="title">
+              <VisuallyHidden>Clan</VisuallyHidden>
               <Skeleton width="16rem" height="1lh" />
             </PaintedValue>
           </Heading>

@@ -18,6 +18,7 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { isPostponed, type TournamentFilter } from '../status';
 import { Banner, Body, CardFrame, Foot } from './tournaments-skeleton';
 
 const Prize = styled.p`
@@ -70,6 +71,9 @@ const looks: Record<TournamentStatus, { badge: string; action: string; variant: 
   unknown: { badge: 'UNKNOWN', action: 'View Details', variant: 'secondary' },
 };
 
+const badgeOf = (stored: string): string =>
+  isPostponed(stored) ? 'POSTPONED' : looks[tournamentStatusOf(stored)].badge;
+
 /** Share of places taken, 0 to 1. */
 const fillOf = ({ participants, maxParticipants }: Tournament) =>
   maxParticipants > 0 ? Math.min(1, participants / maxParticipants) : 0;
@@ -97,8 +101,14 @@ const DateFact = ({ label, timestamp }: { label: string; timestamp: string }) =>
   </Fact>
 );
 
+interface TournamentCardProps {
+  tournament: Tournament;
+  /** The filter of the list, which the tournament's page leads back to. */
+  filter: TournamentFilter | undefined;
+}
+
 /** The whole card is clickable; its only link is the button. */
-export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
+export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
   const { id, name, game, prizePool, startDate, endDate } = tournament;
   const status = tournamentStatusOf(tournament.status);
   const nameId = useId();
@@ -110,7 +120,7 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
             <Text as="span" size="small" tone="muted" weight="medium">
               {game}
             </Text>
-            <StatusBadge status={status}>{looks[status].badge}</StatusBadge>
+            <StatusBadge status={status}>{badgeOf(tournament.status)}</StatusBadge>
           </Cluster>
           <Prize>
             <Text as="span" size="small" tone="muted">
@@ -132,7 +142,7 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
           </Stack>
           <Foot>
             <Button asChild fullWidth variant={looks[status].variant}>
-              <Link to={competitionPaths.tournament(id)} aria-describedby={nameId}>
+              <Link to={competitionPaths.tournament(id)} state={{ filter }} aria-describedby={nameId}>
                 {looks[status].action}
                 <ArrowRight aria-hidden />
               </Link>

@@ -90,7 +90,7 @@ export const TournamentCardsSkeleton = () => (
 
 export const tournamentsHeader = {
   title: 'Tournaments',
-  subtitle: 'Cups and leagues for console and mobile players.',
+  subtitle: 'Cups for console and mobile players.',
   scene: <Scene of="tournaments" />,
 };
 
