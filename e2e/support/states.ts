@@ -155,7 +155,7 @@ export const liveStates: readonly PageState[] = [
     reach: async (page) => {
       await page.getByRole('article').first().getByRole('link').click();
       await page.getByRole('blockquote').waitFor();
-      await appears('Related Articles')(page);
+      await appears('Related articles')(page);
     },
   },
 ];

@@ -26,9 +26,13 @@ const NoNews = () => {
   );
 };
 
-const Articles = ({ category }: { category: NewsArticle['category'] | undefined }) => {
+interface ArticlesProps {
+  list: ReturnType<typeof usePagedList<NewsArticle>>;
+  category: NewsArticle['category'] | undefined;
+}
+
+const Articles = ({ list, category }: ArticlesProps) => {
   const { richNews } = usePortalConfig().features;
-  const list = usePagedList(newsList(category));
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <NewsSpinner />;
   if (list.status === 'failed')
@@ -50,7 +54,6 @@ const Articles = ({ category }: { category: NewsArticle['category'] | undefined 
         hasLead={richNews && !category}
         aria-label="Gaming News"
       />
-      <VisuallyHidden role="status">{`Articles shown: ${list.rows.length}`}</VisuallyHidden>
       <LoadMore
         list={list}
         onPress={expectRows}
@@ -64,9 +67,12 @@ const Articles = ({ category }: { category: NewsArticle['category'] | undefined 
 /** /news */
 export const Page = () => {
   const category = useCategory();
+  const list = usePagedList(newsList(category));
   return (
     <NewsFrame>
-      <Articles key={category} category={category} />
+      {/* Stays when the category changes: screen readers announce only changes of a region that exists. */}
+      <VisuallyHidden role="status">{list.status === 'ready' && `Articles shown: ${list.rows.length}`}</VisuallyHidden>
+      <Articles key={category} list={list} category={category} />
     </NewsFrame>
   );
 };

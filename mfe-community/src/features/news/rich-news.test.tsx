@@ -71,7 +71,7 @@ describe('an article', () => {
       'GET /api/news': ({ url }) =>
         url.searchParams.has('category') ? [article, ofCategory] : [article, ...articles(3)],
     });
-    const related = within(await screen.findByRole('heading', { level: 2, name: 'Related Articles' }).then(sectionOf));
+    const related = within(await screen.findByRole('heading', { level: 2, name: 'Related articles' }).then(sectionOf));
     expect(related.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Same category',
       'Article 1',
@@ -90,7 +90,7 @@ describe('an article', () => {
       'GET /api/news': () => apiFailure(503, 'Busy', { code: 'unavailable' }),
     });
     expect(await screen.findByRole('heading', { level: 2, name: 'Half-time' })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Related Articles' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Related articles' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -111,8 +111,11 @@ describe('the news', () => {
     const { actor, requests } = await open('/news', handlers);
     expect(await list()).toHaveLength(4);
     expect(category('All')).toHaveAttribute('aria-current', 'true');
+    const announcement = screen.getByText('Articles shown: 4');
+    expect(announcement).toHaveAttribute('role', 'status');
     await actor.click(category('Mobile'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Thumbs only' })).toBeVisible();
+    expect(announcement).toHaveTextContent('Articles shown: 1');
     expect(category('Mobile')).toHaveAttribute('aria-current', 'true');
     expect(category('All')).not.toHaveAttribute('aria-current');
     expect(category('Mobile')).toHaveAttribute('href', '/news?category=mobile');
@@ -146,6 +149,6 @@ describe('the news', () => {
     page.unmount();
     await open(`/news/${article.id}`, { 'GET /api/news/{id}': article, ...handlers }, false);
     expect(await screen.findByText('The crowd stood.')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Related Articles' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Related articles' })).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const Meta = styled(Cluster)`
 /** Leaves space for descenders, which line clamping would cut off. */
 const titleLineHeight = 1.35;
 
-/** Always as tall as two title lines and three excerpt lines, to match the skeleton. */
+/** At least as tall as two title lines and three excerpt lines, to match the skeleton. */
 const Words = styled.div`
   display: flex;
   flex-direction: column;
@@ -43,7 +43,7 @@ const clamped = (lines: number) => css`
 `;
 
 const Title = styled(Heading)`
-  ${clamped(2)}
+  ${clamped(3)}
   line-height: ${titleLineHeight};
   text-wrap: wrap;
 `;
@@ -148,7 +148,7 @@ export const CardItem = styled.li`
 
   ${media.sm} {
     &[data-lead] { ${wide} }
-    &[data-lead] h2 { font-size: ${theme.fontSize.heading}; -webkit-line-clamp: 3; }
+    &[data-lead] h2 { font-size: ${theme.fontSize.heading}; }
   }
   ${media.tablet} { &:last-child:nth-child(odd of :not([data-lead])) { ${wide} } }
 `;

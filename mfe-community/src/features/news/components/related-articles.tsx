@@ -10,7 +10,7 @@ export const RelatedArticles = ({ article }: { article: NewsArticle }) => {
   if (data.length === 0) return null;
   return (
     <Page>
-      <Section title="Related Articles">
+      <Section title="Related articles">
         <ArticleGrid articles={data} headingLevel={3} />
       </Section>
     </Page>
