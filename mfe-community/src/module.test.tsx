@@ -41,7 +41,18 @@ describe('the remote', () => {
   test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
     expect(screen.getByLabelText(/^Loading/)).toBeVisible();
+    // Rows of a skeleton have no text.
+    expect(screen.queryByRole('table')).toBeNull();
     await expectAccessible();
+  });
+
+  test.each([
+    ['/members', 'Member Search'],
+    ['/members/:username', 'Player'],
+  ])('has a heading while %s loads', (path, name) => {
+    const { Skeleton = () => null } = portalModule.routes.find((route) => route.path === path) ?? {};
+    renderPortal(<Skeleton />, { bare: true });
+    expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
   });
 });
 

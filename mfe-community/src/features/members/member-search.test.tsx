@@ -139,7 +139,7 @@ describe('searching while typing', () => {
 });
 
 describe('by keyboard', () => {
-  test('the arrow keys move from the box through the results, and Enter selects', async () => {
+  test('the arrow keys move from the box through the results, and Enter selects one, whose name takes the focus', async () => {
     const { actor } = await open({
       'GET /api/users/search': [
         ...found('owl_1', '65f0c0ffee0000000000c1b1'),
@@ -160,7 +160,8 @@ describe('by keyboard', () => {
     expect(row('owl_1')).toHaveFocus();
     await actor.keyboard('{Enter}');
     expect(row('owl_1')).toHaveAttribute('aria-current', 'true');
-    expect(await screen.findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
+    const name = await screen.findByRole('heading', { level: 3, name: 'night_owl' });
+    await waitFor(() => expect(name).toHaveFocus());
   });
 });
 

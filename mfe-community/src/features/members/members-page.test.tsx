@@ -280,6 +280,7 @@ describe('the address', () => {
     expect(await within(await results()).findByRole('link', { current: true })).toHaveTextContent('night_owl');
     expect(await card('Member Profile').findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
     expect(requests.filter(({ key }) => key === `GET /api/users/${id}`)).toHaveLength(1);
+    expect(document.body).toHaveFocus();
   });
 
   test('follows the text while typing and the selection, which a new text clears', async () => {

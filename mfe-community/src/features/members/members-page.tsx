@@ -2,17 +2,23 @@ import { useQuery, useSession } from '@portal/portal';
 import { EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { UserRoundSearch } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { memberProfileQuery } from '../../shared/player-queries';
 import { FollowButton } from '../follow/components/follow-button';
 import { FollowCounts } from '../follow/components/follow-counts';
 import { MemberCard } from './components/member-card';
-import { MemberCardSkeleton, MemberColumns } from './components/members-skeleton';
+import { MemberCardSkeleton, MemberColumns, membersHeader } from './components/members-skeleton';
 import { SearchCard } from './components/search-card';
 import { useFailureToast } from './hooks/use-member-search';
 import { useMembersView } from './hooks/use-members-view';
 
-const Member = ({ id }: { id: string }) => {
+interface MemberProps {
+  id: string;
+  /** Whether the visitor chose the member here, and did not open a link or go back. */
+  isChosen: boolean;
+}
+
+const Member = ({ id, isChosen }: MemberProps) => {
   const viewerId = useSession().user?.id ?? null;
   const { data: member, isError, error, refetch } = useQuery(memberProfileQuery(id));
   useFailureToast(error, 'Failed to get user profile');
@@ -20,6 +26,7 @@ const Member = ({ id }: { id: string }) => {
     return (
       <MemberCard
         member={member}
+        takesFocus={isChosen}
         followCounts={<FollowCounts userId={id} />}
         followButton={<FollowButton userId={id} viewerId={viewerId} username={member.username} />}
       />
@@ -28,13 +35,19 @@ const Member = ({ id }: { id: string }) => {
   return <MemberCardSkeleton />;
 };
 
+interface ProfilePanelProps {
+  selectedId: string | null;
+  chosenId: string | undefined;
+  ref: Ref<HTMLElement>;
+}
+
 /** The profile of the selected member. */
-const ProfilePanel = ({ selectedId, ref }: { selectedId: string | null; ref: Ref<HTMLElement> }) => (
+const ProfilePanel = ({ selectedId, chosenId, ref }: ProfilePanelProps) => (
   <TitledCard title="Member Profile" icon={<UserRoundSearch aria-hidden />} ref={ref}>
     {selectedId === null ? (
       <EmptyState>Select a member from search results to view their profile.</EmptyState>
     ) : (
-      <Member key={selectedId} id={selectedId} />
+      <Member key={selectedId} id={selectedId} isChosen={selectedId === chosenId} />
     )}
   </TitledCard>
 );
@@ -43,8 +56,10 @@ const ProfilePanel = ({ selectedId, ref }: { selectedId: string | null; ref: Ref
 export const Page = () => {
   const { selectedId, ...search } = useMembersView();
   const panel = useRef<HTMLElement>(null);
+  const [chosenId, setChosenId] = useState<string>();
 
-  const showPanel = () => {
+  const choose = (id: string) => {
+    setChosenId(id);
     // On a phone the profile is below the results, off screen.
     if (panel.current && panel.current.getBoundingClientRect().top > window.innerHeight * 0.75)
       panel.current.scrollIntoView({ block: 'start' });
@@ -52,10 +67,10 @@ export const Page = () => {
 
   return (
     <PageLayout>
-      <PageHeader title="Member Search" subtitle="Find and view other members' profiles." />
+      <PageHeader {...membersHeader} />
       <MemberColumns>
-        <SearchCard {...search} selectedId={selectedId} onSelect={showPanel} />
-        <ProfilePanel selectedId={selectedId} ref={panel} />
+        <SearchCard {...search} selectedId={selectedId} onSelect={choose} />
+        <ProfilePanel selectedId={selectedId} chosenId={chosenId} ref={panel} />
       </MemberColumns>
     </PageLayout>
   );

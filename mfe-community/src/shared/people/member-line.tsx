@@ -11,6 +11,9 @@ const Line = styled.span`
   align-items: center;
   gap: ${theme.space[3]};
   min-width: 0;
+
+  /* Makes the names of player and clan targets of at least 24 px without moving the lines. */
+  a { padding-block: 0.2rem; }
 `;
 
 const Words = styled.span`

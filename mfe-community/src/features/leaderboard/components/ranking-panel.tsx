@@ -94,7 +94,12 @@ export const RankingPanel = <Row extends { id: string }>({
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Rows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
+      <Rows
+        $isOutdated={isPlaceholderData}
+        $hasPodium={shownColumns !== undefined}
+        aria-busy={isLoading}
+        aria-hidden={(isLoading && !data) || undefined}
+      >
         {content()}
       </Rows>
     </>

@@ -96,9 +96,20 @@ interface MemberCardProps {
   followCounts: ReactNode;
   /** On the player's own page the name is the title; elsewhere it leads to that page. */
   isTitle?: boolean;
+  /** Whether the name takes the focus, which also announces it. */
+  takesFocus?: boolean;
 }
 
-export const MemberCard = ({ member, followButton, followCounts, isTitle = false }: MemberCardProps) => {
+/** Does not scroll: on phones the page has scrolled to the card. */
+const takeFocus = (name: HTMLElement | null) => name?.focus({ preventScroll: true });
+
+export const MemberCard = ({
+  member,
+  followButton,
+  followCounts,
+  isTitle = false,
+  takesFocus = false,
+}: MemberCardProps) => {
   const { productName } = usePortalConfig();
   const isOfficial = member.username === productName;
   return (
@@ -106,7 +117,7 @@ export const MemberCard = ({ member, followButton, followCounts, isTitle = false
       <MemberHead>
         <Avatar src={member.avatar} seed={member.id} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
-          <Heading level={isTitle ? 1 : 3} size="heading">
+          <Heading level={isTitle ? 1 : 3} size="heading" {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
             {isTitle ? <bdi>{member.username}</bdi> : <PlayerLink username={member.username} cover />}
           </Heading>
           <Roles aria-label="Roles">

@@ -1,5 +1,17 @@
 import { PaintedValue } from '@portal/portal';
-import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme } from '@portal/ui';
+import {
+  Card,
+  Heading,
+  media,
+  Page,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  StatList,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -8,11 +20,6 @@ export const MemberColumns = styled.div`
   display: grid;
   gap: ${theme.space[5]};
 
-  /* Results that arrive move the profile below them, which therefore waits. */
-  > section:has([aria-busy]) + section {
-    visibility: hidden;
-    ${media.lg} { visibility: visible; }
-  }
   ${media.lg} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     align-items: start;
@@ -51,7 +58,8 @@ const Tile = styled(Skeleton)`
   ${media.sm} { &:nth-child(n) { min-height: 5.9rem; } }
 `;
 
-export const MemberCardSkeleton = () => (
+/** As `MemberCard`: with the heading of the page, or beside the search. */
+export const MemberCardSkeleton = ({ isTitle = false }: { isTitle?: boolean }) => (
   <SkeletonGroup>
     <Stack gap={5}>
       <MemberHead>
@@ -59,8 +67,9 @@ export const MemberCardSkeleton = () => (
           <PaintedValue of="picture" />
         </Skeleton>
         <Stack gap={2}>
-          <Heading as="div" level={1} size="heading">
+          <Heading level={1} size="heading" {...(!isTitle && { as: 'div' })}>
             <PaintedValue of="title">
+              {isTitle && <VisuallyHidden>Player</VisuallyHidden>}
               <Skeleton width="10rem" height="1lh" />
             </PaintedValue>
           </Heading>
@@ -92,29 +101,26 @@ export const ProfileFrame = ({ children }: { children: ReactNode }) => (
 
 export const ProfileSkeleton = () => (
   <ProfileFrame>
-    <MemberCardSkeleton />
+    <MemberCardSkeleton isTitle />
   </ProfileFrame>
 );
 
+export const membersHeader = { title: 'Member Search', subtitle: "Find and view other members' profiles." };
+
 export const MembersSkeleton = () => (
   <Page>
+    <PageHeader {...membersHeader} />
     <SkeletonGroup>
-      <Stack gap={8}>
-        <Stack gap={2}>
-          <Skeleton width="16rem" height="3rem" />
-          <Skeleton width="20rem" height="1.75rem" />
-        </Stack>
-        <MemberColumns>
-          <Card padding="lg">
-            <Skeleton shape="block" height="3rem" />
-            <Skeleton width="16rem" height="1.5rem" />
-          </Card>
-          <Card padding="lg">
-            <Skeleton width="9rem" height="1.75rem" />
-            <Skeleton shape="block" height="13rem" />
-          </Card>
-        </MemberColumns>
-      </Stack>
+      <MemberColumns>
+        <Card padding="lg">
+          <Skeleton shape="block" height="3rem" />
+          <Skeleton width="16rem" height="1.5rem" />
+        </Card>
+        <Card padding="lg">
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton shape="block" height="13rem" />
+        </Card>
+      </MemberColumns>
     </SkeletonGroup>
   </Page>
 );

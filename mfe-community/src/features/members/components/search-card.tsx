@@ -96,7 +96,7 @@ interface ResultsListProps {
   selectedId: string | null;
   /** Where a result leads to: this page with that member selected. */
   pathTo: (id: string) => To;
-  onSelect: () => void;
+  onSelect: (id: string) => void;
 }
 
 const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps) => (
@@ -112,7 +112,7 @@ const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps
               to={pathTo(member.id)}
               data-result
               aria-current={member.id === selectedId || undefined}
-              onClick={onSelect}
+              onClick={() => onSelect(member.id)}
               onKeyDown={moveThroughResults}
             />
           }
