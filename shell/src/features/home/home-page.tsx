@@ -80,7 +80,7 @@ export const HomePage = () => {
       <HomeTop />
       <Hero title="Community" headingLevel={2} align="center">
         <Text size="lead" tone="muted">
-          Join thousands of gamers in the ultimate competitive experience
+          {liveHome ? texts.community.live : texts.community.fixed}
         </Text>
       </Hero>
       <PortalCards />

@@ -42,6 +42,7 @@ describe('the live home page', () => {
   test('shows the stats of the services', async () => {
     open();
     await waitFor(async () => expect(await stat('Players')).toBe('1,234,567'));
+    expect(screen.queryByText(/thousands of gamers/)).toBeNull();
     expect(await stat('Tournaments')).toBe('4');
     expect(await stat('Clans')).toBe('8');
     expect(await stat('Prize Pool')).toBe('$12K+');
@@ -91,13 +92,13 @@ describe('the live home page', () => {
   test('leads to the list of tournaments only where that is live, too', async () => {
     open();
     await screen.findByRole('link', { name: /Night Cup/ });
-    expect(screen.getByRole('link', { name: 'View All News' })).toHaveAttribute('href', '/news');
-    expect(screen.queryByRole('link', { name: 'View All Tournaments' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View all news' })).toHaveAttribute('href', '/news');
+    expect(screen.queryByRole('link', { name: 'View all tournaments' })).not.toBeInTheDocument();
   });
 
   test('leads on to all tournaments where those are live', async () => {
     open({}, { liveTournaments: true });
-    expect(await screen.findByRole('link', { name: 'View All Tournaments' })).toHaveAttribute('href', '/tournaments');
+    expect(await screen.findByRole('link', { name: 'View all tournaments' })).toHaveAttribute('href', '/tournaments');
   });
 
   test('shows the texts of the fixed one where there is nothing', async () => {
@@ -136,7 +137,7 @@ describe('the live home page of a player', () => {
       expect(await facts()).toEqual([
         ['Your rank Up 12 this week#1,204', '/leaderboard'],
         ['Your clan Night Owls', `/clans/${id(5)}`],
-        ['Next tournament Mar 1, 2026Spring Cup', `/tournaments/${id(3)}`],
+        ['Next console cup Mar 1, 2026Spring Cup', `/tournaments/${id(3)}`],
         ['Latest news Feb 1, 2026Kick-off', `/news/${id(2)}`],
       ]),
     );
@@ -153,12 +154,32 @@ describe('the live home page of a player', () => {
       expect(await facts()).toEqual([
         ['Your rank Not ranked yet', '/leaderboard'],
         ['Your clan Find a clanNo Clan', '/clans'],
-        ['Next tournament None scheduled', '/tournaments'],
+        ['Next console cup None scheduled', '/tournaments'],
         ['Latest news Not available', '/news'],
       ]),
     );
     // An element, which stands at the end of the line.
     expect(screen.getByText('Find a clan')).toBeVisible();
+  });
+
+  test('welcomes a newcomer, who has no rank before the first cup', async () => {
+    const { requests } = openAs(aUser({ createdAt: new Date().toISOString(), score: 0, gamesPlayed: 0, wins: 0 }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, demo_player' })).toBeVisible();
+    expect((await facts())[0]).toEqual(['Your rank Play your first cupUnranked', '/tournaments']);
+    expect(requests.map(({ url }) => url.pathname)).not.toContain('/api/leaderboard/me');
+  });
+
+  test.each([
+    ['Mobile', 'Next mobile cup Mar 1, 2026Pocket Open', id(4)],
+    ['PlayStation', 'Live console cup Mar 1, 2026Night Cup', id(1)],
+  ] as const)('shows a player on %s a cup of that platform', async (platform, fact, cup) => {
+    openAs(aUser({ platform }), {
+      'GET /api/tournaments': [
+        aTournament(),
+        aTournament({ id: id(4), name: 'Pocket Open', game: 'eFootball Mobile', status: 'upcoming' }),
+      ],
+    });
+    await waitFor(async () => expect((await facts())[2]).toEqual([fact, `/tournaments/${cup}`]));
   });
 
   test("is the greeting's shape while the session loads, without the visitors' hero", async () => {

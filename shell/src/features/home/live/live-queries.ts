@@ -23,6 +23,13 @@ export const firstTournamentsQuery = queryOptions({
   staleTime,
 });
 
+/** Enough to find the next one for a player's platform. */
+export const nextTournamentsQuery = queryOptions({
+  queryKey: ['home', 'next-tournaments'],
+  queryFn: ({ signal }) => call('GET /api/tournaments', { query: { limit: 24 }, signal }),
+  staleTime,
+});
+
 export const ownRankQuery = queryOptions({
   queryKey: ['home', 'own-rank'],
   queryFn: ({ signal }) => call('GET /api/leaderboard/me', { signal }),

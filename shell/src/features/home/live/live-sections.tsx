@@ -69,7 +69,7 @@ const TournamentsSection = () => {
   return (
     <Section
       title={texts.tournaments.title}
-      action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>View All Tournaments</AllLink>}
+      action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>View all tournaments</AllLink>}
     >
       <LiveList query={query} empty={texts.tournaments.empty} failed="Tournaments could not be loaded.">
         {(tournament) => <TournamentRow tournament={tournament} />}
@@ -81,7 +81,7 @@ const TournamentsSection = () => {
 const NewsSection = () => {
   const query = useQuery(latestNewsQuery);
   return (
-    <Section title={texts.news.title} action={<AllLink to={communityPaths.news()}>View All News</AllLink>}>
+    <Section title={texts.news.title} action={<AllLink to={communityPaths.news()}>View all news</AllLink>}>
       <LiveList query={query} empty={texts.news.empty} failed="News could not be loaded.">
         {(article) => <NewsRow article={article} />}
       </LiveList>

@@ -1,16 +1,17 @@
 import type { CurrentUser, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { platformGroupOf } from '@portal/contracts/platforms';
 import { formatCount, formatDateline, formatDay, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
 import { RankChange } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { Fact, FactSkeleton, facts, Greeting } from './greeting';
-import { firstTournamentsQuery, latestNewsQuery, ownRankQuery } from './live-queries';
+import { latestNewsQuery, nextTournamentsQuery, ownRankQuery } from './live-queries';
 
 /** Shown instead of a fact that is loading or could not be loaded. */
 const withoutData = ({ isError }: UseQueryResult): ReactNode => (isError ? 'Not available' : <FactSkeleton />);
 
-const RankFact = () => {
+const RankedFact = () => {
   const query = useQuery(ownRankQuery);
   const { data } = query;
   const rank = () => {
@@ -22,6 +23,16 @@ const RankFact = () => {
   );
 };
 
+/** Everyone has a place on the leaderboard, but before the first game it only follows from the username. */
+const UnrankedFact = () => (
+  <Fact
+    {...facts.rank}
+    to={competitionPaths.tournaments()}
+    value="Unranked"
+    detail={<span>Play your first cup</span>}
+  />
+);
+
 const ClanFact = ({ clan }: { clan: CurrentUser['clanInfo'] }) => (
   <Fact
     {...facts.clan}
@@ -31,18 +42,25 @@ const ClanFact = ({ clan }: { clan: CurrentUser['clanInfo'] }) => (
   />
 );
 
-/** The next one to begin, or one that is live. */
-const nextOf = (all: readonly Tournament[]): Tournament | null =>
-  ['upcoming', 'live'].flatMap((status) => all.filter((tournament) => tournament.status === status))[0] ?? null;
+type Group = ReturnType<typeof platformGroupOf>;
 
-const TournamentFact = () => {
-  const query = useQuery({ ...firstTournamentsQuery, select: nextOf });
+/** Only the name of the game says where it is played. */
+const isPlayedOn = (group: Group, { game }: Tournament): boolean => /\bmobile\b/i.test(game) === (group === 'mobile');
+
+/** The next one of these platforms to begin, or one that is live. */
+const nextOf = (group: Group, all: readonly Tournament[]): Tournament | null => {
+  const own = all.filter((tournament) => isPlayedOn(group, tournament));
+  return ['upcoming', 'live'].flatMap((status) => own.filter((tournament) => tournament.status === status))[0] ?? null;
+};
+
+const TournamentFact = ({ group }: { group: Group }) => {
+  const query = useQuery({ ...nextTournamentsQuery, select: (all) => nextOf(group, all) });
   const { data: next } = query;
   return (
     <Fact
       {...facts.tournament}
       {...(next && { to: competitionPaths.tournament(next.id) })}
-      {...(next?.status === 'live' && { label: 'Live tournament' })}
+      label={`${next?.status === 'live' ? 'Live' : 'Next'} ${group} cup`}
       value={next === undefined ? withoutData(query) : (next?.name ?? 'None scheduled')}
       detail={next && <time dateTime={next.startDate}>{formatDay(next.startDate)}</time>}
     />
@@ -62,18 +80,23 @@ const NewsFact = () => {
   );
 };
 
+/** How long after signing up a player is new. */
+const newcomerMs = 3_600_000;
+
+const isNewcomer = ({ createdAt }: CurrentUser): boolean => Date.now() - Date.parse(createdAt) < newcomerMs;
+
 /** The top of the page for a signed-in player: rank, clan, next tournament and news. */
 export const PlayerHome = ({ user }: { user: CurrentUser }) => (
   <Greeting
     title={
       <>
-        Welcome back, <PlayerLink username={user.username} />
+        {isNewcomer(user) ? 'Welcome' : 'Welcome back'}, <PlayerLink username={user.username} />
       </>
     }
   >
-    <RankFact />
+    {user.gamesPlayed > 0 ? <RankedFact /> : <UnrankedFact />}
     <ClanFact clan={user.clanInfo} />
-    <TournamentFact />
+    <TournamentFact group={platformGroupOf(user.platform)} />
     <NewsFact />
   </Greeting>
 );
