@@ -34,7 +34,7 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
   {
     key: 'clan',
     header: 'Clan',
-    width: '30%',
+    width: '29%',
     cell: ({ clan, clanId }) => <ClanName>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</ClanName>,
   },
   scoreColumn(countWidth),

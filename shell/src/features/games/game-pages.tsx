@@ -114,7 +114,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         failure={failureCard('The leaderboard could not be loaded.')}
       />
     </Section>
-    <Section title={newsTitle} action={<PageLink to={communityPaths.news()}>View All News</PageLink>}>
+    <Section title={newsTitle} action={<PageLink to={communityPaths.news()}>View all news</PageLink>}>
       <Widget
         of={latestNewsWidget}
         props={{ platformGroup, limit: newsLimit }}
@@ -131,7 +131,7 @@ export const ConsolePage = () => (
     platformGroup="console"
     eyebrow="PlayStation and PC"
     title="Console Games"
-    intro="Full matches on the big screen. Follow the best console players and the news of their leagues."
+    intro="The best console players, their cups and their news."
     leaderboardTitle="Top Console Players"
     newsTitle="Latest Console News"
   />

@@ -22,7 +22,7 @@ const value = (header: string): TableColumn<never> => ({
 const playerColumns = [
   rank,
   name('Player'),
-  { key: 'clan', header: 'Clan', width: '30%', cell: nothing },
+  { key: 'clan', header: 'Clan', width: '29%', cell: nothing },
   value('Score'),
 ];
 const clanColumns = [rank, name('Name'), value('Members')];
