@@ -11,6 +11,9 @@ const Landmark = styled.main`
   min-height: calc(100svh - ${theme.space[16]});
 `;
 
+/** Pages of clans and players replace their title when their data arrives; only the last one is announced. */
+const titleSettlesMs = 500;
+
 /** On a reload or after going back from another site, the browser restores the scroll position. */
 const isRestoredPage = (): boolean => {
   const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
@@ -51,9 +54,19 @@ const useNavigationEffects = () => {
 
   useEffect(() => {
     // The title changes when the page has loaded, which may be later than the navigation.
-    const observer = new MutationObserver(() => hasNavigated.current && setAnnouncement(document.title));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = '';
+    const observer = new MutationObserver(() => {
+      if (!hasNavigated.current || document.title === latest) return;
+      latest = document.title;
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnnouncement(latest), titleSettlesMs);
+    });
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
 
   return { ref, announcement };
