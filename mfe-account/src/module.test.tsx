@@ -29,6 +29,15 @@ describe('the remote', () => {
     expect(Page).toBeInstanceOf(Function);
   });
 
+  test.each([
+    ['/verify-email', 'Verify Your Email'],
+    ['/profile', 'Profile'],
+  ])('has a heading while %s loads', (path, name) => {
+    const { Skeleton = () => null } = portalModule.routes.find((route) => route.path === path) ?? {};
+    renderPortal(<Skeleton />, { bare: true });
+    expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
+  });
+
   test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
     expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();

@@ -1,10 +1,12 @@
 import { PaintedValue } from '@portal/portal';
-import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, theme, VisuallyHidden } from '@portal/ui';
 import { styled } from 'styled-components';
 import { AuthFrame } from './shared/auth-frame';
 import { BannerBox, Columns, UnequalColumns } from './shared/layout';
 
 interface FormSkeletonProps {
+  /** The heading, for screen readers. */
+  title?: string;
   fields: number;
   subtitleLines?: 1 | 2;
   /** Height of another element of the form: a countdown. */
@@ -24,11 +26,12 @@ const Link = styled(Stack)`
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkeletonProps) => (
+const FormSkeleton = ({ title, fields, subtitleLines = 2, extra, links = 1 }: FormSkeletonProps) => (
   <SkeletonGroup>
     <AuthFrame>
       <div>
         <Stack gap={2} align="center">
+          {title && <VisuallyHidden as="h1">{title}</VisuallyHidden>}
           <Skeleton width="14rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
           <Skeleton width="17rem" height={`calc(${subtitleLines} * 1.55 * ${theme.fontSize.lead})`} />
         </Stack>
@@ -56,7 +59,7 @@ const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkele
 
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
 export const SignUpSkeleton = () => <FormSkeleton fields={4} />;
-export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="10.5rem" />;
+export const VerifyEmailSkeleton = () => <FormSkeleton title="Verify Your Email" fields={1} extra="10.5rem" />;
 export const ForgotPasswordSkeleton = () => <FormSkeleton fields={1} />;
 export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} />;
 
@@ -163,8 +166,9 @@ export const ProfileSkeleton = () => (
             <Skeleton shape="block" width="10rem" height="2.25rem" />
           </Stack>
           <Stack gap={3}>
-            <Heading as="div" level={1}>
+            <Heading level={1}>
               <PaintedValue of="title">
+                <VisuallyHidden>Profile</VisuallyHidden>
                 <Skeleton width="14rem" height="1lh" />
               </PaintedValue>
             </Heading>

@@ -190,7 +190,7 @@ describe('choosing the platform', () => {
   test('that the server refuses as signed out ends the session of this page', async () => {
     const page = await open({ 'POST /api/auth/update-platform': ended });
     await pick(page, 'Mobile');
-    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument());
   });
 });
 
@@ -231,7 +231,7 @@ describe('signing out', () => {
         },
       },
     );
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('button', { name: 'Sign Out' });
     choose(aFile('image/png'));
     await signOut(page);
     await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));

@@ -9,7 +9,7 @@ import { openPage } from '../../testing/open-page';
 
 const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
   const page = await openPage('/profile', { user: aUser(), ...options });
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('button', { name: 'Sign Out' });
   return page;
 };
 
