@@ -259,7 +259,7 @@ describe('an address', () => {
 describe('states', () => {
   test('a skeleton is shown while the rows load [2.46]', async () => {
     await open('/leaderboard', () => neverResponds());
-    expect(await screen.findByRole('table', { name: playersTable, hidden: true })).toHaveAttribute('aria-busy', 'true');
+    expect(document.querySelector('table')).toHaveAttribute('aria-busy', 'true');
     await expectAccessible();
   });
 

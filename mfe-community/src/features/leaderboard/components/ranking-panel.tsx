@@ -87,19 +87,15 @@ export const RankingPanel = <Row extends { id: string }>({
         </Card>
       );
     const table = { caption, columns: shownColumns ?? columns, rows, rowKey: ({ id }: Row) => id };
-    if (!data) return <Table {...table} skeletonRows={skeletonRowCount} />;
+    // Rows without text are nothing to read.
+    if (!data) return <Table {...table} skeletonRows={skeletonRowCount} aria-hidden />;
     return <ProgressiveTable {...table} isCurrent={({ id }) => id === ownId} currentRowRef={ownRowRef} />;
   };
 
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Rows
-        $isOutdated={isPlaceholderData}
-        $hasPodium={shownColumns !== undefined}
-        aria-busy={isLoading}
-        aria-hidden={(isLoading && !data) || undefined}
-      >
+      <Rows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
         {content()}
       </Rows>
     </>
