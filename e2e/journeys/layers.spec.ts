@@ -33,11 +33,10 @@ test('Escape closes the topmost layer, and no other, while a toast is open', asy
   await test.step('the menu of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/members/${username}`);
-    const follow = page.getByRole('button', { name: `Follow ${username}` });
-    await expect(follow).not.toHaveAttribute('aria-pressed');
+    const follow = page.getByRole('button', { name: `Follow ${username}`, pressed: false });
     await follow.click();
-    const following = page.getByRole('button', { name: `Following ${username}` });
-    await expect(following, 'the label alone states it').not.toHaveAttribute('aria-pressed');
+    const following = page.getByRole('button', { name: `Follow ${username}`, pressed: true });
+    await expect(following).toHaveAccessibleDescription(`You follow ${username}`);
     await expect(toast).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
     const sheet = page.getByRole('dialog');

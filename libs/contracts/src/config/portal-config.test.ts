@@ -33,6 +33,7 @@ test('without a file the portal has its documented defaults', () => {
       bottomNavigation: false,
       oneDateStyle: false,
       outageScreens: false,
+      namedFollowToasts: false,
     },
   });
 });

@@ -59,6 +59,8 @@ export const portalConfig = z.strictObject({
       oneDateStyle: z.boolean().default(false),
       /** An article, clan, tournament or player whose service is down could not be loaded; otherwise it is not found. */
       outageScreens: z.boolean().default(false),
+      /** The toasts of following and unfollowing name the player. */
+      namedFollowToasts: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -78,6 +80,7 @@ export const featurePresets = {
     bottomNavigation: true,
     oneDateStyle: true,
     outageScreens: true,
+    namedFollowToasts: true,
     publicLeaderPhone: false,
     forgotPasswordButton: false,
   },

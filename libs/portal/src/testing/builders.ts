@@ -47,6 +47,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     bottomNavigation: false,
     oneDateStyle: false,
     outageScreens: false,
+    namedFollowToasts: false,
   },
   ...overrides,
 });

@@ -49,7 +49,7 @@ const aPair = () => {
     inFlight,
     shown,
     click: () => {
-      const toggle = followMutation(cache, { viewerId, targetId }, send);
+      const toggle = followMutation(cache, { viewerId, targetId }, { send });
       // A failed call shows a toast.
       cache
         .getMutationCache()

@@ -1,5 +1,5 @@
 import type { FollowStats } from '@portal/contracts';
-import { call, mutationOptions, type QueryClient, toast } from '@portal/portal';
+import { ApiError, call, mutationOptions, type QueryClient, toast } from '@portal/portal';
 import { followStatsKey, followStatsQuery, followStatusQuery } from '../../../shared/player-queries';
 
 export interface FollowPair {
@@ -15,6 +15,14 @@ interface Confirmed {
 
 const followKey = ['follow'] as const;
 const pairKey = ({ viewerId, targetId }: FollowPair) => [...followKey, viewerId, targetId];
+
+interface FollowOptions {
+  /** Named by the toasts. */
+  username?: string | undefined;
+  /** Called when the session has ended and the command was refused. */
+  onSignedOut?: ((follow: boolean) => void) | undefined;
+  send?: typeof sendFollow;
+}
 
 /** Follows or unfollows; both are idempotent. Returns the resulting state. */
 const sendFollow = async (targetId: string, follow: boolean): Promise<boolean> => {
@@ -54,7 +62,11 @@ export const isFollowChangedSince = (cache: QueryClient, pair: FollowPair, reque
  * Follows (`true`) or unfollows (`false`). The update is optimistic; the calls of a pair run one at a time, and a
  * command that a later one superseded is not sent.
  */
-export const followMutation = (cache: QueryClient, pair: FollowPair, send = sendFollow) => {
+export const followMutation = (
+  cache: QueryClient,
+  pair: FollowPair,
+  { username, onSignedOut, send = sendFollow }: FollowOptions = {},
+) => {
   const mutationKey = pairKey(pair);
   const statusKey = followStatusQuery(pair.targetId).queryKey;
   const confirmedKey = ['follow-confirmed', pair.viewerId, pair.targetId];
@@ -84,13 +96,14 @@ export const followMutation = (cache: QueryClient, pair: FollowPair, send = send
       confirm(confirmed);
       if (isSuperseded()) return;
       showFollowing(cache, pair, confirmed.isFollowing);
-      toast({ title: confirmed.isFollowing ? 'Following' : 'Unfollowed' });
+      toast({ title: confirmed.isFollowing ? 'Following' : 'Unfollowed', description: username });
     },
-    onError: () => {
+    onError: (error, follow) => {
       const { isFollowing } = readConfirmed();
       confirm({ isFollowing, isCertain: false });
       if (isSuperseded()) return;
       showFollowing(cache, pair, isFollowing);
+      if (onSignedOut && error instanceof ApiError && error.status === 401) return onSignedOut(follow);
       toast({ title: 'Error', description: 'Failed to update follow status', variant: 'destructive' });
       void cache.invalidateQueries({ queryKey: statusKey });
     },

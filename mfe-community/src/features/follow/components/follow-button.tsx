@@ -1,11 +1,11 @@
 import type { followButtonWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { useMutation, useQuery, useQueryClient } from '@portal/portal';
+import { useQuery } from '@portal/portal';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { followStatusQuery, memberProfileQuery } from '../../../shared/player-queries';
-import { followMutation } from '../api/follow-mutation';
+import { memberProfileQuery } from '../../../shared/player-queries';
+import { useFollow } from '../hooks/use-follow';
 
 interface FollowButtonProps {
   /** The player to follow. */
@@ -28,25 +28,22 @@ const Sized = styled(Button)<{ $width: string }>`
 const named = (word: string, username: string | undefined): string => (username ? `${word} ${username}` : word);
 
 const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonProps & { viewerId: string }) => {
-  const cache = useQueryClient();
-  const { mutate } = useMutation(followMutation(cache, { viewerId, targetId: userId }));
-  const { data, isError, refetch } = useQuery(followStatusQuery(userId));
+  const { isFollowing, follow, isError, refetch } = useFollow({ viewerId, targetId: userId }, username);
   const look = { size, $width: widths[size] };
-  if (data) {
-    const { isFollowing } = data;
-    const word = isFollowing ? 'Following' : 'Follow';
+  if (isFollowing !== undefined)
     return (
       <Sized
         {...look}
         variant={isFollowing ? 'secondary' : 'primary'}
-        aria-label={named(word, username)}
-        onClick={() => mutate(!isFollowing)}
+        aria-label={named('Follow', username)}
+        aria-pressed={isFollowing}
+        aria-description={isFollowing ? `You follow ${username ?? 'this player'}` : undefined}
+        onClick={() => follow(!isFollowing)}
       >
         {isFollowing ? <UserCheck aria-hidden /> : <UserPlus aria-hidden />}
-        {word}
+        {isFollowing ? 'Following' : 'Follow'}
       </Sized>
     );
-  }
   if (isError)
     return (
       <Sized
