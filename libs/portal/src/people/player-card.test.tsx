@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { PublicPlayer } from '@portal/contracts';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { PlayerLink } from '../index';
-import { apiFailure, aUser, expectAddress, type RenderPortalOptions, renderPortal } from '../testing';
+import { apiFailure, aUser, expectAddress, passTime, type RenderPortalOptions, renderPortal } from '../testing';
 
 const owl: PublicPlayer = {
   id: '65f0c0ffee0000000000c1b1',
@@ -45,7 +46,10 @@ const link = () => within(screen.getByRole('main')).getByRole('link', { name: 'n
 const score = () => screen.findByText('1,204,250');
 const expectClosed = () => waitFor(() => expect(screen.queryByText('1,204,250')).not.toBeInTheDocument());
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('on a wide screen with a pointer', () => {
   beforeEach(() => {
@@ -103,6 +107,36 @@ describe('on a wide screen with a pointer', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
     await expectClosed();
     await expectAddress('/members/night_owl');
+  });
+
+  test('the card stays outside the area of a link that covers its ancestor', async () => {
+    const { actor } = renderPortal(
+      <p>
+        <PlayerLink username="night_owl" cover />
+      </p>,
+      { handlers: { 'GET /api/players/{username}': owl } },
+    );
+    const name = screen.getByRole('link', { name: 'night_owl' });
+    const area = name.closest('p');
+    if (!area) throw new Error('The link has no area');
+    // jsdom has no layout.
+    jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(area);
+    const measureArea = jest.spyOn(area, 'getBoundingClientRect');
+    await actor.tab();
+    expect(name).toHaveFocus();
+    expect(await score()).toBeVisible();
+    expect(measureArea).toHaveBeenCalled();
+  });
+
+  test('a link without a card shows none', async () => {
+    jest.useFakeTimers();
+    const { actor, requests } = renderPortal(<PlayerLink username="night_owl" hasCard={false} />, {
+      actor: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    });
+    await actor.hover(screen.getByRole('link', { name: 'night_owl' }));
+    await actor.tab();
+    await passTime(1_000);
+    expect(requests.map(({ key }) => key)).not.toContain(playerKey);
   });
 
   test('a player that cannot be loaded is reported', async () => {

@@ -19,27 +19,30 @@ interface PlayerLinkProps extends Omit<NameLinkProps, 'onPointerEnter' | 'onPoin
   username: string | null;
   /** Defaults to the public profile. */
   to?: To | undefined;
+  /** False next to the player's profile, which the card would repeat. */
+  hasCard?: boolean | undefined;
 }
 
 const KnownPlayer = ({
   username,
   to = communityPaths.member(username),
   cover = false,
+  hasCard = true,
   onClick,
   children,
   ...rest
 }: PlayerLinkProps & { username: string }) => {
-  const { anchor, close, keep, events } = useHoverCard();
+  const { anchor, close, keep, events } = useHoverCard({ isCovering: cover });
   const followLink: typeof onClick = (event) => {
     onClick?.(event);
     close();
   };
   return (
     <>
-      <NameLink to={to} $cover={cover} {...rest} {...events} onClick={followLink}>
+      <NameLink to={to} $cover={cover} {...rest} {...(hasCard && events)} onClick={followLink}>
         {children}
       </NameLink>
-      {anchor && <LoadedCard username={username} anchor={anchor} onClose={close} onReached={keep} />}
+      {hasCard && anchor && <LoadedCard username={username} anchor={anchor} onClose={close} onReached={keep} />}
     </>
   );
 };

@@ -7,8 +7,12 @@ const closeDelayMs = 300;
 /** On touch screens and narrow ones a link is just followed. */
 const canShowCard = (): boolean => window.matchMedia('(hover: hover) and (min-width: 48rem)').matches;
 
-/** Shows a card for an element that has been hovered or focused by keyboard for half a second. */
-export const useHoverCard = () => {
+/** The area of a link, which its card must not cover. A link with `cover` extends over its positioned ancestor. */
+const areaOf = (link: HTMLElement, isCovering: boolean): HTMLElement =>
+  isCovering && link.offsetParent instanceof HTMLElement ? link.offsetParent : link;
+
+/** Shows a card for a link that has been hovered or focused by keyboard for half a second. */
+export const useHoverCard = ({ isCovering }: { isCovering: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => clearTimeout(timer.current), []);
@@ -18,7 +22,7 @@ export const useHoverCard = () => {
     timer.current = setTimeout(() => setAnchor(next), delayMs);
   };
   const open = (element: HTMLElement) => {
-    if (canShowCard()) change(element, openDelayMs);
+    if (canShowCard()) change(areaOf(element, isCovering), openDelayMs);
   };
   const leave = () => change(null, closeDelayMs);
   const close = () => {

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { keyframes, styled } from 'styled-components';
 
 interface HoverCardProps {
-  /** The element that the card is shown for; it is already on the page. */
+  /** The element that the card is shown for and does not cover; it is already on the page. */
   anchor: HTMLElement;
   /** The pointer left the card, or Escape was pressed. */
   onClose: () => void;
@@ -12,6 +12,9 @@ interface HoverCardProps {
   onReached: () => void;
   children: ReactNode;
 }
+
+/** In pixels. The focus ring of a name's link is up to 10 px outside the element. */
+const gap = 12;
 
 const appear = keyframes`
   from { opacity: 0; transform: translateY(-4px); }
@@ -54,7 +57,7 @@ export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardPro
         <Anchor element={anchor} />
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Panel side="bottom" align="start" sideOffset={8} collisionPadding={8} onPointerEnter={onReached}>
+        <Panel side="bottom" align="start" sideOffset={gap} collisionPadding={8} onPointerEnter={onReached}>
           {children}
         </Panel>
       </Primitive.Portal>

@@ -86,7 +86,10 @@ const ClanFrame = styled.section`
 
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <ClanFrame aria-label="Clan">
-    <ClanSummary clan={clan} leader={<PlayerLink username={clan.isLeader ? username : clan.leaderUsername} />} />
+    <ClanSummary
+      clan={clan}
+      leader={<PlayerLink username={clan.isLeader ? username : clan.leaderUsername} hasCard={!clan.isLeader} />}
+    />
   </ClanFrame>
 );
 
@@ -118,7 +121,7 @@ export const MemberCard = ({
         <Avatar src={member.avatar} seed={member.id} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
           <Heading level={isTitle ? 1 : 3} size="heading" {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
-            {isTitle ? <bdi>{member.username}</bdi> : <PlayerLink username={member.username} cover />}
+            {isTitle ? <bdi>{member.username}</bdi> : <PlayerLink username={member.username} cover hasCard={false} />}
           </Heading>
           <Roles aria-label="Roles">
             {roleBadges(member.roles, productName).map((role) => (

@@ -110,6 +110,7 @@ const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps
               username={member.username}
               cover
               to={pathTo(member.id)}
+              hasCard={member.id !== selectedId}
               data-result
               aria-current={member.id === selectedId || undefined}
               onClick={() => onSelect(member.id)}
