@@ -52,6 +52,16 @@ describe('Table', () => {
     expect(screen.getByRole('cell', { name: '9,999,999' })).toHaveTextContent('Score9,999,999');
   });
 
+  test.each([0, 1])('each cell names its column, also of %i skeleton rows', (skeletonRows) => {
+    renderTable({ skeletonRows });
+    const [, row] = screen.getAllByRole('row');
+    expect(Array.from(row?.children ?? [], (cell) => cell.getAttribute('data-column'))).toEqual([
+      'rank',
+      'player',
+      'score',
+    ]);
+  });
+
   test('without rows it shows the placeholder across all columns', () => {
     renderTable({ rows: [], placeholder: 'No players on leaderboard yet' });
     expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');

@@ -19,6 +19,7 @@ import {
 export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
 
 export interface TableColumn<Row> {
+  /** Also the `data-column` of the column's cells, for styles of a page. */
   key: string;
   header: string;
   cell: (row: Row, index: number, isCurrent: boolean) => ReactNode;
@@ -76,7 +77,7 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
   const place = placeOf(column);
   const Element = column.rowHeader && !isSkeleton ? RowHeaderCell : BodyCell;
   return (
-    <Element $numeric={column.numeric ?? false} $place={place}>
+    <Element data-column={column.key} $numeric={column.numeric ?? false} $place={place}>
       {place === 'detail' && <CompactLabel>{column.header}</CompactLabel>}
       {children}
     </Element>

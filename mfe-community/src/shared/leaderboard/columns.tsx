@@ -44,6 +44,9 @@ export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardCla
   />
 );
 
+/** Selects the cells of a column of `playerColumns`. */
+export const cellOf = (key: 'rank' | 'player' | 'clan' | 'score'): string => `[data-column='${key}']`;
+
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
   rankColumn('5.5rem'),

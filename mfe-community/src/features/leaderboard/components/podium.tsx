@@ -2,14 +2,14 @@ import type { FollowedPlayer, LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import { Avatar, displayFace, media, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
-import { OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
+import { cellOf, OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
 
-/** Height of a row, and of the plinth at its foot. */
+/** Height of a row, and of the plinth at its foot, which is the score. */
 const step = (metal: string, height: string, plinth: string) => css`
   --metal: ${metal};
   block-size: ${height};
 
-  > :last-child { block-size: ${plinth}; }
+  > ${cellOf('score')} { block-size: ${plinth}; }
 `;
 
 /**
@@ -49,15 +49,15 @@ export const podiumStyle = css`
       text-align: center;
     }
     /* The medal overlaps the picture below it. */
-    > :first-child {
+    > ${cellOf('rank')} {
       z-index: 2;
       margin-block: auto -1.5rem;
       translate: -2.25rem;
       pointer-events: none;
     }
-    > :first-child svg { inline-size: 2.25rem; block-size: 2.25rem; }
+    > ${cellOf('rank')} svg { inline-size: 2.25rem; block-size: 2.25rem; }
     /* The clan, without the header that it has in compact rows. */
-    > :nth-child(3) {
+    > ${cellOf('clan')} {
       ${truncateLink}
       display: block;
       padding-inline: ${theme.space[3]};
@@ -65,8 +65,8 @@ export const podiumStyle = css`
       font-size: ${theme.fontSize.small};
       color: ${theme.color.textMuted};
     }
-    > :nth-child(3) > [aria-hidden] { display: none; }
-    > :last-child {
+    > ${cellOf('clan')} > [aria-hidden] { display: none; }
+    > ${cellOf('score')} {
       ${displayFace}
       display: grid;
       place-content: center;
@@ -95,8 +95,7 @@ export const podiumStyle = css`
     th { width: auto; }
     tr {
       display: grid;
-      /* As the column widths. */
-      grid-template-columns: 5.5rem minmax(0, 1fr) 32% 8rem;
+      grid-template-columns: ${playerColumns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')};
       align-items: center;
 
       /* The columns limit the names. */
