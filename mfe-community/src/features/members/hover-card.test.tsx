@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { aUser, passTime, renderPortal } from '@portal/portal/testing';
-import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { aMember, aProfile } from '../../testing/builders';
 import { followServer } from '../../testing/follow-server';
 import { Page } from './members-page';
@@ -20,10 +19,9 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 test('the card of a result does not repeat the profile of the selected member', async () => {
-  const { actor } = renderPortal(<Page />, {
+  renderPortal(<Page />, {
     route: `/members?q=owl&member=${owl.id}`,
     user: viewer,
-    actor: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
     handlers: {
       ...followServer(viewer.id).handlers,
       'GET /api/users/search': [owl, other],
@@ -35,7 +33,7 @@ test('the card of a result does not repeat the profile of the selected member', 
   const results = within(screen.getByRole('list', { name: 'Results' }));
   const profile = within(screen.getByRole('region', { name: 'Member Profile' }));
   const hover = async (link: HTMLElement) => {
-    await actor.hover(link);
+    fireEvent.pointerEnter(link);
     await passTime(1_000);
   };
   const cardFact = () => screen.queryByText('Score');
