@@ -8,7 +8,7 @@ import {
 } from './config';
 import { withServiceDatabase } from './database-service';
 import { createLogger, type Logger } from './logger';
-import type { ClientSession, Connection } from './mongo';
+import { type ClientSession, type Connection, withTransaction } from './mongo';
 import { duplicateKey } from './mongo-errors';
 import type { Outbox } from './outbox/outbox';
 import { runCommand } from './process';
@@ -51,10 +51,8 @@ interface DemoDataDefinition<Store> {
   parts: readonly DemoPart<Store>[];
 }
 
-interface DemoStore {
-  outbox?: Outbox;
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
-}
+/** Longer than the limit of a request: no caller waits, and a busy machine needs seconds for all rows. */
+const storeWithinMs = 60_000;
 
 /**
  * Creates the loader of a service's demo data, which fills a database without any of it: with all parts or none.
@@ -62,7 +60,12 @@ interface DemoStore {
  * @throws Error in production, where demo accounts with a public password must not exist
  */
 export const createDemoDataLoader =
-  <Store extends DemoStore>({ service, createStore, createIndexes, parts: allParts }: DemoDataDefinition<Store>) =>
+  <Store extends object & { outbox?: Outbox }>({
+    service,
+    createStore,
+    createIndexes,
+    parts: allParts,
+  }: DemoDataDefinition<Store>) =>
   async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
     const withEdgeCases = environment.PORTAL_SEED === 'edge';
@@ -75,10 +78,11 @@ export const createDemoDataLoader =
       const stored: Record<string, number> = {};
       try {
         const writes = await Promise.all(parts.map((part) => part.prepare(store, withEdgeCases)));
-        await store.transact(async (transaction) => {
+        const storeAll = async (transaction: ClientSession) => {
           for (const [position, write] of writes.entries())
             stored[parts[position]?.name ?? ''] = await write(transaction);
-        });
+        };
+        await withTransaction(connection, storeAll, { limitMs: storeWithinMs });
       } catch (error) {
         // A parallel loader was faster.
         if (duplicateKey(error)) return {};

@@ -3,20 +3,17 @@ import { portalConfig } from '@portal/contracts';
 import { testDatabase } from '@portal/testing';
 import { Types } from 'mongoose';
 import {
-  type ClientSession,
   type Connection,
   connectMongo,
   createDemoDataLoader,
   type DemoDataOptions,
   type DemoPart,
   systemClock,
-  withTransaction,
 } from '../src';
 import { silentLogger as logger } from '../src/testing';
 
 interface Store {
   connection: Connection;
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
 
 const database = testDatabase();
@@ -30,7 +27,7 @@ let db: Connection;
 
 const loadDemoData = createDemoDataLoader<Store>({
   service: 'community',
-  createStore: (_config, connection) => ({ connection, transact: (work) => withTransaction(connection, work) }),
+  createStore: (_config, connection) => ({ connection }),
   createIndexes: async () => undefined,
   parts: [],
 });
