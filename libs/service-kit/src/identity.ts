@@ -1,6 +1,5 @@
-import { createHmac, createSecretKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
-import { createDecoder, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
+import { createDecoder, createSigner, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error';
 import { deriveKey } from './derive-key';
 import { normalizePath } from './http/normalize-request';
@@ -33,11 +32,8 @@ export const cookieNames = (publicUrl: string) => {
 export type CookieNames = ReturnType<typeof cookieNames>;
 
 const issuer = 'gateway';
-const lifetimeSeconds = 30;
+const lifetimeMs = 30_000;
 const clockToleranceMs = 5_000;
-
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-const jwtHeader = encode({ alg: 'HS256', typ: 'JWT' });
 
 export interface Player {
   userId: string;
@@ -88,9 +84,13 @@ export const createIdentitySigner = (
   key: string,
   readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
 ) => {
-  const secret = createSecretKey(deriveKey(key, 'identity'));
+  const signClaims = createSigner({
+    key: deriveKey(key, 'identity'),
+    algorithm: 'HS256',
+    iss: issuer,
+    expiresIn: lifetimeMs,
+  });
   return ({ ip, requestId, player }: Identity, { audience, method, path }: IdentityBinding): string => {
-    const iat = Math.floor(Date.now() / 1000);
     const claims: IdentityClaims = { ip, rid: requestId, method, path, sub: player?.userId ?? '' };
     if (player) {
       claims.sid = player.sessionId;
@@ -99,9 +99,7 @@ export const createIdentitySigner = (
       if (player.operator) claims.operator = true;
       if (player.email !== undefined && readsPlayerEmail(audience)) claims.email = player.email;
     }
-    const registered = { iss: issuer, aud: audience, iat, exp: iat + lifetimeSeconds };
-    const signed = `${jwtHeader}.${encode(Object.assign(claims, registered))}`;
-    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    return signClaims({ ...claims, aud: audience });
   };
 };
 
