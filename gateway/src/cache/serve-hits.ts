@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createRequestLog, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, requestIdOf } from '../http/observe';
 import type { CacheTargets } from './cache-targets';
@@ -22,7 +22,6 @@ export const serveHits = (
   { cache, targetOf, logger, metrics, clientAddress }: ServeHitsOptions,
   next: RequestListener,
 ): RequestListener => {
-  const log = createRequestLog(logger, 'request');
   return (request, response) => {
     const { method = '', url = '', headers } = request;
     const target = url.startsWith('/api/') && isPlainRead(request) ? targetOf(url) : null;
@@ -36,6 +35,16 @@ export const serveHits = (
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe({ route, status: String(status) }, ms / 1_000);
     const path = key.split('?', 1)[0];
-    log({ requestId, method, path, route, status, ms: Math.round(ms), ip: clientAddress(request), cached: true });
+    const line = {
+      requestId,
+      method,
+      path,
+      route,
+      status,
+      ms: Math.round(ms),
+      ip: clientAddress(request),
+      cached: true,
+    };
+    logger.info(line, 'request');
   };
 };

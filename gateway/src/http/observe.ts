@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequestLog, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
 import type { GatewayMiddleware, GatewayState } from './context';
 
 const wellFormedId = /^[\w-]{8,64}$/;
@@ -29,7 +29,6 @@ export const requestIdOf = (given: string | string[] | undefined): string =>
 
 /** The log line has no query string, which may hold reset tokens and email addresses, no headers and no body. */
 export const createObserver = ({ logger, metrics }: { logger: Logger; metrics: Metrics }): Observe => {
-  const log = createRequestLog(logger, 'request');
   return (response, observed) => {
     const startedAt = performance.now();
     const onClose = () => {
@@ -39,7 +38,7 @@ export const createObserver = ({ logger, metrics }: { logger: Logger; metrics: M
       metrics.httpSeconds.observe({ route, status: String(status) }, milliseconds / 1000);
       const line = { requestId, method, path, route, status, ms: Math.round(milliseconds), ip, userId: player?.userId };
       if (route === 'operations') logger.debug(line, 'request');
-      else log(line);
+      else logger.info(line, 'request');
     };
     response.on('close', onClose);
     return () => response.off('close', onClose);

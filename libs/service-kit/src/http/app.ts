@@ -1,6 +1,6 @@
 import Koa, { type Middleware } from 'koa';
 import { requestIdHeader } from '../identity';
-import { createRequestLog, type Logger } from '../logger';
+import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { errors } from './errors';
 import { normalizeRequest } from './normalize-request';
@@ -13,9 +13,8 @@ interface HttpAppOptions {
 /** Probes and scrapes come every few seconds and would only fill the log. */
 const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
 
-const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
-  const logCall = createRequestLog(logger, 'call');
-  return async function observeCall(ctx, next) {
+const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
+  async function observeCall(ctx, next) {
     const startedAt = performance.now();
     const requestId = ctx.get(requestIdHeader);
     ctx.state['requestId'] = requestId;
@@ -27,9 +26,8 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
     const route = (ctx['_matchedRoute'] as string | undefined) ?? 'none';
     const { method, status } = ctx;
     metrics.httpSeconds.observe({ route: `${method} ${route}`, status: String(status) }, seconds);
-    logCall({ requestId, method, route, status, ms: Math.round(seconds * 1000) });
+    logger.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
   };
-};
 
 /** Closes the connection after the response when part of the request's body is still to come. */
 export const endConnection: Middleware = async (ctx, next) => {
