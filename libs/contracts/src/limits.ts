@@ -16,7 +16,7 @@ export const limits = {
   jsonBodyBytes: 128 * 1024,
   queryParameters: 50,
   /** Bounds of an error response: how many issues it lists, the characters of each text in them, and its size. */
-  error: { issues: 20, textLength: 200, bytes: 16_000 },
+  error: { issues: 20, textLength: 200, messageLength: 2_000 },
   search: { min: 2, max: 64 },
   page: { default: 50, max: 100 },
   searchResults: { default: 20, max: 100 },

@@ -15,24 +15,19 @@ export const toAppError = (error: unknown): AppError => {
 
 const clip = (text: string, length: number = limits.error.textLength): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
-/** Leaves space for the issues, even with multi-byte characters. */
-const messageLength = limits.error.bytes / 8;
 
-/** `{error, code, issues?, issuesOmitted?}` within its bounds: a small request must not cause a large response. */
+/** `{error, code, issues?, issuesOmitted?}` with a fixed number of clipped issues: a small request must not cause a large response. */
 const errorBody = ({ message, code, issues = [] }: AppError): string => {
-  const shown = issues
-    .slice(0, limits.error.issues)
-    .map(({ path, message: text }) => ({ path: clip(path), message: clip(text) }));
-  for (;;) {
-    const omitted = issues.length - shown.length;
-    const body = JSON.stringify({
-      error: clip(message, messageLength),
-      code,
-      ...(issues.length > 0 && { issues: shown }),
-      ...(omitted > 0 && { issuesOmitted: omitted }),
-    });
-    if (Buffer.byteLength(body) <= limits.error.bytes || !shown.pop()) return body;
-  }
+  const shown = issues.slice(0, limits.error.issues);
+  const omitted = issues.length - shown.length;
+  return JSON.stringify({
+    error: clip(message, limits.error.messageLength),
+    code,
+    ...(shown.length > 0 && {
+      issues: shown.map((issue) => ({ path: clip(issue.path), message: clip(issue.message) })),
+    }),
+    ...(omitted > 0 && { issuesOmitted: omitted }),
+  });
 };
 
 /** The only place that writes an error to a response. */
