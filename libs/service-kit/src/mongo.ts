@@ -64,45 +64,10 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-const databaseOf = ({ db }: Connection) => {
-  if (!db) throw new Error('mongodb is not connected');
-  return db;
-};
-
 /** Resolves when the database responds. */
-export const pingMongo = async (connection: Connection): Promise<void> =>
-  void (await databaseOf(connection).command({ ping: 1 }));
-
-interface FindCommand extends Pick<mongoose.mongo.FindOptions, 'hint' | 'min' | 'max'> {
-  /** Name of the collection. */
-  find: string;
-  filter: Record<string, unknown>;
-  projection: Readonly<Record<string, 1>>;
-  sort?: Readonly<Record<string, 1 | -1>>;
-  /** So many documents must fit one response, 16 MB. */
-  limit: number;
-}
-
-/** The driver repeats its reads once too, but never waits for a server a second time. */
-const isServerLost = (error: unknown): boolean =>
-  isMongoUnavailable(error) && !(error instanceof mongoose.mongo.MongoServerSelectionError);
-
-/**
- * Finds documents without the driver's cursor, which costs a third more for 50 rows: its sets of open cursors keep each one with its
- * response from collections of young objects.
- */
-export const findBatch = async <Row>(connection: Connection, command: FindCommand): Promise<Row[]> => {
-  const read = async () => {
-    const db = databaseOf(connection);
-    // A command would go to the primary, even if MONGODB_URI prefers secondaries.
-    const { readPreference } = db;
-    return db.command(
-      { ...command, batchSize: command.limit, singleBatch: true },
-      readPreference && { readPreference },
-    );
-  };
-  const { cursor } = await retry(read, { attempts: 2, delayMs: 0, isRetryable: isServerLost });
-  return cursor.firstBatch;
+export const pingMongo = async ({ db }: Connection): Promise<void> => {
+  if (!db) throw new Error('mongodb is not connected');
+  await db.command({ ping: 1 });
 };
 
 /** Shorter than the deadline of a call, and longer than a server needs to restart. */

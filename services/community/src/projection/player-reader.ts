@@ -1,8 +1,8 @@
 import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
 import { caseKey } from '@portal/domain/username-key';
-import { createBatchLoader, findBatch, retryOnSwap } from '@portal/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
+import { type Connection, type mongo, Types } from 'mongoose';
 import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, ranked, searchRange } from './players';
 
 export interface KnownPlayer {
@@ -55,8 +55,6 @@ const toRanked = ({ _id, player, standing, clan }: KnownPlayerRow): LeaderboardP
   return row;
 };
 
-type ListOptions = Omit<Parameters<typeof findBatch>[1], 'find' | 'filter'>;
-
 /** Reads the projection of players. */
 export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
@@ -64,17 +62,14 @@ export const createPlayerReader = (connection: Connection) => {
   /** Rows with the fields of the projection only. */
   const list = (
     filter: Record<string, unknown>,
-    options: ListOptions,
+    options: mongo.FindOptions,
     shown: typeof known | typeof ranked | Record<string, never> = known,
-  ): Promise<KnownPlayerRow[]> => {
-    const command = { find: playerProjection.collection, filter: { ...filter, ...shown }, ...options };
-    return retryOnSwap(() => findBatch(connection, command));
-  };
+  ): Promise<KnownPlayerRow[]> => retryOnSwap(() => players.find({ ...filter, ...shown }, options).toArray());
 
   const listRanked = async (filter: Record<string, unknown>, limit: number): Promise<LeaderboardPlayer[]> =>
     (await list(filter, { projection: rankedFields, sort: rank, limit }, ranked)).map(toRanked);
 
-  const byId = async (ids: readonly string[], projection: ListOptions['projection']) => {
+  const byId = async (ids: readonly string[], projection: Readonly<Record<string, 1>>) => {
     const rows = await list(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
       { projection, limit: ids.length },

@@ -1,4 +1,4 @@
-import { findBatch, type RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
 import { type ClientSession, type Connection, Schema, type UpdateQuery } from 'mongoose';
 
@@ -121,9 +121,11 @@ export const createClanRepository = (connection: Connection) => {
 
     /** Largest first, then by name. Index: size, in its order. */
     async listBySize(position: ClanPosition | undefined, limit: number): Promise<ListedClan[]> {
-      const sort = { memberCount: -1, nameKey: 1 } as const;
-      const filter = position ? after(position) : {};
-      const rows = await findBatch<ClanRow>(connection, { find: 'clans', filter, projection: listed, sort, limit });
+      const rows = await model
+        .find(position ? after(position) : {}, listed)
+        .sort({ memberCount: -1, nameKey: 1 })
+        .limit(limit)
+        .lean<ClanRow[]>();
       return rows.map(({ _id, name, description, logo, memberCount, leaderId }) => ({
         id: _id.toHexString(),
         name,

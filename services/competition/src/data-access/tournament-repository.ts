@@ -1,5 +1,5 @@
 import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
-import { findBatch, type RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const tournamentSchema = new Schema(
@@ -53,18 +53,6 @@ const toTournament = (row: TournamentRow): Tournament => ({
   endDate: row.endDate,
 });
 
-/** Named, because MongoDB takes 3 to 10 % longer to leave the two other fields out. */
-const shown = {
-  name: 1,
-  game: 1,
-  prizePool: 1,
-  participants: 1,
-  maxParticipants: 1,
-  status: 1,
-  startDate: 1,
-  endDate: 1,
-} as const;
-
 const toRow = (tournament: Tournament) => {
   const { id, ...fields } = tournament;
   const [rank, place] = tournamentPosition(tournament);
@@ -110,10 +98,12 @@ export const createTournamentRepository = (connection: Connection) => {
       after: TournamentPosition | undefined,
       limit: number,
     ): Promise<Tournament[]> {
-      const sort = { rank: 1, place: 1, _id: 1 } as const;
-      const filter = pageFilter(status, after);
-      const command = { find: 'tournaments', filter, projection: shown, sort, limit };
-      return (await findBatch<TournamentRow>(connection, command)).map(toTournament);
+      const rows = await model
+        .find(pageFilter(status, after))
+        .sort({ rank: 1, place: 1, _id: 1 })
+        .limit(limit)
+        .lean<TournamentRow[]>();
+      return rows.map(toTournament);
     },
 
     /** An estimate from collection metadata. */
