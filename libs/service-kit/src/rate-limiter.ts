@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
 import { networksOf } from './network-address';
 import type { Redis } from './redis';
@@ -10,7 +10,7 @@ export interface LimitDefinition {
   per: 'client' | 'network' | 'key';
   points: number;
   windowSeconds: number;
-  /** Counts in memory and reports to Redis in the background: for limits on every call, which must not wait. */
+  /** Each process counts for itself, in memory: for limits on every call, which must not wait for Redis. */
   inMemory?: true;
   /** Public text of the refusal; by default the error catalogue's. */
   message?: string;
@@ -39,9 +39,6 @@ interface LimiterStore {
   prefix: string;
 }
 
-/** How often a process reports the points of an in-memory limit before they are used up. */
-const reportsPerWindow = 20;
-
 /** Keys are hashed: the counters in Redis must not be a list of email and network addresses. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -49,62 +46,47 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   const sizes = { points: limit.points, duration: limit.windowSeconds };
   const memory = new RateLimiterMemory({ keyPrefix: name, ...sizes });
   if (!limit.inMemory && !shared) throw new Error(`the limit ${name} needs Redis`);
-  const all =
+  const redis =
     shared &&
+    !limit.inMemory &&
     new RateLimiterRedis({
       storeClient: shared.redis,
       keyPrefix: `${shared.prefix}:limit:${name}`,
       ...sizes,
       rejectIfRedisNotReady: true,
+      // Limits neither open nor fail calls while Redis is down or slow.
+      insuranceLimiter: memory,
     });
-  const redis = limit.inMemory ? undefined : all;
-  const reported = Math.max(1, Math.floor(limit.points / reportsPerWindow));
+  const limiter = redis || memory;
 
   const keyOf = (key: string) => {
     const counted = limit.per === 'key' ? key : networksOf(key)[limit.per];
     return redis ? hashed(counted) : counted;
   };
-  const requirePoint = (counted: RateLimiterRes | null, most: number): void => {
-    if (!counted || counted.consumedPoints <= most) return;
-    throw new AppError('rate_limited', {
-      retryAfter: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
+  const rateLimited = ({ msBeforeNext }: RateLimiterRes) =>
+    new AppError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
       cause: name,
       ...(limit.message !== undefined && { message: limit.message }),
     });
-  };
-  /** A limit neither opens nor fails a call when Redis is down or slow: it falls back to the in-memory count. */
-  const sharedOr = async <T>(own: T, read: (store: RateLimiterRedis) => Promise<T>): Promise<T> =>
-    redis ? read(redis).catch(() => own) : own;
-
-  /** Adds points to those of all processes and takes over their sum, so that the limit is exceeded by their unreported points at most. */
-  const report = async (counted: string): Promise<void> => {
-    const sum = await all?.penalty(hashed(counted), reported);
-    const own = (await memory.get(counted))?.consumedPoints ?? 0;
-    const points = (sum?.consumedPoints ?? 0) + (own % reported);
-    // In the last millisecond of the window nothing is left of it, and a count that is stored without a time would never end.
-    if (sum && sum.msBeforeNext > 0 && points > own) await memory.set(counted, points, sum.msBeforeNext / 1_000);
-  };
 
   return {
     async consume(key) {
-      const counted = keyOf(key);
-      // In memory first, so that requests whose Redis commands time out share one count with the others.
-      const own = await memory.penalty(counted, 1);
-      if (limit.inMemory && own.consumedPoints <= limit.points && own.consumedPoints % reported === 0)
-        report(counted).catch(() => undefined);
-      requirePoint(redis ? await sharedOr(own, (store) => store.penalty(counted, 1)) : own, limit.points);
+      try {
+        await limiter.consume(keyOf(key));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? rateLimited(error) : error;
+      }
     },
     async ensure(key) {
-      const counted = keyOf(key);
-      requirePoint(await sharedOr(await memory.get(counted), (store) => store.get(counted)), limit.points - 1);
+      const counted = await limiter.get(keyOf(key));
+      if (counted && counted.consumedPoints >= limit.points) throw rateLimited(counted);
     },
     async refund(key) {
-      const counted = keyOf(key);
-      await sharedOr(await memory.reward(counted, 1), (store) => store.reward(counted, 1));
+      await limiter.reward(keyOf(key));
     },
     async reset(key) {
-      const counted = keyOf(key);
-      await sharedOr(await memory.delete(counted), (store) => store.delete(counted));
+      await limiter.delete(keyOf(key));
     },
   };
 };
