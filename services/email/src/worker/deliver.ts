@@ -56,8 +56,8 @@ export const createDelivery = (options: DeliveryOptions) => {
   const renderEmail = createRenderer(brand);
   const unlimited = { queue: Number.POSITIVE_INFINITY };
   const connections = createGate({ concurrency, ...unlimited });
-  /** Claims run ahead, several at once, and records behind, so that no connection waits for the database. */
-  const claims = createGate({ concurrency: concurrency * 2, refillAt: Math.floor(concurrency * 1.5), ...unlimited });
+  /** Claims run ahead and records behind, so that no connection waits for the database. */
+  const claims = createGate({ concurrency: concurrency * 2, ...unlimited });
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
