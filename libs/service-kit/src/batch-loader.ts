@@ -1,25 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 
 /**
- * Creates a loader of single values. Keys requested during one turn of the event loop are loaded together: a database command costs
- * more than everything else in a call, and a busy process reads several requests per turn.
+ * Creates a loader of single values. Keys requested during one turn of the event loop are loaded together, because a busy process reads
+ * several requests per turn and a database command costs more than the rest of a call. Nothing is cached.
  * @param load the values by key; unknown keys are missing
  */
-export const createBatchLoader = <V>(load: (keys: string[]) => Promise<ReadonlyMap<string, V>>) => {
-  let batch: { keys: Set<string>; values: Promise<ReadonlyMap<string, V>> } | undefined;
-
-  const openBatch = () => {
-    const keys = new Set<string>();
-    const values = nextTurn().then(() => {
-      batch = undefined;
-      return load([...keys]);
-    });
-    return { keys, values };
+export const createBatchLoader = <V>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>) => {
+  const loadAll = async (keys: readonly string[]) => {
+    const values = await load(keys);
+    return keys.map((key) => values.get(key));
   };
-
-  return async (key: string): Promise<V | undefined> => {
-    batch ??= openBatch();
-    batch.keys.add(key);
-    return (await batch.values).get(key);
-  };
+  const loader = new DataLoader(loadAll, { cache: false, batchScheduleFn: setImmediate });
+  return (key: string): Promise<V | undefined> => loader.load(key);
 };
