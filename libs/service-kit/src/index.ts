@@ -46,4 +46,3 @@ export * from './seal';
 export * from './sitemap';
 export * from './sweep';
 export * from './time';
-export * from './unchanging-cache';

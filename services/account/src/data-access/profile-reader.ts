@@ -1,4 +1,5 @@
-import { createBatchLoader, createUnchangingCache } from '@portal/service-kit';
+import { createBatchLoader } from '@portal/service-kit';
+import { LRUCache } from 'lru-cache';
 import { type Connection, Types } from 'mongoose';
 import { createUserCorrection, type UserCopies } from '../projection/user-copies';
 import { ownFields, type User, type UserRow } from './user';
@@ -16,8 +17,11 @@ export const createProfileReader = (connection: Connection) => {
     const rows = await users.find(filter, { projection: shown }).toArray();
     return new Map(rows.map((row) => [row._id.toHexString(), row]));
   };
-  // A username never changes.
-  const usernames = createUnchangingCache((ids) => find(ids, { username: 1 }));
+  // A username never changes. Unknown ids are not cached.
+  const usernames = new LRUCache<string, string>({
+    max: 10_000,
+    fetchMethod: async (id) => (await find([id], { username: 1 })).get(id)?.username,
+  });
   const loadRow = createBatchLoader((ids) => find(ids, projection));
   return {
     async findById(id: string): Promise<Profile | null> {
@@ -33,6 +37,6 @@ export const createProfileReader = (connection: Connection) => {
     },
 
     /** @returns null for an unknown user */
-    usernameOf: async (id: string): Promise<string | null> => (await usernames([id])).get(id)?.username ?? null,
+    usernameOf: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,
   };
 };

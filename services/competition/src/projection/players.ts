@@ -1,5 +1,6 @@
 import { caseKey } from '@portal/domain/username-key';
-import { createUnchangingCache, documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
+import { createBatchLoader, documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
+import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
 
 /** A player as account publishes it: who can join a clan. */
@@ -50,6 +51,13 @@ export const createPlayerReader = (connection: Connection) => {
     return rows.map(toPlayer);
   };
 
+  const loadPlayer = createBatchLoader(async (ids) => {
+    const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
+    return new Map(found.map((player) => [player.id, player]));
+  });
+  // A published username never changes. Unknown ids are not cached.
+  const cached = new LRUCache<string, KnownPlayer>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
+
   return {
     async findById(id: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
       const [player] = await find({ _id: new Types.ObjectId(id) }, transaction);
@@ -62,10 +70,10 @@ export const createPlayerReader = (connection: Connection) => {
       return player ?? null;
     },
 
-    /** Players by id; unknown ones are missing. A published username never changes, so most calls need no query. */
-    findByIds: createUnchangingCache(async (ids) => {
-      const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
-      return found.map((player) => [player.id, player]);
-    }),
+    /** Players by id; unknown ones are missing. */
+    async findByIds(ids: readonly string[]): Promise<Map<string, KnownPlayer>> {
+      const found = await Promise.all(ids.map((id) => cached.fetch(id)));
+      return new Map(found.flatMap((player) => (player ? [[player.id, player] as const] : [])));
+    },
   };
 };
