@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ResizeOptions, SharpOptions, WebpOptions } from 'sharp';
 import { AppError } from '../app-error';
-import type { ImageType } from './strip-picture';
+import type { ImageType } from './image-type';
 
 interface DecodeRequest {
   file: Buffer;

@@ -4,7 +4,7 @@ import type { ResizeOptions, Sharp } from 'sharp';
 import { AppError } from '../app-error';
 import { createGate } from '../gate';
 import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
-import { stripPicture } from './strip-picture';
+import { detectImageType } from './image-type';
 
 /** Crops the center to a square, or shrinks the whole picture when it is too wide. */
 export type PictureFrame = { square: number } | { maxWidth: number };
@@ -60,7 +60,8 @@ export const normalizePicture = async (
 ): Promise<NormalizedPicture> => {
   try {
     const request = {
-      ...stripPicture(file, maxPixels),
+      file,
+      type: detectImageType(file),
       input: { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true },
       resize: resizeTo(frame),
       webp,
