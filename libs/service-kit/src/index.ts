@@ -1,5 +1,4 @@
 export * from './app-error';
-export * from './backup';
 export * from './batch-loader';
 export * from './close-stack';
 export { runWorkers } from './cluster';

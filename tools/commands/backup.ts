@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findOnPath, ProvisioningError, run as runProgram } from '@portal/testing/servers';
+import { findRunningPortal } from '../start/running-portal';
+
+export const usage = `Usage: npm run backup -- [file], by default portal-<time>.gz
+       npm run restore -- <file>`;
+
+const programs = {
+  save: { name: 'mongodump', options: ['--oplog'] },
+  restore: { name: 'mongorestore', options: ['--oplogReplay', '--drop'] },
+};
+
+/** `npm run backup` and `npm run restore`: runs MongoDB's own tools on all databases of the portal. @returns their exit code */
+export const run = async ([action, given, ...rest]: string[]): Promise<number> => {
+  if ((action !== 'save' && action !== 'restore') || (action === 'restore' && !given) || rest.length > 0) {
+    process.stderr.write(`${usage}\n`);
+    return 64;
+  }
+  const { name, options } = programs[action];
+  const program = await findOnPath(name);
+  if (!program) throw new ProvisioningError(`${name} is not on the PATH: install the MongoDB Database Tools.`);
+  const fileName = given ?? `portal-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.gz`;
+  const file = resolve(process.env['INIT_CWD'] ?? '.', fileName);
+  if (action === 'save' && existsSync(file)) throw new ProvisioningError(`${file} exists`);
+  const { env } = await findRunningPortal();
+  // The backup contains personal data.
+  process.umask(0o077);
+  const args = [`--uri=${env['MONGODB_URI']}`, ...options, '--gzip', `--archive=${file}`];
+  return (await runProgram(program, args, { stdio: 'inherit', reject: false })).exitCode ?? 1;
+};
