@@ -24,7 +24,6 @@ export const createAccountService = (
     createIndexes: (connection) => createIndexes(createRepositories(connection)),
     async open(resources) {
       const account = decorate(createContext(config, resources));
-      resources.onStop(account.users.startBackfill(resources.logger));
       return {
         calls: accountRoutes(account),
         internal: internalRoutes(account, resources.logger),

@@ -1,9 +1,7 @@
 import type { Platform } from '@portal/contracts';
-import { caseKey } from '@portal/domain/username-key';
-import { createFailureLog, type Logger, retryInBackground } from '@portal/service-kit';
+import { caseKey, keyRange } from '@portal/domain/username-key';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { backfillRetryMs, fillSearchTexts, searchFilter, searchTextsOf } from './search-texts';
 import { type User, type UserRow, userModel } from './user';
 
 const toUser = ({
@@ -24,8 +22,9 @@ export const toRow = ({ id, ...fields }: User) => ({
   usernameKey: caseKey(fields.username),
   usernameSkeleton: lookAlikeKey(fields.username),
   emailKey: caseKey(fields.email),
-  searchTexts: searchTextsOf(caseKey(fields.username), caseKey(fields.email)),
 });
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 const verified = { emailVerifiedAt: { $ne: null } };
 
@@ -59,7 +58,7 @@ export const createUserRepository = (connection: Connection) => {
 
   const list = async (
     filter: QueryFilter<UserRow>,
-    sort: Partial<Record<keyof UserRow, 1>> | null,
+    sort: Partial<Record<keyof UserRow, 1>>,
     limit: number,
   ): Promise<User[]> => {
     const rows = await model
@@ -72,16 +71,6 @@ export const createUserRepository = (connection: Connection) => {
 
   return {
     createIndexes: () => model.createIndexes(),
-
-    /**
-     * Adds search texts to older rows.
-     * @returns a function that aborts the backfill; the next start continues it
-     */
-    startBackfill: (logger: Logger) => {
-      const failures = createFailureLog(logger, 'search texts of older accounts could not be added');
-      const onRetry = (error: unknown) => failures.failed(error);
-      return retryInBackground((signal) => fillSearchTexts(model, signal), { delayMs: backfillRetryMs, onRetry });
-    },
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
@@ -166,8 +155,26 @@ export const createUserRepository = (connection: Connection) => {
     /** The first verified users by username. Index: username, in its order. */
     listByUsername: (limit: number) => list({}, { usernameKey: 1 }, limit),
 
-    /** Verified users whose username or address contains the key; those that start with it take precedence. Index: search. */
-    search: (key: string, limit: number) => list(searchFilter(key), null, limit),
+    /**
+     * Verified users whose username or email contains the key: first usernames that start with it, then such emails, then the others, each
+     * by username. The others are found by a scan, which one privileged user can wait for.
+     */
+    async search(key: string, limit: number): Promise<User[]> {
+      const anywhere = new RegExp(escapePattern(key));
+      const filters: QueryFilter<UserRow>[] = [
+        { usernameKey: keyRange(key) },
+        { emailKey: keyRange(key) },
+        { $or: [{ usernameKey: anywhere }, { emailKey: anywhere }] },
+      ];
+      const found: User[] = [];
+      for (const filter of filters) {
+        const missing = limit - found.length;
+        if (missing === 0) break;
+        const others = { ...filter, _id: { $nin: found.map(({ id }) => id) } };
+        found.push(...(await list(others, { usernameKey: 1 }, missing)));
+      }
+      return found;
+    },
 
     /** Verified users by id, those after `after`. */
     listById: (after: string | null, limit: number) =>

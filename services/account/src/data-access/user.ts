@@ -15,8 +15,6 @@ const userSchema = new Schema(
     usernameSkeleton: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
-    /** Search keys of the directory: see `searchTextsOf`. Missing until the backfill in rows that predate it. */
-    searchTexts: { type: [String], select: false },
     passwordHash: { type: String, required: true },
     /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
     credentialVersion: { type: Number, default: 0 },
@@ -42,8 +40,6 @@ const userSchema = new Schema(
 userSchema.index({ usernameKey: 1 }, { unique: true, name: 'username' });
 // Sign-in, sign-up, verification and reset by address.
 userSchema.index({ emailKey: 1 }, { unique: true, name: 'email' });
-// Search of the directory. Rows without texts are found as null.
-userSchema.index({ searchTexts: 1 }, { name: 'search' });
 // Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
 userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } }, name: 'avatar' });
 userSchema.index(
@@ -56,7 +52,7 @@ userSchema.index(clanIndex.key, { name: clanIndex.name, sparse: clanIndex.sparse
 userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
 
 export type UserRow = RowOf<typeof userSchema> & Partial<UserCopies>;
-type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'searchTexts' | keyof UserCopies;
+type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | keyof UserCopies;
 export type User = Omit<UserRow, InternalField> & { id: string };
 
 /** Fields that `presentCurrentUser` reads besides the copies. */
