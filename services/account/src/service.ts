@@ -4,7 +4,7 @@ import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { createIndexes, createRepositories } from './data-access';
 import { requestEmail } from './features/notifications/request-email';
-import { accountProjections } from './projection/user-copies';
+import { accountProjections } from './projection';
 import { accountRoutes, internalRoutes } from './routes';
 
 export interface AccountServiceOptions extends ServiceOptions {

@@ -9,8 +9,6 @@ const toUser = ({
   usernameKey: _usernameKey,
   usernameSkeleton: _usernameSkeleton,
   emailKey: _emailKey,
-  standing: _standing,
-  clan: _clan,
   // Rows that predate the field have none.
   credentialVersion = 0,
   ...fields

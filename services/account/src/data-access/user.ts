@@ -1,9 +1,7 @@
 import { platforms } from '@portal/contracts';
-import { clanIndex } from '@portal/domain/clan-projection';
 import type { RowOf } from '@portal/service-kit';
 import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
-import type { UserCopies } from '../projection/user-copies';
 
 /** Unverified accounts are deleted this long after their code expired, so that abandoned sign-ups leave no personal data. */
 const abandonedAfterSeconds = 7 * 86_400;
@@ -47,15 +45,13 @@ userSchema.index(
   { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },
 );
 
-// Copies of a clan that changed.
-userSchema.index(clanIndex.key, { name: clanIndex.name, sparse: clanIndex.sparse });
 userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
 
-export type UserRow = RowOf<typeof userSchema> & Partial<UserCopies>;
-type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | keyof UserCopies;
+export type UserRow = RowOf<typeof userSchema>;
+type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey';
 export type User = Omit<UserRow, InternalField> & { id: string };
 
-/** Fields that `presentCurrentUser` reads besides the copies. */
+/** Fields that `presentCurrentUser` reads besides standing and clan. */
 export const ownFields = ['username', 'email', 'emailVerifiedAt', 'avatar', 'roles', 'platform', 'createdAt'] as const;
 
 type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';

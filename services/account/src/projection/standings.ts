@@ -27,10 +27,7 @@ export const standingProjection = {
       : [],
 } satisfies ProjectionDefinition;
 
-/**
- * Reads the projection of standings. Projections use the driver: update pipelines write their rows, which mongoose does not cast, and
- * a lean read of 100 rows costs 15 % more CPU.
- */
+/** Reads the projection of standings. */
 export const createStandingReader = (connection: Connection) => {
   const standings = connection.collection<StandingRow>(collection);
   return {

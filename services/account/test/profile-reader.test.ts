@@ -6,7 +6,7 @@ import { testDatabase } from '@portal/testing';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { createProfileReader } from '../src/data-access/profile-reader';
-import { accountProjections } from '../src/projection/user-copies';
+import { accountProjections } from '../src/projection';
 
 const database = testDatabase();
 let db: Connection;
@@ -52,18 +52,12 @@ test('a user created after the standing and the clan has both', async () => {
   expect(await read(player)).toEqual({ score: 20, clan: 'Owls' });
 });
 
-test('a user of an earlier release, without copies, has both', async () => {
-  await addUser(player);
-  await createProjections(db, accountProjections).apply([standing(player, 2), clan(1, [player])]);
-  await db.collection('users').updateMany({}, { $unset: { standing: true, clan: true } });
-  expect(await read(player)).toEqual({ score: 20, clan: 'Owls' });
-});
-
-test('a rebuild corrects the copies of all users, also where nothing is left to copy', async () => {
+test('a rebuild corrects standings and clans, also where nothing is left of them', async () => {
   for (const id of players) await addUser(id);
   const projections = createProjections(db, accountProjections);
   await projections.apply([standing(player, 2), clan(1, players)]);
-  await db.collection('users').updateMany({}, { $set: { 'standing.score': 99, 'clan.name': 'damaged' } });
+  await db.collection('standings').updateMany({}, { $set: { score: 99 } });
+  await db.collection('clans').updateMany({}, { $set: { name: 'damaged' } });
   async function* owned(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
     yield type === 'clan.changed' ? [clan(1, [player])] : [];
   }
@@ -75,7 +69,7 @@ test('a rebuild corrects the copies of all users, also where nothing is left to 
   ]);
 });
 
-test('copies are right after processes have applied events in any order while users appeared and were read', async () => {
+test('profiles are right after processes have applied events in any order while users appeared and were read', async () => {
   const processes = [1, 2, 3].map(() => createProjections(db, accountProjections));
   const events = fc.shuffledSubarray(
     [
