@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { type ServiceName, type StateEvent, z } from '@portal/contracts';
 import {
+  type Connection,
+  connectToRunningRedis,
   createLogger,
   createProjections,
+  type Logger,
   loadConfig,
   mongoEnvironment,
   type ProjectionDefinition,
   type ReadSnapshot,
+  type Redis,
   readSnapshot,
+  redisEnvironment,
   runCommand,
   serviceEnvironment,
   withServiceDatabase,
@@ -47,21 +52,38 @@ export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | u
 const rebuildEnvironment = z.object({
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
   ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
   ...ownersEnvironment.shape,
 });
+
+interface RebuildResources {
+  mongo: Connection;
+  redis: Redis;
+  redisPrefix: string;
+  logger: Logger;
+}
 
 /**
  * Runs a service's `projections` entry: rebuilds its projections from their owners while the portal runs. Prints one JSON line with the
  * number of entities in each collection.
  */
-export const runRebuild = (service: ServiceName, projections: readonly ProjectionDefinition[]): Promise<void> =>
+export const runRebuild = (
+  service: ServiceName,
+  projectionsOf: (resources: RebuildResources) => readonly ProjectionDefinition[],
+): Promise<void> =>
   runCommand(async (env) => {
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
     const snapshots = ownerSnapshots(environment);
     assert(snapshots, 'the owners are not configured');
-    const entities = await withServiceDatabase({ service, environment, logger }, (connection) =>
-      createProjections(connection, projections).rebuild(snapshots),
-    );
-    process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
+    const { REDIS_URL, REDIS_PREFIX: redisPrefix } = environment;
+    const redis = await connectToRunningRedis(REDIS_URL, logger);
+    try {
+      const entities = await withServiceDatabase({ service, environment, logger }, (mongo) =>
+        createProjections(mongo, projectionsOf({ mongo, redis, redisPrefix, logger })).rebuild(snapshots),
+      );
+      process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
+    } finally {
+      redis.disconnect();
+    }
   });

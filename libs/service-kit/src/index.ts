@@ -34,6 +34,7 @@ export * from './outbox/purges';
 export * from './outbox/relay';
 export * from './outbox/timings';
 export { type RunningProcess, runCommand, runProcess } from './process';
+export * from './projection/copy-rows';
 export * from './projection/follow-owners';
 export type { ProjectionDefinition } from './projection/projection-definition';
 export * from './projection/projections';

@@ -1,4 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
 import { accountProjections } from './projection';
 
-await runRebuild('account', accountProjections);
+await runRebuild('account', () => accountProjections);

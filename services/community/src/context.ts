@@ -22,10 +22,10 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
 export type CommunityStore = ReturnType<typeof createStore>;
 
 /** The dependencies of the use cases, created once at start. */
-export const createContext = (config: CommunityConfig, { mongo, clock }: ServiceResources) => ({
+export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => ({
   ...createStore(config, mongo, clock),
   sitemaps: createSitemaps(mongo, new URL(config.environment.PUBLIC_URL).origin, clock),
   clans: createClanReader(mongo),
-  ranking: createRanking(mongo),
+  ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
 });
 export type CommunityContext = ReturnType<typeof createContext>;

@@ -4,7 +4,7 @@ import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { createIndexes, createRepositories } from './data-access';
 import { takeWeeklySnapshot } from './features/leaderboard/weekly-snapshot';
-import { communityProjections } from './projection/players';
+import { communityProjections } from './projection';
 import { communityRoutes } from './routes';
 
 const snapshotCheckMs = 60_000;
@@ -26,7 +26,10 @@ export const createCommunityService = (config: CommunityConfig, options: Service
       return {
         calls: communityRoutes(community),
         outbox: community.outbox,
-        follows: { projections: communityProjections, snapshots: ownerSnapshots(config.environment) },
+        follows: {
+          projections: communityProjections(community.ranking),
+          snapshots: ownerSnapshots(config.environment),
+        },
       };
     },
   });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, MemberSummary, PublicPlayer, StateEvent } from '@portal/contracts';
-import { createProjections } from '@portal/service-kit';
-import { communityProjections } from '../src/projection/players';
 import {
   clanChanged,
   newId,
@@ -72,8 +70,7 @@ describe('a rebuild while the portal runs', () => {
     let reads = 0;
     const rebuild = async () => {
       try {
-        for (let round = 0; round < 3 || reads <= 10; round += 1)
-          await createProjections(community.db, communityProjections).rebuild(snapshot);
+        for (let round = 0; round < 3 || reads <= 10; round += 1) await community.projections.rebuild(snapshot);
       } finally {
         rebuilding = false;
       }
@@ -100,7 +97,7 @@ describe('a rebuild while the portal runs', () => {
     await community.db
       .collection('members')
       .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });
-    await createProjections(community.db, communityProjections).rebuild(snapshot);
+    await community.projections.rebuild(snapshot);
     const found = await json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } });
     expect(found.map(({ username }) => username)).toContain('rebuilt_07');
     expect(found).toHaveLength(players.length);

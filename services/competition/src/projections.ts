@@ -1,4 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
 import { competitionProjections } from './projection/players';
 
-await runRebuild('competition', competitionProjections);
+await runRebuild('competition', () => competitionProjections);

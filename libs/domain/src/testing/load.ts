@@ -7,6 +7,7 @@ import {
   type Logger,
   loadConfig,
   mongoEnvironment,
+  redisEnvironment,
   runCommand,
   serviceEnvironment,
   withServiceDatabase,
@@ -90,10 +91,11 @@ const requireSameScale = async (connection: Connection, scale: Partial<Scale>): 
 const scaleEnvironment = z.object({
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
   ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
 });
 
 export interface ScaleDataOptions {
-  environment: Pick<z.output<typeof scaleEnvironment>, 'NODE_ENV' | 'MONGODB_URI' | 'MONGODB_DB_PREFIX'>;
+  environment: Omit<z.output<typeof scaleEnvironment>, 'LOG_LEVEL'>;
   logger: Logger;
   scale: Scale;
 }
@@ -105,7 +107,7 @@ interface ScaleLoaderDefinition {
   /** In the order of loading: rows may use the counts of earlier ones. */
   collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
   /** Derives data from the loaded rows. */
-  complete?(connection: Connection): Promise<void>;
+  complete?(connection: Connection, options: ScaleDataOptions): Promise<void>;
 }
 
 type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => void) => Promise<void>;
@@ -117,7 +119,8 @@ type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => vo
  */
 export const createScaleLoader =
   ({ service, dependsOn, collectionsOf, complete }: ScaleLoaderDefinition): LoadScaleData =>
-  async ({ environment, logger, scale }, report) => {
+  async (options, report) => {
+    const { environment, logger, scale } = options;
     if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
     // Creating indexes over a million rows takes minutes.
     await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
@@ -127,7 +130,7 @@ export const createScaleLoader =
         const loaded = await loadRows(connection, collection);
         report?.(loaded);
       }
-      await complete?.(connection);
+      await complete?.(connection, options);
     });
   };
 

@@ -1,5 +1,5 @@
 import type { StateEvent } from '@portal/contracts';
-import type { ClientSession, Collection, Connection } from 'mongoose';
+import type { Collection, Connection } from 'mongoose';
 import type { UpdateStage } from './when-newer';
 
 /** How one event changes one document: an upsert by `id` through a pipeline that compares versions. */
@@ -23,11 +23,8 @@ export interface ProjectionDefinition {
    * @returns whether something was corrected that another process may have made wrong again
    */
   correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<boolean>;
-  /** Wraps each write of the rows with these ids, to change something else in the same transaction. */
-  aroundWrite?(
-    rows: Collection,
-    connection: Connection,
-    ids: readonly unknown[],
-    write: (transaction: ClientSession) => Promise<void>,
-  ): Promise<void>;
+  /** Updates what is derived from the rows, after these events were written. May run twice for an event. */
+  afterWrite?(events: readonly StateEvent[]): Promise<void>;
+  /** Discards what is derived from the rows, after a rebuild. */
+  afterRebuild?(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { StateEvent } from '@portal/contracts';
-import type { ClientSession, Collection, Connection } from 'mongoose';
+import type { Collection, Connection } from 'mongoose';
 import { type Clock, retry, systemClock } from '../time';
 import type { ProjectionChange, ProjectionDefinition } from './projection-definition';
 import { createRebuildMark } from './rebuild-mark';
@@ -42,21 +42,12 @@ export const createProjections = (
   const mark = createRebuildMark(connection, clock, heartbeatMs);
   const built = connection.collection<BuiltMark>('projectionRebuilds');
 
-  const write = async (
-    { aroundWrite }: ProjectionDefinition,
-    rows: Collection,
-    changes: readonly ProjectionChange[],
-  ): Promise<void> => {
+  const write = async (rows: Collection, changes: readonly ProjectionChange[]): Promise<void> => {
     if (changes.length === 0) return;
-    const documents = byDocument(changes);
-    const updates = documents.map(({ id, stages }) => ({
+    const updates = byDocument(changes).map(({ id, stages }) => ({
       updateOne: { filter: { _id: id as never }, update: stages, upsert: true },
     }));
-    const run = async (transaction?: ClientSession) => {
-      await rows.bulkWrite(updates, { ordered: false, ...(transaction && { session: transaction }) });
-    };
-    const ids = documents.map(({ id }) => id);
-    await (aroundWrite ? aroundWrite(rows, connection, ids, run) : run());
+    await rows.bulkWrite(updates, { ordered: false });
   };
 
   /** @returns whether something was corrected */
@@ -79,7 +70,7 @@ export const createProjections = (
     for (const type of definition.types) {
       for await (const events of read(type)) {
         const changes = events.flatMap((event) => definition.changesOf(event));
-        await write(definition, target, changes);
+        await write(target, changes);
         entities += events.length;
       }
     }
@@ -109,7 +100,7 @@ export const createProjections = (
         Promise.all(
           definitions.map((definition) => {
             const changes = events.flatMap((event) => definition.changesOf(event));
-            return write(definition, connection.collection(nameOf(definition.collection)), changes);
+            return write(connection.collection(nameOf(definition.collection)), changes);
           }),
         );
       // At the same time: a rebuild that begins now reads the state of these events from their owners.
@@ -121,6 +112,7 @@ export const createProjections = (
         await writeTo(currentName);
       }
       let isOutdated = await correctOnce(currentName, events);
+      for (const { afterWrite } of definitions) await afterWrite?.(events);
       await onApplied(events);
       while (isOutdated) {
         isOutdated = await correctOnce(currentName, events);
@@ -151,6 +143,7 @@ export const createProjections = (
           }
           // Again, now that all of them are new.
           while (await correctOnce(currentName));
+          for (const { afterRebuild } of definitions) await afterRebuild?.();
           const collections = { $each: definitions.map(builtName) };
           await built.updateOne({ _id: 'built' }, { $addToSet: { collections } }, { upsert: true });
         } finally {

@@ -6,11 +6,10 @@ import {
   platformGroupOf,
   type StandingChanged,
 } from '@portal/contracts';
-import { type ClanOfPlayer, clanIndex, clanProjection, correctClans } from '@portal/domain/clan-projection';
+import { type ClanOfPlayer, clanIndex, correctClans } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, mongo, Types } from 'mongoose';
-import { countRanks, startCounting } from './rank-counts';
 
 /** A player from the events of account and competition; each part has its owner's version. */
 interface PlayerRow {
@@ -80,6 +79,18 @@ const descendingDigits = (field: string): UpdateStage => ({
 /** Digits of descending score and wins, then the username's key. */
 const rankKeyOf = ({ score, wins }: Pick<PlayerRow['standing'], 'score' | 'wins'>, usernameKey: string): string =>
   `${descending - BigInt(score)}${descending - BigInt(wins)}${usernameKey}`;
+
+/** The reverse of `rankKeyOf`. */
+export const parseRankKey = (rankKey: string) => {
+  const digits = String(descending).length;
+  const [score, wins] = [rankKey.slice(0, digits), rankKey.slice(digits, 2 * digits)];
+  return {
+    score: Number(descending - BigInt(score)),
+    wins: Number(descending - BigInt(wins)),
+    usernameKey: rankKey.slice(2 * digits),
+  };
+};
+
 const withRankKey: UpdateStage = {
   $set: {
     rankKey: {
@@ -121,18 +132,16 @@ export const playerRowOf = (
 /** Players with their standings and clans, for leaderboard, search and profiles. */
 export const playerProjection: ProjectionDefinition = {
   collection: 'members',
-  revision: 5,
+  revision: 6,
   types: ['player.changed', 'standing.changed'],
-  async createIndexes(players: Collection) {
-    await players.createIndexes([
+  createIndexes: (players: Collection) =>
+    players.createIndexes([
       { key: rank, name: 'rank_key', sparse: true },
       { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank_key', sparse: true },
       { key: { 'search.suffixes': 1 }, name: 'search', partialFilterExpression: known },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
-    ]);
-    await startCounting(players);
-  },
+    ]),
   changesOf: (event) => {
     const id = new Types.ObjectId(event.entityId);
     const { entityVersion: version } = event;
@@ -145,8 +154,4 @@ export const playerProjection: ProjectionDefinition = {
     return [{ id, stages: [stage('standing', event.data), withRankKey] }];
   },
   correctCopies: correctClans,
-  aroundWrite: countRanks,
 };
-
-/** Projections of other services' entities. */
-export const communityProjections = [playerProjection, clanProjection];

@@ -1,49 +1,92 @@
-import { retryOnSwap } from '@portal/service-kit';
+import { randomUUID } from 'node:crypto';
+import { copyRows, createFailureLog, type Logger, type Redis, retryOnSwap, withTimeout } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, playerProjection } from './players';
-import { allGroups, groupIdOf, type RankGroup } from './rank-counts';
+import { type KnownPlayerRow, parseRankKey, playerProjection } from './players';
 
 interface Ranking {
-  /** From 1; null for a player who is not known or while ranks are counted for the first time. */
+  /** From 1; null for a player who is not known, while ranks are collected and while Redis is down. */
   rank: number | null;
   score: number;
-  /** Number of players. */
+  /** Number of ranked players. */
   total: number;
 }
 
-interface Sums {
-  total: number;
-  /** Of the groups up to the player's. */
-  reached: number;
-  group: Pick<RankGroup, '_id' | 'count'> | null;
-}
+/** A double holds scores up to 2^32 together with wins below 2^20 exactly; greater values rank like these. */
+const [mostScore, winsRange] = [2 ** 32, 2 ** 20];
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Reads places on the leaderboard. */
-export const createRanking = (connection: Connection) => {
+/** Score and member of the sorted set. Redis sorts equal scores by member, which is the order of usernames; a username never changes. */
+const entryOf = (rankKey: string): [number, string] => {
+  const { score, wins, usernameKey } = parseRankKey(rankKey);
+  return [-(clamp(score, -mostScore, mostScore) * winsRange + clamp(wins, 0, winsRange - 1)), usernameKey];
+};
+
+/** Members after all players, which no username equals: the set is complete, or is being filled. */
+const completeMark = '\u0001complete';
+const fillingMark = () => `\u0001filling:${randomUUID()}`;
+/** Marks the set as complete, unless it was deleted since it was marked as being filled. */
+const completeScript = `if redis.call('zrem', KEYS[1], ARGV[1]) == 1 then return redis.call('zadd', KEYS[1], '+inf', ARGV[2]) end`;
+
+const fillBatch = 5_000;
+/** A call waits so long for the set to be filled; with more players, ranks are unknown until it is. */
+const fillWaitMs = 1_000;
+
+/** Places on the leaderboard, from a sorted set in Redis that is refilled when Redis has lost it. */
+export const createRanking = (connection: Connection, redis: Redis, redisPrefix: string, logger: Logger) => {
   const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
-  const groups = connection.collection<RankGroup>(playerProjection.collection);
+  const key = `${redisPrefix}:ranks`;
+  const failures = createFailureLog(logger, 'ranks cannot be read');
 
-  const sumGroups = async (groupId: string): Promise<Sums> => {
-    const isReached = { $lte: ['$_id', groupId] };
-    const [sums] = await groups
-      .aggregate<Sums>([
-        { $match: allGroups },
-        {
-          $group: {
-            _id: null,
-            total: { $sum: '$count' },
-            reached: { $sum: { $cond: [isReached, '$count', 0] } },
-            group: { $max: { $cond: [isReached, { _id: '$_id', count: '$count' }, null] } },
-          },
-        },
-      ])
-      .toArray();
-    return sums ?? { total: 0, reached: 0, group: null };
+  const fill = async (): Promise<void> => {
+    const filling = fillingMark();
+    await redis.zadd(key, '+inf', filling);
+    const options = { projection: { _id: 0, rankKey: 1 }, sort: { rankKey: 1 }, batchSize: fillBatch } as const;
+    const cursor = players.find({ rankKey: { $gt: '' } }, options);
+    while (await cursor.hasNext()) {
+      const rows = cursor.readBufferedDocuments();
+      // Entries of events that were applied meanwhile are newer and stay.
+      await redis.zadd(key, 'NX', ...rows.flatMap(({ rankKey }) => entryOf(rankKey)));
+    }
+    await redis.eval(completeScript, 1, key, filling, completeMark);
+  };
+  let running: Promise<void> | undefined;
+  const fillOnce = () => {
+    running ??= fill().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 
-  /** Players of a group before the key. Index: rank_key. */
-  const countBefore = (groupId: string, rankKey: string): Promise<number> =>
-    players.countDocuments({ rankKey: { $gte: groupId.slice(groupIdOf('').length), $lt: rankKey } });
+  /** @returns null while the set is not complete */
+  const read = async (rankKeys: readonly string[]) => {
+    const [complete, total, places] = await Promise.all([
+      redis.zscore(key, completeMark),
+      redis.zcount(key, '-inf', '(+inf'),
+      Promise.all(rankKeys.map((rankKey) => redis.zrank(key, entryOf(rankKey)[1]))),
+    ]);
+    return complete === null ? null : { total, ranks: places.map((place) => (place === null ? null : place + 1)) };
+  };
+
+  const readOrFill = async (rankKeys: readonly string[]) => {
+    const unknown = { total: 0, ranks: rankKeys.map(() => null) };
+    try {
+      let found = await read(rankKeys);
+      if (
+        !found &&
+        (await withTimeout(
+          fillOnce().then(() => true),
+          fillWaitMs,
+          () => false,
+        ))
+      )
+        found = await read(rankKeys);
+      failures.succeeded();
+      return found ?? unknown;
+    } catch (error) {
+      failures.failed(error);
+      return unknown;
+    }
+  };
 
   return {
     /** The next players of the leaderboard. Index: rank_key, in its order. */
@@ -54,39 +97,39 @@ export const createRanking = (connection: Connection) => {
         return rows.map((row) => ({ playerId: row._id.toHexString(), rankKey: row.rankKey }));
       }),
 
-    /** Reads the row, the groups and the part of one group before the row. Index: rank_key. */
-    of: (id: string): Promise<Ranking> =>
-      retryOnSwap(async () => {
-        const projection = { rankKey: 1, 'standing.score': 1 } as const;
-        const row = await players.findOne({ _id: new Types.ObjectId(id) }, { projection });
-        const rankKey = row?.rankKey ?? '';
-        const { total, reached, group } = await sumGroups(groupIdOf(rankKey));
-        const score = row?.standing.score ?? 0;
-        if (!rankKey || !group) return { rank: null, score, total };
-        return { rank: reached - group.count + (await countBefore(group._id, rankKey)) + 1, score, total };
-      }),
+    /** A player's place among all players. */
+    async of(playerId: string): Promise<Ranking> {
+      const projection = { rankKey: 1, 'standing.score': 1 } as const;
+      const row = await retryOnSwap(() => players.findOne({ _id: new Types.ObjectId(playerId) }, { projection }));
+      const { total, ranks } = await readOrFill(row?.rankKey ? [row.rankKey] : []);
+      return { rank: ranks[0] ?? null, score: row?.standing.score ?? 0, total };
+    },
 
-    /**
-     * Ranks by player, of known players only; empty while ranks are counted for the first time. Reads all groups once, and for each
-     * player the part of one group before the row. Index: rank_key.
-     */
-    ofAll: (ids: readonly string[]): Promise<Map<string, number>> =>
-      retryOnSwap(async () => {
-        const wanted = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-        const [rows, counted] = await Promise.all([
-          players.find(wanted, { projection: { rankKey: 1 } }).toArray(),
-          groups.find(allGroups, { sort: { _id: 1 } }).toArray(),
-        ]);
-        const ranks = await Promise.all(
-          rows.map(async ({ _id, rankKey }) => {
-            const at = rankKey ? counted.findLastIndex((group) => group._id <= groupIdOf(rankKey)) : -1;
-            const group = counted[at];
-            if (!group) return [];
-            const before = counted.slice(0, at).reduce((sum, { count }) => sum + count, 0);
-            return [[_id.toHexString(), before + (await countBefore(group._id, rankKey)) + 1] as const];
-          }),
-        );
-        return new Map(ranks.flat());
-      }),
+    /** Ranks by player, of those that have one. */
+    async ofAll(playerIds: readonly string[]): Promise<Map<string, number>> {
+      const wanted = { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) }, rankKey: { $gt: '' } };
+      const rows = await retryOnSwap(() => players.find(wanted, { projection: { rankKey: 1 } }).toArray());
+      const { ranks } = await readOrFill(rows.map(({ rankKey }) => rankKey));
+      return new Map(
+        rows.flatMap(({ _id }, index) => {
+          const rank = ranks[index];
+          return rank ? [[_id.toHexString(), rank] as const] : [];
+        }),
+      );
+    },
+
+    /** Corrects the ranks of these players after their rows were written. */
+    update: (playerIds: readonly string[]): Promise<void> =>
+      copyRows(
+        [...new Set(playerIds)].map((id) => new Types.ObjectId(id)),
+        (ids) => players.find({ _id: { $in: ids }, rankKey: { $gt: '' } }, { projection: { rankKey: 1 } }).toArray(),
+        (rows) => redis.zadd(key, ...rows.flatMap(({ rankKey }) => entryOf(rankKey))),
+      ),
+
+    /** Has the next call collect all ranks again. */
+    async clear(): Promise<void> {
+      await redis.del(key);
+    },
   };
 };
+export type RankReader = ReturnType<typeof createRanking>;

@@ -8,10 +8,11 @@ import {
   syntheticPlayer,
   syntheticPlayerId,
 } from '@portal/domain/testing';
+import { connectToRunningRedis } from '@portal/service-kit';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
 import { playerProjection, playerRowOf } from '../projection/players';
-import { recountRanks } from '../projection/rank-counts';
+import { createRanking } from '../projection/ranking';
 
 /** Of every entity; its owner's later events are newer. */
 const version = 1;
@@ -68,8 +69,10 @@ export const loadScaleData = createScaleLoader({
       { name: 'followCounts', ...followCounts, rows: countRows(counts) },
     ];
   },
-  async complete(connection) {
+  async complete(connection, { environment, logger }) {
     await correctClans(connection.collection(playerProjection.collection), connection);
-    await recountRanks(connection, playerProjection.collection);
+    const redis = await connectToRunningRedis(environment.REDIS_URL, logger);
+    await createRanking(connection, redis, environment.REDIS_PREFIX, logger).clear();
+    redis.disconnect();
   },
 });

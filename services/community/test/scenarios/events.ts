@@ -1,5 +1,3 @@
-import { createProjections } from '@portal/service-kit';
-import { communityProjections } from '../../src/projection/players';
 import { clanChanged, newId, playerChanged, standingChanged } from '../support/community';
 import type { Scenario } from './scenario';
 
@@ -12,7 +10,7 @@ export const eventsScenario: Scenario = {
     const unknown = newId();
     await community.publish([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
     // Runs last, because the rebuild replaces the collections with a few rows.
-    await createProjections(community.db, communityProjections).rebuild(async function* (type) {
+    await community.projections.rebuild(async function* (type) {
       yield type === 'clan.changed' ? [clanChanged(newId())] : [playerChanged(known), standingChanged(known)];
     });
   },

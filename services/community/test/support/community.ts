@@ -6,7 +6,14 @@ import {
   portalConfig,
   type StandingChanged,
 } from '@portal/contracts';
-import { type Clock, type Connection, newEventId } from '@portal/service-kit';
+import {
+  type Clock,
+  type Connection,
+  connectRedisForWorker,
+  createProjections,
+  newEventId,
+  type Projections,
+} from '@portal/service-kit';
 import { silentLogger, startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
@@ -20,6 +27,8 @@ import {
 } from '@portal/testing';
 import mongoose from 'mongoose';
 import { communityEnvironment } from '../../src/config';
+import { communityProjections } from '../../src/projection';
+import { createRanking, type RankReader } from '../../src/projection/ranking';
 import { createCommunityService } from '../../src/service';
 
 export interface TestCommunity {
@@ -27,6 +36,9 @@ export interface TestCommunity {
   /** The service's own database, to check stored rows. */
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
+  /** Those of another process of the service. */
+  projections: Projections;
+  ranking: RankReader;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** Publishes events of the owners and resolves when the service has applied them. */
   publish(events: readonly PortalEvent[]): Promise<void>;
@@ -75,10 +87,14 @@ export const startCommunity = async ({
     subscriber: 'community',
   });
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_community` }).asPromise();
+  const connection = connectRedisForWorker(redis.url, silentLogger);
+  const ranking = createRanking(db, connection, redis.prefix, silentLogger);
   return {
     origin,
     db,
     environment,
+    projections: createProjections(db, communityProjections(ranking)),
+    ranking,
     call: serviceCaller<CallKey>(origin, 'community'),
     async publish(events) {
       await owner.publish(events);
@@ -92,6 +108,7 @@ export const startCommunity = async ({
     async stop() {
       await owner.stop();
       await service.stop();
+      connection.disconnect();
       await db.close();
       await database.drop();
       await redis.flush();

@@ -1,0 +1,15 @@
+import { clanProjection } from '@portal/domain/clan-projection';
+import type { ProjectionDefinition } from '@portal/service-kit';
+import { playerProjection } from './players';
+import type { RankReader } from './ranking';
+
+/** Projections of other services' entities, and the ranks that follow from them. */
+export const communityProjections = (ranking: Pick<RankReader, 'update' | 'clear'>): ProjectionDefinition[] => [
+  {
+    ...playerProjection,
+    afterWrite: (events) =>
+      ranking.update(events.filter(({ type }) => type !== 'clan.changed').map(({ entityId }) => entityId)),
+    afterRebuild: ranking.clear,
+  },
+  clanProjection,
+];
