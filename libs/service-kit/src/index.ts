@@ -42,6 +42,7 @@ export * from './projection/snapshots';
 export * from './projection/when-newer';
 export * from './rate-limiter';
 export * from './redis';
+export * from './schedule';
 export * from './seal';
 export * from './sitemap';
 export * from './sweep';

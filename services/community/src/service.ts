@@ -1,13 +1,11 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type RunningProcess, type ServiceOptions, startSweep } from '@portal/service-kit';
+import { createDatabaseService, type RunningProcess, type ServiceOptions, startSchedule } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { createIndexes, createRepositories } from './data-access';
-import { takeWeeklySnapshot } from './features/leaderboard/weekly-snapshot';
+import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';
 import { communityProjections } from './projection';
 import { communityRoutes } from './routes';
-
-const snapshotCheckMs = 60_000;
 
 /** Creates the community service. Nothing connects or listens until `start`. */
 export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): RunningProcess =>
@@ -19,9 +17,10 @@ export const createCommunityService = (config: CommunityConfig, options: Service
     async open(resources) {
       const community = createContext(config, resources);
       if (config.environment.WORKER_NUMBER === 0) {
+        const { REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix } = config.environment;
         const { logger, onStop } = resources;
         const work = () => takeWeeklySnapshot(community);
-        onStop(startSweep({ work, pauseMs: snapshotCheckMs, logger }).stop);
+        onStop(startSchedule({ ...weeklySchedule, work, redisUrl, redisPrefix, logger }).stop);
       }
       return {
         calls: communityRoutes(community),

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FollowedPlayer } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/testing';
 import { silentLogger } from '@portal/service-kit/testing';
-import { waitFor } from '@portal/testing';
+import { createWeeklyRankRepository } from '../src/data-access/weekly-rank-repository';
+import { startOfWeek, takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot';
 import { loadScaleData } from '../src/testing/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
 
 const weekMs = 7 * 86_400_000;
-const minuteMs = 60_000;
 /** A Wednesday. */
 let now = new Date('2026-03-04T12:00:00.000Z').getTime();
 let community: TestCommunity;
@@ -22,14 +22,13 @@ const placeOf = async (userId: string) => {
   const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId } });
   return json as { rank: number | null; score: number; total: number; change: number | null };
 };
-const snapshot = () => community.db.collection('rankSnapshots').findOne({});
-const takeSnapshot = async (week: string) => {
-  await community.restart();
-  await waitFor(async () => {
-    const state = await snapshot();
-    return state?.['isDone'] && state['week'].toISOString() === `${week}T00:00:00.000Z`;
+/** As on this Monday, while the service runs. */
+const takeSnapshot = () =>
+  takeWeeklySnapshot({
+    clock: () => new Date(now),
+    ranking: community.ranking,
+    weeklyRanks: createWeeklyRankRepository(community.db),
   });
-};
 
 test('a place changes by the places gained since Monday, also when the snapshot was interrupted', async () => {
   const [ann, bob, cat] = [newId(), newId(), newId()];
@@ -40,34 +39,28 @@ test('a place changes by the places gained since Monday, also when the snapshot 
   expect(await placeOf(cat)).toEqual({ rank: 3, score: 10, total: 3, change: null });
 
   now += weekMs;
-  await takeSnapshot('2026-03-09');
+  await takeSnapshot();
   expect(await placeOf(cat)).toMatchObject({ rank: 3, change: 0 });
   await community.publish([standingChanged(cat, { score: 25 }, 2)]);
   expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
   expect(await placeOf(bob)).toMatchObject({ rank: 3, change: -1 });
-  // Once a week, however often the service starts.
-  now += minuteMs;
-  await takeSnapshot('2026-03-09');
+  // The first snapshot of a week counts, however often it is taken.
+  await takeSnapshot();
   expect(await placeOf(cat)).toMatchObject({ change: 1 });
 
   now += weekMs;
-  const best = await community.db
-    .collection('members')
-    .find({ rankKey: { $exists: true } })
-    .sort({ rankKey: 1 })
-    .next();
-  const killed = { week: new Date('2026-03-16T00:00:00.000Z'), after: best?.['rankKey'], rank: 1, isDone: false };
-  const leaseUntil = new Date(now + minuteMs);
-  await community.db.collection('rankSnapshots').updateOne({}, { $set: { ...killed, leaseUntil } });
-  await community.restart();
-  // Another process still holds the lease: last week's ranks count.
+  // Not taken yet: last week's ranks count.
   expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
-  now += 2 * minuteMs;
-  await takeSnapshot('2026-03-16');
-  expect([await placeOf(bob), await placeOf(cat)]).toMatchObject([{ change: 0 }, { change: 0 }]);
+  // Interrupted after the best player, and taken again when the next one had risen.
+  const week = startOfWeek(new Date(now));
+  await createWeeklyRankRepository(community.db).save(week, [{ playerId: ann, rank: 1 }]);
+  await community.publish([standingChanged(ann, { score: 5 }, 2)]);
+  await takeSnapshot();
+  expect(await placeOf(ann)).toMatchObject({ rank: 3, change: -2 });
+  await community.publish([standingChanged(ann, { score: 30 }, 3)]);
+  expect([await placeOf(bob), await placeOf(cat)]).toMatchObject([{ change: -1 }, { change: -1 }]);
 
   now += 2 * weekMs;
-  await community.db.collection('rankSnapshots').updateOne({}, { $set: { week: new Date(now), isDone: true } });
   expect(await placeOf(cat)).toMatchObject({ rank: 2, change: null });
 });
 
