@@ -3,7 +3,7 @@ import { findRunningPortal, runServiceEntry } from '../start/running-portal';
 
 export const usage = 'Usage: npm run projections -- rebuild';
 
-/** `npm run projections -- rebuild`: rebuilds the services' copies of each other's data while the portal runs. */
+/** `npm run projections -- rebuild`: corrects the services' copies of each other's data while the portal runs. */
 export const run = async (args: string[]): Promise<number> => {
   if (args.join(' ') !== 'rebuild') {
     process.stderr.write(`${usage}\n`);

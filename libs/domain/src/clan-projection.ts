@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
+import { copyRows, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
 
-/** A player's clan, copied into the player's row so that a list of players is one query. */
+/** A player's clan. */
 export interface ClanOfPlayer {
   id: string;
   name: string;
@@ -68,15 +67,13 @@ export const clanProjection: ProjectionDefinition = {
         partialFilterExpression: { deleted: false },
       },
     ]),
-  changesOf: (event) =>
-    event.type === 'clan.changed'
-      ? [
-          {
-            id: objectId(event.entityId),
-            stages: [documentWhenNewer(event.entityVersion, stateOf(event.data, new Date(event.occurredAt)))],
-          },
-        ]
-      : [],
+  changesOf(event, refreshedSince) {
+    if (event.type !== 'clan.changed') return [];
+    const state = stateOf(event.data, new Date(event.occurredAt));
+    return [
+      { id: objectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, { ...state }, refreshedSince)] },
+    ];
+  },
 };
 
 /** The player's roles in the clan, which are derived and never stored with the player. */
@@ -93,10 +90,10 @@ export const presentClanOf = async (
   usernameOf: (playerId: string) => Promise<string | null>,
 ) => {
   if (!clan) return null;
-  const { isManager: _, leaderId, ...shown } = clan;
+  const { id: clanId, name, logo, leaderId } = clan;
   const isLeader = leaderId === id;
   const leaderUsername = isLeader ? username : leaderId && (await usernameOf(leaderId));
-  return { ...shown, isLeader, leaderUsername };
+  return { id: clanId, name, logo, isLeader, leaderUsername };
 };
 
 /** The clan of each of these players who has one. Index: member. */
@@ -127,67 +124,68 @@ export const clansOf = async (
 /** A row of players; it may exist before the player's own data arrives. */
 interface PlayerRow {
   _id: Types.ObjectId;
-  clan?: ClanOfPlayer | null;
+  /** A copy, so that a list of players is one query. */
+  clan?: ClanOfPlayer;
 }
 
-/** Clans that are corrected together. */
-const clansAtOnce = 100;
-
-/** The index on rows of players that `playersOfClans` needs. */
+/** The index on rows of players that finds the copies of a clan. */
 export const clanIndex = { key: { 'clan.id': 1 }, name: 'clan', sparse: true } as const;
 
-/** Members of these clans, and players whose copy names one of them. Index of the rows: clan. */
-export const playersOfClans = async (
+/** Members of these clans, and players whose copy names one of them. */
+const playersOfClans = async (
   connection: Connection,
-  rows: Collection<PlayerRow>,
+  players: Collection<PlayerRow>,
   clanIds: readonly string[],
 ): Promise<Types.ObjectId[]> => {
-  const filter = { _id: { $in: clanIds.map(objectId) } };
+  const clans = connection.collection<ClanRow>(collection);
   const [members, copies] = await Promise.all([
-    connection
-      .collection<ClanRow>(collection)
-      .find(filter, { projection: { memberIds: 1 } })
-      .toArray(),
-    rows.find({ 'clan.id': { $in: [...clanIds] } }, { projection: { _id: 1 } }).toArray(),
+    clans.find({ _id: { $in: clanIds.map(objectId) } }, { projection: { memberIds: 1 } }).toArray(),
+    players.find({ 'clan.id': { $in: [...clanIds] } }, { projection: { _id: 1 } }).toArray(),
   ]);
   const ids = [...members.flatMap(({ memberIds }) => memberIds), ...copies.map(({ _id }) => _id)];
   return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
 };
 
-/** `correctCopies` of a projection of players: keeps `clan` in each row equal to the projection of clans. */
-export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = async (target, connection, events) => {
-  const rows = connection.collection<PlayerRow>(target.collectionName);
-  const clans = connection.collection<ClanRow>(collection);
-
-  /** Updates of the rows of these clans' members, former ones too, whose copy is wrong. */
-  const findCorrections = async (clanIds: readonly string[]) => {
-    const players = await playersOfClans(connection, rows, clanIds);
-    const [clanOf, stored] = await Promise.all([
-      clansOf(connection, players),
-      rows.find({ _id: { $in: players } }, { projection: { clan: 1 } }).toArray(),
-    ]);
-    const copyOf = new Map(stored.map(({ _id, clan }) => [_id.toHexString(), clan]));
-    return players.flatMap((_id) => {
-      const clan = clanOf.get(_id.toHexString());
-      if (isDeepStrictEqual(clan, copyOf.get(_id.toHexString()))) return [];
-      const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
-      return [{ updateOne: { filter: { _id }, update, upsert: clan !== undefined } }];
-    });
+/** Writes the clans of their members, former ones too, into a collection of players. Index of the rows: clan. */
+export const copyClans = async (
+  connection: Connection,
+  collectionOfPlayers: string,
+  clanIds: readonly string[],
+): Promise<void> => {
+  if (clanIds.length === 0) return;
+  const players = connection.collection<PlayerRow>(collectionOfPlayers);
+  const readClans = async (ids: Types.ObjectId[]) => {
+    const clanOf = await clansOf(connection, ids);
+    return ids.map((_id) => ({ _id, clan: clanOf.get(_id.toHexString()) }));
   };
+  await copyRows(await playersOfClans(connection, players, clanIds), readClans, (rows) =>
+    players.bulkWrite(
+      rows.map(({ _id, clan }) => {
+        const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
+        return { updateOne: { filter: { _id }, update, upsert: clan !== undefined } };
+      }),
+      { ordered: false },
+    ),
+  );
+};
 
-  const findAllClans = async () => [
-    ...(await clans.distinct('_id')).map((id) => id.toHexString()),
-    ...(await rows.distinct('clan.id')).filter((id) => id !== undefined),
-  ];
-  const changed = events?.flatMap(({ type, entityId }) => (type === 'clan.changed' ? [entityId] : []));
-  const clanIds = [...new Set(changed ?? (await findAllClans()))];
-  // The last writer of a clan, and a later writer of a copy of an older state, read again and find it.
-  let isCorrected = false;
-  for (let from = 0; from < clanIds.length; from += clansAtOnce) {
-    const corrections = await findCorrections(clanIds.slice(from, from + clansAtOnce));
-    if (corrections.length === 0) continue;
-    await rows.bulkWrite(corrections, { ordered: false });
-    isCorrected = true;
-  }
-  return isCorrected;
+/** Removes copies of clans that the projection of clans no longer has. Reads all copies. */
+export const removeStrayClans = async (connection: Connection, collectionOfPlayers: string): Promise<void> => {
+  const players = connection.collection<PlayerRow>(collectionOfPlayers);
+  const strays = players.aggregate<{ _id: string }>([
+    { $match: { 'clan.id': { $gt: '' } } },
+    { $group: { _id: '$clan.id' } },
+    { $set: { clanId: { $toObjectId: '$_id' } } },
+    {
+      $lookup: {
+        from: collection,
+        localField: 'clanId',
+        foreignField: '_id',
+        pipeline: [{ $project: { _id: 1 } }],
+        as: 'found',
+      },
+    },
+    { $match: { found: [] } },
+  ]);
+  for await (const { _id } of strays) await copyClans(connection, collectionOfPlayers, [_id]);
 };

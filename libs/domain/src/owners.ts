@@ -64,7 +64,7 @@ interface RebuildResources {
 }
 
 /**
- * Runs a service's `projections` entry: rebuilds its projections from their owners while the portal runs. Prints one JSON line with the
+ * Runs a service's `projections` entry: refreshes its projections from their owners while the portal runs. Prints one JSON line with the
  * number of entities in each collection.
  */
 export const runRebuild = (
@@ -80,7 +80,7 @@ export const runRebuild = (
     const redis = await connectToRunningRedis(REDIS_URL, logger);
     try {
       const entities = await withServiceDatabase({ service, environment, logger }, (mongo) =>
-        createProjections(mongo, projectionsOf({ mongo, redis, redisPrefix, logger })).rebuild(snapshots),
+        createProjections(mongo, projectionsOf({ mongo, redis, redisPrefix, logger })).refresh(snapshots),
       );
       process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
     } finally {

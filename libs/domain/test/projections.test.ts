@@ -8,9 +8,9 @@ import {
   type ProjectionDefinition,
 } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { createGate, testDatabase, waitFor } from '@portal/testing';
+import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
-import { clanProjection, correctClans } from '../src/clan-projection';
+import { clanProjection, copyClans, removeStrayClans } from '../src/clan-projection';
 
 const database = testDatabase();
 const connections: Connection[] = [];
@@ -64,7 +64,13 @@ const playerProjection: ProjectionDefinition = {
   types: [],
   createIndexes: async () => undefined,
   changesOf: () => [],
-  correctCopies: correctClans,
+  afterWrite: (connection, events) =>
+    copyClans(
+      connection,
+      'players',
+      events.map(({ entityId }) => entityId),
+    ),
+  removeStale: (_rows, _since, connection) => removeStrayClans(connection, 'players'),
 };
 
 /** Names of clans by player's id. */
@@ -101,7 +107,7 @@ describe('projections', () => {
   });
 
   test('a gone clan is not revived by a late event', async () => {
-    const projections = createProjections(base, [playerProjection, clanProjection]);
+    const projections = createProjections(base, [clanProjection, playerProjection]);
     const [clanId, player] = [20, idOf(77)];
     await projections.apply([clan(clanId, 3, { deleted: true, memberIds: [player] })]);
     await projections.apply([clan(clanId, 2, { memberIds: [player] })]);
@@ -112,7 +118,7 @@ describe('projections', () => {
 describe('clan of a player', () => {
   test('is the one from the newest event while two contain the player', async () => {
     const connection = await connect();
-    const projections = createProjections(connection, [playerProjection, clanProjection]);
+    const projections = createProjections(connection, [clanProjection, playerProjection]);
     const player = idOf(88);
     await projections.apply([
       clan(31, 7, { memberIds: [player, idOf(89)], name: 'New home' }),
@@ -123,7 +129,7 @@ describe('clan of a player', () => {
 
   test('is right in every row after processes have applied changes at the same time', async () => {
     const connection = await connect();
-    const processes = [1, 2, 3].map(() => createProjections(connection, [playerProjection, clanProjection]));
+    const processes = [1, 2, 3].map(() => createProjections(connection, [clanProjection, playerProjection]));
     const players = [41, 42, 43, 44].map(idOf);
     const memberIds = fc.subarray(players);
     const histories = fc.array(fc.tuple(memberIds, memberIds, fc.boolean()), { minLength: 4, maxLength: 4 });
@@ -144,22 +150,22 @@ describe('clan of a player', () => {
     );
   });
 
-  test('is copied again by a rebuild, and not kept from a clan that no owner has', async () => {
+  test('is copied again by a refresh, and not kept from a clan that no owner has', async () => {
     const connection = await connect();
-    const projections = createProjections(connection, [playerProjection, clanProjection]);
+    const projections = createProjections(connection, [clanProjection, playerProjection]);
     await projections.createIndexes();
     await projections.apply([
       clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' }),
       clan(62, 1, { memberIds: [idOf(72)], name: 'Stray' }),
     ]);
     await connection.collection('players').updateMany({}, { $set: { 'clan.name': 'damaged' } });
-    await projections.rebuild(() => pages([clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' })]));
+    await projections.refresh(() => pages([clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' })]));
     expect(await clansOfPlayers(connection)).toMatchObject({ [idOf(71)]: 'Owned' });
     expect(Object.values(await clansOfPlayers(connection)).filter(Boolean)).toEqual(['Owned']);
   });
 });
 
-describe('rebuild', () => {
+describe('refresh', () => {
   test('mends what is wrong, removes what no owner has and misses no event that comes meanwhile', async () => {
     const connection = await connect();
     const projections = createProjections(connection, [clanProjection]);
@@ -178,14 +184,13 @@ describe('rebuild', () => {
       await reading.passed();
       yield [clan(2, 1)];
     }
-    const rebuilt = projections.rebuild(() => read());
+    const refreshed = projections.refresh(() => read());
     await halfRead.passed();
     await projections.apply([clan(1, 2), clan(3, 1)]);
-    // Readers still have everything while the new collection is half made.
+    // Readers have everything until the whole snapshot is read.
     expect(await connection.collection('clans').countDocuments()).toBe(4);
-    await expect(projections.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
     reading.open();
-    expect(await rebuilt).toEqual({ clans: 2 });
+    expect(await refreshed).toEqual({ clans: 2 });
     expect((await stateOf(connection)).map(({ name, version }) => `${name}: ${version}`)).toEqual([
       'Clan 1 $v2: 2',
       'Clan 2 $v1: 1',
@@ -195,7 +200,7 @@ describe('rebuild', () => {
     expect(names).toEqual(expect.arrayContaining(['member', 'size']));
   });
 
-  test('that fails leaves what was there and lets the next one run', async () => {
+  test('that fails removes nothing and lets the next one run', async () => {
     const connection = await connect();
     const projections = createProjections(connection, [clanProjection]);
     await projections.apply([clan(1, 1)]);
@@ -203,87 +208,46 @@ describe('rebuild', () => {
       yield [clan(2, 1)];
       throw new Error('owner is down');
     }
-    await expect(projections.rebuild(() => broken())).rejects.toThrow('owner is down');
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
-    await projections.rebuild(() => pages([clan(3, 1)]));
+    await expect(projections.refresh(() => broken())).rejects.toThrow('owner is down');
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1', 'Clan 2 $v1']);
+    await projections.refresh(() => pages([clan(3, 1)]));
     expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
   });
 
-  test('reports whether every collection was built from its owners, so that a new one is noticed', async () => {
+  test('records whether every collection was built from its owners, so that a new one is noticed', async () => {
     const connection = await connect();
     const projections = createProjections(connection, [clanProjection]);
     expect(await projections.areBuilt()).toBe(false);
-    await projections.rebuild(() => pages());
+    await projections.refresh(() => pages());
     expect(await projections.areBuilt()).toBe(true);
     const more = createProjections(connection, [clanProjection, { ...clanProjection, collection: 'more_clans' }]);
     expect(await more.areBuilt()).toBe(false);
     expect(await createProjections(connection, [{ ...clanProjection, revision: 2 }]).areBuilt()).toBe(false);
   });
 
-  test('that was killed does not stand in the way for long', async () => {
+  test('leaves the newest state when others run at the same time, with older pages', async () => {
     const connection = await connect();
-    const at = { now: new Date('2026-01-01T00:00:00Z') };
-    const projections = createProjections(connection, [clanProjection], () => at.now);
-    await connection.collection('projectionRebuilds').insertOne({ _id: 'rebuild' as never, aliveAt: at.now });
-    await expect(projections.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
-    await projections.apply([clan(5, 1)]);
-    at.now = new Date(at.now.getTime() + 31_000);
-    await projections.rebuild(() => pages([clan(1, 1)]));
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
-  });
-
-  /** Stops where it is called until `goOn`. */
-  const createStop = () => {
-    const [reached, released] = [createGate(), createGate()];
-    reached.close();
-    released.close();
-    const stop = () => {
-      reached.open();
-      return released.passed();
-    };
-    return { stop, reached: () => reached.passed(), goOn: () => released.open() };
-  };
-  const startOfTest = new Date('2026-01-01T00:00:00Z');
-  const pastAbandonment = new Date(startOfTest.getTime() + 31_000);
-
-  test('that corrects copies for longer than a killed one is waited for keeps others out', async () => {
-    const connection = await connect();
-    const at = { now: startOfTest };
-    const { stop, reached, goOn } = createStop();
-    const slow = { ...clanProjection, correctCopies: () => stop().then(() => false) };
-    const rebuilt = createProjections(connection, [slow], () => at.now, 5).rebuild(() => pages([clan(1, 1)]));
-    await reached();
-    at.now = pastAbandonment;
-    const isAlive = { _id: 'rebuild' as never, aliveAt: pastAbandonment };
-    await waitFor(() => connection.collection('projectionRebuilds').findOne(isAlive));
-    const other = createProjections(connection, [clanProjection], () => at.now);
-    await expect(other.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
-    goOn();
-    expect(await rebuilt).toEqual({ clans: 1 });
-  });
-
-  test('that was suspended for as long leaves the collections to the one that began meanwhile', async () => {
-    const connection = await connect();
-    const at = { now: startOfTest };
-    const begin = () => {
-      const { stop, ...control } = createStop();
+    const begin = (first: ClanChanged, second: ClanChanged) => {
+      const [reached, released] = [createGate(), createGate()];
+      reached.close();
+      released.close();
       async function* read(): AsyncGenerator<StateEvent[]> {
-        yield [clan(1, 1)];
-        await stop();
-        yield [clan(2, 1)];
+        yield [first];
+        reached.open();
+        await released.passed();
+        yield [second];
       }
-      const projections = createProjections(connection, [clanProjection], () => at.now, 3_600_000);
-      return { ...control, rebuilt: projections.rebuild(read) };
+      const refreshed = createProjections(connection, [clanProjection]).refresh(read);
+      return { refreshed, reached: () => reached.passed(), goOn: () => released.open() };
     };
-    const suspended = begin();
-    await suspended.reached();
-    at.now = pastAbandonment;
-    const other = begin();
-    await other.reached();
-    suspended.goOn();
-    await expect(suspended.rebuilt).rejects.toMatchObject({ code: 'busy' });
-    other.goOn();
-    expect(await other.rebuilt).toEqual({ clans: 2 });
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1', 'Clan 2 $v1']);
+    const slow = begin(clan(1, 1), clan(2, 1));
+    await slow.reached();
+    const fast = begin(clan(1, 2), clan(2, 2));
+    await fast.reached();
+    fast.goOn();
+    expect(await fast.refreshed).toEqual({ clans: 2 });
+    slow.goOn();
+    expect(await slow.refreshed).toEqual({ clans: 2 });
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v2', 'Clan 2 $v2']);
   });
 });

@@ -117,7 +117,7 @@ export const createDatabaseService = ({
     await buildIndexes((connection) =>
       Promise.all([
         outbox && createOutboxIndexes(connection),
-        follows && createProjections(connection, follows.projections, clock).createIndexes(),
+        follows && createProjections(connection, follows.projections).createIndexes(),
       ]),
     );
     if (outbox) {
@@ -134,7 +134,7 @@ export const createDatabaseService = ({
       }
     }
     if (follows) {
-      const projections = createProjections(mongo, follows.projections, clock);
+      const projections = createProjections(mongo, follows.projections);
       const followers = followOwners({ ...follows, ...queues, subscriber: name, projections });
       onStop(followers.stop);
     }

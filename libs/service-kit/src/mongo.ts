@@ -64,11 +64,18 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** Resolves when the database responds. */
-export const pingMongo = async ({ db }: Connection): Promise<void> => {
+const databaseOf = ({ db }: Connection) => {
   if (!db) throw new Error('mongodb is not connected');
-  await db.command({ ping: 1 });
+  return db;
 };
+
+/** Resolves when the database responds. */
+export const pingMongo = async (connection: Connection): Promise<void> =>
+  void (await databaseOf(connection).command({ ping: 1 }));
+
+/** The database's current time, with which `$$NOW` in updates compares. */
+export const readServerTime = async (connection: Connection): Promise<Date> =>
+  (await databaseOf(connection).command({ hello: 1 }))['localTime'];
 
 /** Shorter than the deadline of a call, and longer than a server needs to restart. */
 const transactionLimitMs = 8_000;

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { AppError } from './app-error';
 import type { Connection } from './mongo';
-import { retryOnSwap } from './projection/projections';
 import { type Clock, cachedFor } from './time';
 
 interface SitemapOptions<Row> {
@@ -42,15 +41,11 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
     }
   };
 
-  const starts = cachedFor(
-    startsForMs,
-    () => clock().getTime(),
-    () => retryOnSwap(readStarts),
-  );
+  const starts = cachedFor(startsForMs, () => clock().getTime(), readStarts);
 
   return {
     /** Ids that pages start with; none without rows. */
-    starts: async (): Promise<string[]> => ((await retryOnSwap(() => rows.findOne(from(), byId))) ? starts() : []),
+    starts: async (): Promise<string[]> => ((await rows.findOne(from(), byId)) ? starts() : []),
 
     /**
      * A page as XML.
@@ -63,12 +58,10 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
       if (at < 0) throw new AppError('not_found');
       const next = all[at + 1];
       const _id = { ...from(start)._id, ...(next && { $lt: new Types.ObjectId(next) }) };
-      const found = await retryOnSwap(() =>
-        connection
-          .collection<Row>(collection)
-          .find({ _id } as object, { projection, sort: { _id: 1 }, limit: maxPageSize })
-          .toArray(),
-      );
+      const found = await connection
+        .collection<Row>(collection)
+        .find({ _id } as object, { projection, sort: { _id: 1 }, limit: maxPageSize })
+        .toArray();
       const urls = found.flatMap((row) => {
         const place = locate(row as Row);
         if (!place) return [];

@@ -52,7 +52,7 @@ test('a user created after the standing and the clan has both', async () => {
   expect(await read(player)).toEqual({ score: 20, clan: 'Owls' });
 });
 
-test('a rebuild corrects standings and clans, also where nothing is left of them', async () => {
+test('a refresh corrects standings and clans, also where nothing is left of them', async () => {
   for (const id of players) await addUser(id);
   const projections = createProjections(db, accountProjections);
   await projections.apply([standing(player, 2), clan(1, players)]);
@@ -61,7 +61,7 @@ test('a rebuild corrects standings and clans, also where nothing is left of them
   async function* owned(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
     yield type === 'clan.changed' ? [clan(1, [player])] : [];
   }
-  await projections.rebuild(owned);
+  await projections.refresh(owned);
   expect(await Promise.all(players.map(read))).toEqual([
     { score: 0, clan: 'Owls' },
     { score: 0, clan: null },

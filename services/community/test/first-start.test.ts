@@ -14,7 +14,7 @@ afterEach(async () => {
 type Owned = Partial<Record<StateEvent['type'], StateEvent[]>>;
 
 /** A service that published everything before community existed, and serves it as snapshots. */
-const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
+const startOwner = async (name: 'account' | 'competition', owned: Owned, port?: number) => {
   const requested: string[] = [];
   const sources = Object.entries(owned).map(([type, events]) => [
     type,
@@ -23,12 +23,12 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
       return events.filter(({ entityId }) => after === null || entityId > after);
     },
   ]);
-  const port = await freePort();
+  const opsPort = port ?? (await freePort());
   const owner = createTestService({
     name,
     host: '127.0.0.1',
     port: 0,
-    operations: { host: '127.0.0.1', port },
+    operations: { host: '127.0.0.1', port: opsPort },
     identityKey: testIdentityKey,
     logger: silentLogger,
     metrics: createMetrics(name),
@@ -38,7 +38,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
   });
   await owner.start();
   closing.push(() => owner.stop());
-  return { url: `http://127.0.0.1:${port}`, requested };
+  return { url: `http://127.0.0.1:${opsPort}`, requested };
 };
 
 test('whoever was there before the community is found in it, with standing and clan, without a command', async () => {
@@ -67,15 +67,21 @@ test('whoever was there before the community is found in it, with standing and c
 
 test('owners are queried again until all of them respond', async () => {
   const player = newId();
-  const account = await startOwner('account', {
-    'player.changed': [playerChanged(player, { username: 'early_bird' })],
+  const accountPort = await freePort();
+  const competition = await startOwner('competition', {
+    'standing.changed': [standingChanged(player, { score: 7 })],
+    'clan.changed': [],
   });
-  const competition = await startOwner('competition', {});
   const community = await startCommunity({
-    owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
+    owners: { ACCOUNT_OPS_URL: `http://127.0.0.1:${accountPort}`, COMPETITION_OPS_URL: competition.url },
   });
   closing.push(() => community.stop());
-  // Competition does not respond: the backfill must not apply the other owners' part alone.
-  await waitFor(() => account.requested.length > 1);
-  expect((await community.call({ key: 'GET /api/leaderboard' })).json).toEqual([]);
+  // Account does not respond.
+  await waitFor(() => competition.requested.filter((type) => type === 'clan.changed').length > 1);
+  expect(await community.projections.areBuilt()).toBe(false);
+  const players = { 'player.changed': [playerChanged(player, { username: 'early_bird' })] };
+  await startOwner('account', players, accountPort);
+  await waitFor(() => community.projections.areBuilt());
+  const { json } = await community.call({ key: 'GET /api/leaderboard' });
+  expect(json).toMatchObject([{ username: 'early_bird', score: 7 }]);
 });

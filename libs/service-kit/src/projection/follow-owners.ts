@@ -12,20 +12,20 @@ const largestBatch = 500;
 const backfillRetryMs = 2_000;
 
 /**
- * Rebuilds the projections at the service's first start, for events published before the service existed. Calls are served during that.
+ * Fills the projections at the service's first start, for events published before the service existed. Calls are served during that.
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
   const fill = async (signal: AbortSignal): Promise<void> => {
     if (await projections.areBuilt()) return;
-    /** Stops between two pages, so that the rebuild cleans up. */
+    /** Stops between two pages. */
     const readUntilAborted = async function* (type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
       for await (const page of read(type)) {
         signal.throwIfAborted();
         yield page;
       }
     };
-    const entities = await projections.rebuild(readUntilAborted);
+    const entities = await projections.refresh(readUntilAborted);
     logger.info({ event: 'projections-filled', entities }, 'projections filled from their source services');
   };
   const failures = createFailureLog(logger, 'projections wait for their source services');
@@ -34,10 +34,16 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
 
 /**
  * Applies events to projections, with one write for those that arrive together; events without state are ignored.
- * @param onApplied see `Projections.apply`; when it fails, the events are delivered again
+ * @param onApplied called when readers find the events; when it fails, the events are delivered again
  */
-export const createApply = (projections: Projections, onApplied?: (events: readonly StateEvent[]) => Promise<void>) => {
-  const apply = inBatches<StateEvent>((events) => projections.apply(events, onApplied), largestBatch);
+export const createApply = (
+  projections: Projections,
+  onApplied = async (_events: readonly StateEvent[]): Promise<void> => undefined,
+) => {
+  const apply = inBatches<StateEvent>(async (events) => {
+    await projections.apply(events);
+    await onApplied(events);
+  }, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if ('entityVersion' in event) await apply(event);
   };

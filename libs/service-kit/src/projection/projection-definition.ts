@@ -13,18 +13,15 @@ export interface ProjectionDefinition {
   collection: string;
   types: readonly StateEvent['type'][];
   createIndexes(collection: Collection): Promise<unknown>;
-  /** Empty for an event that does not concern this projection. */
-  changesOf(event: StateEvent): ProjectionChange[];
-  /** Set or raised when rows get new fields: the service's next start then rebuilds its projections. */
-  revision?: number;
   /**
-   * Corrects fields that rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
-   * may do so at once, so it is repeated until it finds nothing to correct.
-   * @returns whether something was corrected that another process may have made wrong again
+   * Empty for an event that does not concern this projection.
+   * @param refreshedSince for `partWhenNewer` and `documentWhenNewer`
    */
-  correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<boolean>;
+  changesOf(event: StateEvent, refreshedSince?: Date): ProjectionChange[];
+  /** Set or raised when rows get new fields: the service's next start then refreshes its projections. */
+  revision?: number;
   /** Updates what is derived from the rows, after these events were written. May run twice for an event. */
-  afterWrite?(events: readonly StateEvent[]): Promise<void>;
-  /** Discards what is derived from the rows, after a rebuild. */
-  afterRebuild?(): Promise<void>;
+  afterWrite?(connection: Connection, events: readonly StateEvent[]): Promise<void>;
+  /** Removes what a refresh did not find at the owners. By default, whole rows that were not written since it began. */
+  removeStale?(rows: Collection, refreshedSince: Date, connection: Connection): Promise<void>;
 }

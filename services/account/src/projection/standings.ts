@@ -1,5 +1,5 @@
-import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
-import { type Collection, type Connection, Types } from 'mongoose';
+import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
+import { type Connection, Types } from 'mongoose';
 
 export interface Standing {
   score: number;
@@ -19,12 +19,13 @@ export const standingProjection = {
   collection,
   revision: 3,
   types: ['standing.changed'],
-  // Every collection has this index; naming it creates the collection, so that a rebuild without standings can swap it in.
-  createIndexes: (standings: Collection) => standings.createIndexes([{ key: { _id: 1 }, name: '_id_' }]),
-  changesOf: (event) =>
-    event.type === 'standing.changed'
-      ? [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, event.data)] }]
-      : [],
+  // Read by id only.
+  createIndexes: async () => undefined,
+  changesOf(event, refreshedSince) {
+    if (event.type !== 'standing.changed') return [];
+    const stages = [documentWhenNewer(event.entityVersion, event.data, refreshedSince)];
+    return [{ id: new Types.ObjectId(event.entityId), stages }];
+  },
 } satisfies ProjectionDefinition;
 
 /** Reads the projection of standings. */
@@ -35,7 +36,7 @@ export const createStandingReader = (connection: Connection) => {
     async of(playerIds: readonly string[]): Promise<(playerId: string) => Standing> {
       const wanted = playerIds.map((id) => new Types.ObjectId(id));
       const options = { projection: { score: 1, gamesPlayed: 1, wins: 1 } } as const;
-      const rows = await retryOnSwap(() => standings.find({ _id: { $in: wanted } }, options).toArray());
+      const rows = await standings.find({ _id: { $in: wanted } }, options).toArray();
       const found = new Map(rows.map(({ _id, ...standing }) => [_id.toHexString(), standing]));
       return (playerId) => found.get(playerId) ?? none;
     },

@@ -1,5 +1,4 @@
 import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
-import { retryOnSwap } from '@portal/service-kit';
 import type { Connection } from 'mongoose';
 
 interface LargestClan {
@@ -19,7 +18,7 @@ export const createClanReader = (connection: Connection) => {
         sort: { memberCount: -1, nameKey: 1, _id: 1 },
         limit,
       } as const;
-      const rows = await retryOnSwap(() => clans.find({ deleted: false }, options).toArray());
+      const rows = await clans.find({ deleted: false }, options).toArray();
       return rows.map(({ _id, name, memberCount, logo }) => ({ id: _id.toHexString(), name, memberCount, logo }));
     },
   };

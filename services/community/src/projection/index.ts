@@ -5,11 +5,16 @@ import type { RankReader } from './ranking';
 
 /** Projections of other services' entities, and the ranks that follow from them. */
 export const communityProjections = (ranking: Pick<RankReader, 'update' | 'clear'>): ProjectionDefinition[] => [
+  clanProjection,
   {
     ...playerProjection,
-    afterWrite: (events) =>
-      ranking.update(events.filter(({ type }) => type !== 'clan.changed').map(({ entityId }) => entityId)),
-    afterRebuild: ranking.clear,
+    async afterWrite(connection, events) {
+      await playerProjection.afterWrite(connection, events);
+      await ranking.update(events.filter(({ type }) => type !== 'clan.changed').map(({ entityId }) => entityId));
+    },
+    async removeStale(rows, refreshedSince, connection) {
+      await playerProjection.removeStale(rows, refreshedSince, connection);
+      await ranking.clear();
+    },
   },
-  clanProjection,
 ];

@@ -1,7 +1,7 @@
 import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
 import { caseKey } from '@portal/domain/username-key';
-import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
+import { createBatchLoader } from '@portal/service-kit';
 import { type Connection, type mongo, Types } from 'mongoose';
 import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, ranked, searchRange } from './players';
 
@@ -64,7 +64,7 @@ export const createPlayerReader = (connection: Connection) => {
     filter: Record<string, unknown>,
     options: mongo.FindOptions,
     shown: typeof known | typeof ranked | Record<string, never> = known,
-  ): Promise<KnownPlayerRow[]> => retryOnSwap(() => players.find({ ...filter, ...shown }, options).toArray());
+  ): Promise<KnownPlayerRow[]> => players.find({ ...filter, ...shown }, options).toArray();
 
   const listRanked = async (filter: Record<string, unknown>, limit: number): Promise<LeaderboardPlayer[]> =>
     (await list(filter, { projection: rankedFields, sort: rank, limit }, ranked)).map(toRanked);
@@ -121,7 +121,7 @@ export const createPlayerReader = (connection: Connection) => {
     async count(): Promise<number> {
       const [rows, unknown] = await Promise.all([
         players.estimatedDocumentCount(),
-        retryOnSwap(() => players.countDocuments({ 'player.version': null })),
+        players.countDocuments({ 'player.version': null }),
       ]);
       return Math.max(0, rows - unknown);
     },

@@ -6,9 +6,9 @@ import {
   platformGroupOf,
   type StandingChanged,
 } from '@portal/contracts';
-import { type ClanOfPlayer, clanIndex, correctClans } from '@portal/domain/clan-projection';
+import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
-import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
+import { notSyncedSince, type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, mongo, Types } from 'mongoose';
 
 /** A player from the events of account and competition; each part has its owner's version. */
@@ -130,7 +130,7 @@ export const playerRowOf = (
 });
 
 /** Players with their standings and clans, for leaderboard, search and profiles. */
-export const playerProjection: ProjectionDefinition = {
+export const playerProjection = {
   collection: 'members',
   revision: 6,
   types: ['player.changed', 'standing.changed'],
@@ -142,10 +142,10 @@ export const playerProjection: ProjectionDefinition = {
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
     ]),
-  changesOf: (event) => {
+  changesOf(event, refreshedSince) {
     const id = new Types.ObjectId(event.entityId);
     const { entityVersion: version } = event;
-    const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state);
+    const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state, refreshedSince);
     if (event.type === 'player.changed') {
       const parts = [stage('player', playerOf(event.data)), stage('search', searchOf(event.data))];
       return [{ id, stages: [withStanding, ...parts, withRankKey] }];
@@ -153,5 +153,18 @@ export const playerProjection: ProjectionDefinition = {
     if (event.type !== 'standing.changed') return [];
     return [{ id, stages: [stage('standing', event.data), withRankKey] }];
   },
-  correctCopies: correctClans,
-};
+  async afterWrite(connection, events) {
+    const clanIds = events.filter(({ type }) => type === 'clan.changed').map(({ entityId }) => entityId);
+    await copyClans(connection, playerProjection.collection, clanIds);
+  },
+  async removeStale(rows, refreshedSince, connection) {
+    const stale = (part: string) => ({
+      [`${part}.version`]: { $gt: 0 },
+      [`${part}.syncedAt`]: notSyncedSince(refreshedSince),
+    });
+    await rows.updateMany(stale('player'), [{ $unset: ['player', 'search', 'rankKey'] }]);
+    await rows.updateMany(stale('standing'), [{ $set: { standing: noStanding } }, withRankKey]);
+    await removeStrayClans(connection, playerProjection.collection);
+    await rows.deleteMany({ 'player.version': null, 'standing.version': { $in: [0, null] }, 'clan.id': null });
+  },
+} satisfies ProjectionDefinition;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyRows, createFailureLog, type Logger, type Redis, retryOnSwap, withTimeout } from '@portal/service-kit';
+import { copyRows, createFailureLog, type Logger, type Redis, withTimeout } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type KnownPlayerRow, parseRankKey, playerProjection } from './players';
 
@@ -90,17 +90,16 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
 
   return {
     /** The next players of the leaderboard. Index: rank_key, in its order. */
-    listAfter: (rankKey: string, limit: number): Promise<{ playerId: string; rankKey: string }[]> =>
-      retryOnSwap(async () => {
-        const options = { projection: { rankKey: 1 }, sort: { rankKey: 1 }, limit } as const;
-        const rows = await players.find({ rankKey: { $gt: rankKey } }, options).toArray();
-        return rows.map((row) => ({ playerId: row._id.toHexString(), rankKey: row.rankKey }));
-      }),
+    async listAfter(rankKey: string, limit: number): Promise<{ playerId: string; rankKey: string }[]> {
+      const options = { projection: { rankKey: 1 }, sort: { rankKey: 1 }, limit } as const;
+      const rows = await players.find({ rankKey: { $gt: rankKey } }, options).toArray();
+      return rows.map((row) => ({ playerId: row._id.toHexString(), rankKey: row.rankKey }));
+    },
 
     /** A player's place among all players. */
     async of(playerId: string): Promise<Ranking> {
       const projection = { rankKey: 1, 'standing.score': 1 } as const;
-      const row = await retryOnSwap(() => players.findOne({ _id: new Types.ObjectId(playerId) }, { projection }));
+      const row = await players.findOne({ _id: new Types.ObjectId(playerId) }, { projection });
       const { total, ranks } = await readOrFill(row?.rankKey ? [row.rankKey] : []);
       return { rank: ranks[0] ?? null, score: row?.standing.score ?? 0, total };
     },

@@ -1,4 +1,4 @@
-import { clanProjection, clanRowOf, correctClans } from '@portal/domain/clan-projection';
+import { type ClanRow, clanProjection, clanRowOf, copyClans } from '@portal/domain/clan-projection';
 import {
   createScaleLoader,
   rowsOf,
@@ -70,7 +70,11 @@ export const loadScaleData = createScaleLoader({
     ];
   },
   async complete(connection, { environment, logger }) {
-    await correctClans(connection.collection(playerProjection.collection), connection);
+    const clans = connection.collection<ClanRow>(clanProjection.collection).find({}, { projection: { _id: 1 } });
+    while (await clans.hasNext()) {
+      const ids = clans.readBufferedDocuments().map(({ _id }) => _id.toHexString());
+      await copyClans(connection, playerProjection.collection, ids);
+    }
     const redis = await connectToRunningRedis(environment.REDIS_URL, logger);
     await createRanking(connection, redis, environment.REDIS_PREFIX, logger).clear();
     redis.disconnect();

@@ -1,17 +1,13 @@
 import { clanChanged, newId, playerChanged, standingChanged } from '../support/community';
 import type { Scenario } from './scenario';
 
-/** Events of known and unknown entities, and a rebuild. */
+/** Events of known and unknown entities. */
 export const eventsScenario: Scenario = {
-  touches: ['members', 'clans', 'projectionRebuilds'],
+  touches: ['members', 'clans'],
   async run({ community, players }) {
     const [known = ''] = players;
     await community.publish([playerChanged(known, { username: 'known_player' }, 2), standingChanged(known, {}, 2)]);
     const unknown = newId();
     await community.publish([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
-    // Runs last, because the rebuild replaces the collections with a few rows.
-    await community.projections.rebuild(async function* (type) {
-      yield type === 'clan.changed' ? [clanChanged(newId())] : [playerChanged(known), standingChanged(known)];
-    });
   },
 };

@@ -45,7 +45,7 @@ const readAll = async (least: number): Promise<void> => {
     json<LeaderboardPlayer[]>({ key: 'GET /api/leaderboard' }),
     json<unknown[]>({ key: 'GET /api/leaderboard', query: { type: 'clan' } }),
     json<PublicPlayer>({ key: 'GET /api/players/{username}', params: { username: star } }),
-    json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } }),
+    json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'synced', limit: '50' } }),
   ]);
   expect(board).toHaveLength(players.length);
   expect(board[0]).toMatchObject({ id: star, clan: 'Steady Hands' });
@@ -53,53 +53,53 @@ const readAll = async (least: number): Promise<void> => {
   expect(board.slice(1).every(({ score }) => score === 10)).toBe(true);
   expect(clans).toEqual([{ id: clan, name: 'Steady Hands', memberCount: 2 }]);
   expect(profile.score).toBeGreaterThanOrEqual(least);
-  expect(profile.clanInfo).toMatchObject({ name: 'Steady Hands', leaderUsername: 'rebuilt_01' });
+  expect(profile.clanInfo).toMatchObject({ name: 'Steady Hands', leaderUsername: 'synced_01' });
   expect(found).toHaveLength(players.length);
 };
 
-describe('a rebuild while the portal runs', () => {
+describe('a refresh while the portal runs', () => {
   test('leaves no response empty, old or wrong meanwhile', async () => {
     await publish([
-      ...players.map((id, index) => playerChanged(id, { username: `rebuilt_${String(index).padStart(2, '0')}` })),
+      ...players.map((id, index) => playerChanged(id, { username: `synced_${String(index).padStart(2, '0')}` })),
       ...players.map((id) => standingChanged(id, { score: 10 })),
       clanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
     ]);
     let changes = 1;
     await publish([standingChanged(star, { score: 11 }, 2)]);
-    let rebuilding = true;
+    let refreshing = true;
     let reads = 0;
-    const rebuild = async () => {
+    const refresh = async () => {
       try {
-        for (let round = 0; round < 3 || reads <= 10; round += 1) await community.projections.rebuild(snapshot);
+        for (let round = 0; round < 3 || reads <= 10; round += 1) await community.projections.refresh(snapshot);
       } finally {
-        rebuilding = false;
+        refreshing = false;
       }
     };
     const change = async () => {
-      while (rebuilding) {
+      while (refreshing) {
         await publish([standingChanged(star, { score: 11 + changes }, 2 + changes)]);
         changes += 1;
       }
     };
     const poll = async () => {
-      while (rebuilding) {
+      while (refreshing) {
         await readAll(10 + changes);
         reads += 1;
       }
     };
-    await Promise.all([rebuild(), change(), poll()]);
+    await Promise.all([refresh(), change(), poll()]);
     await readAll(10 + changes);
   });
 
   test('repairs damaged rows and removes players that no owner has', async () => {
     const stranger = newId();
-    await community.publish([playerChanged(stranger, { username: 'rebuilt_stranger' })]);
+    await community.publish([playerChanged(stranger, { username: 'synced_stranger' })]);
     await community.db
       .collection('members')
-      .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });
-    await community.projections.rebuild(snapshot);
-    const found = await json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } });
-    expect(found.map(({ username }) => username)).toContain('rebuilt_07');
+      .updateOne({ 'player.username': 'synced_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });
+    await community.projections.refresh(snapshot);
+    const found = await json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'synced', limit: '50' } });
+    expect(found.map(({ username }) => username)).toContain('synced_07');
     expect(found).toHaveLength(players.length);
   });
 });
