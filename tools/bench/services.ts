@@ -70,6 +70,7 @@ export const withServices = async <T>(
       async start(name, prefix) {
         const port = await freePort();
         const env = { ...envOf(prefix), SERVICE_PORT: String(port) };
+        await promisify(execFile)(process.execPath, [entryOf(name, 'migrate.mjs')], { env, signal });
         const started = await startProcess({ command: process.execPath, args: [entryOf(name, 'main.mjs')], env });
         running.push(started);
         const origin = `http://127.0.0.1:${port}`;

@@ -47,7 +47,7 @@ const stages = new Map(
 /** The containers that run a service, the one with its port first; an image may also run workers. */
 const containersOf = (name: ServiceName) =>
   containers
-    .filter(([key, { image }]) => image === `efootball-portal/${name}` && !key.startsWith('seed-'))
+    .filter(([key, { image }]) => image === `efootball-portal/${name}` && !/^(seed|migrate)-/.test(key))
     .toSorted(([, a], [, b]) => Number(b.build !== undefined) - Number(a.build !== undefined));
 
 const hostOf = (name: ServiceName) => containersOf(name)[0]?.[0];
@@ -156,6 +156,14 @@ describe.each(serviceNames)('the %s service', (name) => {
       expect(environment).toMatchObject(Object.fromEntries(owners.map(opsUrlOf)));
       expect(prerequisitesOf(key)).toEqual(expect.arrayContaining(['mongo', 'redis']));
     }
+  });
+
+  test('starts on a migrated database', () => {
+    const migration = compose.services[`migrate-${name}`];
+    expect(migration?.image).toBe(`efootball-portal/${name}`);
+    expect(migration?.command?.join(' ')).toContain(bundleOf(name, 'migrate'));
+    expect(migration?.depends_on).toEqual({ mongo: { condition: 'service_healthy' } });
+    for (const [key] of containersOf(name)) expect(prerequisitesOf(key)).toContain(`migrate-${name}`);
   });
 
   test('loads its demo data, when it has some, before the gateway starts', () => {

@@ -14,7 +14,7 @@ import {
   sharedEnvironment,
 } from './processes';
 import type { Progress } from './progress';
-import { requestReadiness, seedDemoData } from './running-portal';
+import { migrateDatabases, requestReadiness, seedDemoData } from './running-portal';
 import { secretsOf, withoutForeignSecrets } from './secrets';
 import { type Servers, startServers } from './servers';
 import { forEachService, type Settings } from './settings';
@@ -93,6 +93,8 @@ const startAll = async (
   }));
   const own = definitions.map((definition) => superviseService(settings, progress, definition));
   stops.push(() => Promise.all(own.map((process) => process.stop())));
+  await progress.step('migrating the databases', 'the databases are up to date', () => migrateDatabases(settings, env));
+  signal?.throwIfAborted();
   await progress.step('starting the portal', 'the portal is up', async () => {
     // The dev servers of `npm run dev` replace published builds.
     const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;

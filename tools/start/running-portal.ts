@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { ServiceName } from '@portal/contracts';
+import { serviceNames } from '@portal/domain/services';
 import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
 import { buildProjects } from './build';
 import { bundleOf, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes';
@@ -59,6 +60,16 @@ export const runServiceEntry = async (
 export const runBundle = async (path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
   const options = { cwd: env['INIT_CWD'] || '.', env, extendEnv: false, stdio: 'inherit', reject: false } as const;
   return (await run(process.execPath, [path, ...args], options)).exitCode ?? 1;
+};
+
+/** Brings the databases of the services up to date with their builds. @throws Error with the output of a migration */
+export const migrateDatabases = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
+  for (const service of serviceNames) {
+    const options = { cwd: settings.root, env, extendEnv: false, all: true, reject: false } as const;
+    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'migrate')], options);
+    if (failed) throw new Error(`Migrating the database of ${service} failed:\n${all}`);
+    appendFileSync(logFile(settings, 'migrate'), `${all}\n`);
+  }
 };
 
 /** Loads the demo data into databases that are empty. @throws Error with the loader's output */

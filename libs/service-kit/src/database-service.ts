@@ -8,10 +8,11 @@ import { createListeningProcess, type Listeners } from './http/listening-process
 import { serviceListeners } from './http/service';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
+import { type Migration, requireMigrations } from './migrations';
 import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
 import { createConsumer } from './outbox/consumer';
 import { observeOutbox } from './outbox/observe-outbox';
-import { createOutboxIndexes, type Outbox, urgentSubscriber } from './outbox/outbox';
+import { type Outbox, urgentSubscriber } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
 import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
@@ -82,8 +83,8 @@ export interface ServiceOptions {
 interface DatabaseServiceOptions extends ServiceOptions {
   name: ServiceName;
   environment: z.output<typeof databaseServiceEnvironment>;
-  /** Creates the missing indexes of the collections that the service owns. */
-  createIndexes(connection: Connection): Promise<unknown>;
+  /** The service starts only on a database with all of them. */
+  migrations: readonly Migration[];
   open(resources: ServiceResources): Promise<ServiceParts>;
 }
 
@@ -95,31 +96,21 @@ export const createDatabaseService = ({
   logger = createLogger({ service: name, level: environment.LOG_LEVEL }),
   redisTimeoutMs,
   deadlineMs = 10_000,
-  createIndexes,
+  migrations,
   open,
 }: DatabaseServiceOptions): RunningProcess => {
-  const database = { service: name, environment, logger, waits: true };
-  // Building an index of a large collection takes minutes, which is longer than any call may take.
-  const buildIndexes = (build: (connection: Connection) => Promise<unknown>) =>
-    withServiceDatabase({ ...database, socketTimeoutMs: 0 }, build);
   const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
 
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
-    await buildIndexes(createIndexes);
-    const mongo = await connectServiceDatabase(database);
+    const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
+    await requireMigrations(name, mongo, migrations);
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
     const { dependencies, outbox, apply, follows, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
-    await buildIndexes((connection) =>
-      Promise.all([
-        outbox && createOutboxIndexes(connection),
-        follows && createProjections(connection, follows.projections).createIndexes(),
-      ]),
-    );
     if (outbox) {
       observeOutbox(metrics.registry, outbox, clock);
       const relay = createRelay({ service: name, outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });

@@ -47,7 +47,6 @@ export interface DemoDataOptions<Store> extends ServiceConfig<SeedEnvironment> {
 interface DemoDataDefinition<Store> {
   service: ServiceName;
   createStore(config: ServiceConfig<SeedEnvironment>, mongo: Connection, clock: Clock): Store;
-  createIndexes(store: Store): Promise<void>;
   parts: readonly DemoPart<Store>[];
 }
 
@@ -60,19 +59,13 @@ const storeWithinMs = 60_000;
  * @throws Error in production, where demo accounts with a public password must not exist
  */
 export const createDemoDataLoader =
-  <Store extends object & { outbox?: Outbox }>({
-    service,
-    createStore,
-    createIndexes,
-    parts: allParts,
-  }: DemoDataDefinition<Store>) =>
+  <Store extends object & { outbox?: Outbox }>({ service, createStore, parts: allParts }: DemoDataDefinition<Store>) =>
   async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
     const withEdgeCases = environment.PORTAL_SEED === 'edge';
     if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
     return withServiceDatabase({ service, environment, logger }, async (connection) => {
       const store = createStore(options, connection, options.clock);
-      await Promise.all([createIndexes(store), store.outbox?.model.createIndexes()]);
       const empty = await Promise.all(parts.map((part) => part.isEmpty(store)));
       if (!empty.every(Boolean)) return {};
       const stored: Record<string, number> = {};

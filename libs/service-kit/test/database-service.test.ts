@@ -5,9 +5,13 @@ import { freePort } from '@portal/testing/servers';
 import {
   createDatabaseService,
   createOutbox,
+  createOutboxIndexes,
   databaseServiceEnvironment,
+  type Migration,
+  migrate,
   newEventId,
   type Outbox,
+  withServiceDatabase,
   withTransaction,
 } from '../src';
 import { silentLogger } from '../src/testing';
@@ -18,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Starts to create a service whose database is at `uri`. */
-const createService = async (uri: string) => {
+const createService = async (uri: string, migrations: readonly Migration[] = []) => {
   const database = testDatabase();
   const redis = testRedisPrefix();
   closing.push(database.drop);
@@ -36,7 +40,7 @@ const createService = async (uri: string) => {
     name: 'competition',
     environment,
     logger: silentLogger,
-    createIndexes: (connection) => connection.collection('things').createIndex({ name: 1 }),
+    migrations,
     open: async ({ mongo }) => {
       outbox = createOutbox(mongo, { 'content.changed': ['community'] });
       const add = () =>
@@ -63,7 +67,11 @@ const createService = async (uri: string) => {
   });
   closing.push(() => service.stop());
   const ops = (path: string) => fetch(`http://127.0.0.1:${environment.OPS_PORT}${path}`);
-  return { service, ops };
+  const apply = (some: readonly Migration[]) =>
+    withServiceDatabase({ service: 'competition', environment, logger: silentLogger }, (connection) =>
+      migrate(connection, some),
+    );
+  return { service, ops, apply };
 };
 
 test('a service waits for its database: it is alive and not ready until then', async () => {
@@ -87,9 +95,24 @@ test('a service waits for its database: it is alive and not ready until then', a
 });
 
 test('the metrics have the number of open events and the age of the oldest', async () => {
-  const { service, ops } = await createService(testDatabase().uri);
+  const migrations = [{ id: '1-indexes', run: createOutboxIndexes }];
+  const { service, ops, apply } = await createService(testDatabase().uri, migrations);
+  await apply(migrations);
   await service.start();
   const metrics = await (await ops('/metrics')).text();
   expect(metrics).toMatch(/^outbox_open_events(\{.*\})? 1$/m);
   expect(Number(/^outbox_oldest_open_seconds(?:\{.*\})? (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1e9);
+});
+
+test('a service starts only on a database with all migrations, each of which runs once', async () => {
+  const ran: string[] = [];
+  const migrations = ['1-first', '2-second'].map((id) => ({ id, run: async () => void ran.push(id) }));
+  const { service, apply } = await createService(testDatabase().uri, migrations);
+  expect(await apply(migrations.slice(0, 1))).toEqual(['1-first']);
+  await expect(service.start()).rejects.toThrow(
+    'The database of competition lacks the migrations 2-second: run npm run migrate',
+  );
+  expect(await apply(migrations)).toEqual(['2-second']);
+  expect(await apply(migrations)).toEqual([]);
+  expect(ran).toEqual(['1-first', '2-second']);
 });

@@ -28,7 +28,6 @@ let db: Connection;
 const loadDemoData = createDemoDataLoader<Store>({
   service: 'community',
   createStore: (_config, connection) => ({ connection }),
-  createIndexes: async () => undefined,
   parts: [],
 });
 const load = (overrides: Partial<DemoDataOptions<Store>> = {}) =>

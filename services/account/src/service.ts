@@ -2,8 +2,8 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
-import { createIndexes, createRepositories } from './data-access';
 import { requestEmail } from './features/notifications/request-email';
+import { accountMigrations } from './migrations';
 import { accountProjections } from './projection';
 import { accountRoutes, internalRoutes } from './routes';
 
@@ -21,7 +21,7 @@ export const createAccountService = (
     ...options,
     name: 'account',
     environment: config.environment,
-    createIndexes: (connection) => createIndexes(createRepositories(connection)),
+    migrations: accountMigrations,
     async open(resources) {
       const account = decorate(createContext(config, resources));
       return {

@@ -2,8 +2,8 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type RunningProcess, type ServiceOptions, startSchedule } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
-import { createIndexes, createRepositories } from './data-access';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';
+import { communityMigrations } from './migrations';
 import { communityProjections } from './projection';
 import { communityRoutes } from './routes';
 
@@ -13,7 +13,7 @@ export const createCommunityService = (config: CommunityConfig, options: Service
     ...options,
     name: 'community',
     environment: config.environment,
-    createIndexes: (connection) => createIndexes(createRepositories(connection)),
+    migrations: communityMigrations,
     async open(resources) {
       const community = createContext(config, resources);
       if (config.environment.WORKER_NUMBER === 0) {

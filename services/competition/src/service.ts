@@ -2,7 +2,7 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
-import { createIndexes, createRepositories } from './data-access';
+import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
 
@@ -12,7 +12,7 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     ...options,
     name: 'competition',
     environment: config.environment,
-    createIndexes: (connection) => createIndexes(createRepositories(connection)),
+    migrations: competitionMigrations,
     async open(resources) {
       const competition = createContext(config, resources);
       return {

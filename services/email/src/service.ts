@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { connectRedis, createDatabaseService, type ServiceOptions, startSweep, systemClock } from '@portal/service-kit';
+import { connectRedis, createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit';
 import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';
-import { createIndexes, createRepositories } from './data-access';
 import { type LoadUrl, loadUrl } from './features/bounces/load-url';
 import { createOverviewStreams, followEndedSessions } from './features/operations/overview-stream';
 import { createOverviewReader } from './features/operations/read-overview';
 import { observeBacklog } from './metrics';
+import { emailMigrations } from './migrations';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy';
 import { createRefill, sweepEmails } from './queue/sweep';
 import { emailRoutes } from './routes';
@@ -31,7 +31,7 @@ export const createEmailService = (
     ...options,
     name: 'email',
     environment: config.environment,
-    createIndexes: (connection) => createIndexes(createRepositories(connection, options.clock ?? systemClock)),
+    migrations: emailMigrations,
     async open(resources) {
       const { logger, onStop, registry } = resources;
       const redis = connectRedis(config.environment.REDIS_URL, logger);

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import {
   findMongod,
@@ -132,7 +134,9 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           ...variables,
           ...more,
         };
-        const args = [join(workspaceRoot(), `services/email/dist/${entry}.mjs`)];
+        const bundleOf = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
+        await promisify(execFile)(process.execPath, [bundleOf('migrate')], { env });
+        const args = [bundleOf(entry)];
         const logFile = join(folder, `${prefix}-${entry}.log`);
         const started = await startProcess({ command: process.execPath, args, env, logFile });
         opened.push(started.kill);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
 import edgeCases from '../../seed/edge-accounts.json';
 import { type AccountStore, createStore } from '../context';
-import { createIndexes, newUser, type User } from '../data-access';
+import { newUser, type User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
 import { playerChanged, roleKeys } from '../messages/events';
 import { createPasswords } from '../security/passwords';
@@ -90,6 +90,5 @@ const demoAccounts: DemoPart<AccountStore> = {
 export const loadDemoData = createDemoDataLoader<AccountStore>({
   service: 'account',
   createStore,
-  createIndexes,
   parts: [demoAccounts],
 });

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
-import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
+import {
+  type Connection,
+  createLogger,
+  migrate,
+  type OutboxRow,
+  unseal,
+  withServiceDatabase,
+} from '@portal/service-kit';
 import { longTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { type AccountEnvironment, accountEnvironment } from '../../src/config';
+import { accountMigrations } from '../../src/migrations';
 import { type AccountServiceOptions, createAccountService } from '../../src/service';
 import { type Browser, openBrowser } from './browser';
 import { createTestClock, type TestClock } from './test-clock';
@@ -84,6 +92,9 @@ export const startAccount = async ({
       { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
       { clock: clock.now, logger, decorate, ...timeouts },
     );
+  await withServiceDatabase({ service: 'account', environment, logger }, (connection) =>
+    migrate(connection, accountMigrations),
+  );
   let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;
   const opsOrigin = `http://127.0.0.1:${environment.OPS_PORT}`;

@@ -1,6 +1,5 @@
 import { createDemoDataLoader } from '@portal/service-kit';
 import { type CommunityStore, createStore } from '../context';
-import { createIndexes } from '../data-access';
 import { demoArticles } from './demo-articles';
 import { demoFollows } from './demo-follows';
 import { demoRanks } from './demo-ranks';
@@ -9,6 +8,5 @@ import { demoRanks } from './demo-ranks';
 export const loadDemoData = createDemoDataLoader<CommunityStore>({
   service: 'community',
   createStore,
-  createIndexes,
   parts: [demoFollows, demoArticles, demoRanks],
 });

@@ -11,8 +11,10 @@ import {
   type Connection,
   connectRedisForWorker,
   createProjections,
+  migrate,
   newEventId,
   type Projections,
+  withServiceDatabase,
 } from '@portal/service-kit';
 import { silentLogger, startTestOwner } from '@portal/service-kit/testing';
 import {
@@ -27,6 +29,7 @@ import {
 } from '@portal/testing';
 import mongoose from 'mongoose';
 import { communityEnvironment } from '../../src/config';
+import { communityMigrations } from '../../src/migrations';
 import { communityProjections } from '../../src/projection';
 import { createRanking, type RankReader } from '../../src/projection/ranking';
 import { createCommunityService } from '../../src/service';
@@ -77,6 +80,9 @@ export const startCommunity = async ({
       { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
       { logger: silentLogger, ...longTimeouts, ...(clock && { clock }) },
     );
+  await withServiceDatabase({ service: 'community', environment, logger: silentLogger }, (connection) =>
+    migrate(connection, communityMigrations),
+  );
   let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;
   const owner = await startTestOwner({

@@ -1,6 +1,5 @@
 import { createDemoDataLoader } from '@portal/service-kit';
 import { type CompetitionStore, createStore } from '../context';
-import { createIndexes } from '../data-access';
 import { demoClans } from './clans';
 import { demoStandings } from './standings';
 import { demoTournaments } from './tournaments';
@@ -8,7 +7,6 @@ import { demoTournaments } from './tournaments';
 export const loadDemoData = createDemoDataLoader<CompetitionStore>({
   service: 'competition',
   createStore,
-  createIndexes,
   // Standings first: a clan's score is the sum of its members' scores.
   parts: [demoStandings, demoClans, demoTournaments],
 });

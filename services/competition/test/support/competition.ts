@@ -1,5 +1,12 @@
 import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts';
-import { type Connection, createLogger, newEventId, type OutboxRow } from '@portal/service-kit';
+import {
+  type Connection,
+  createLogger,
+  migrate,
+  newEventId,
+  type OutboxRow,
+  withServiceDatabase,
+} from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
@@ -14,6 +21,7 @@ import {
 import { freePort } from '@portal/testing/servers';
 import mongoose from 'mongoose';
 import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config';
+import { competitionMigrations } from '../../src/migrations';
 import { createCompetitionService } from '../../src/service';
 
 type EventOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>;
@@ -90,6 +98,9 @@ export const startCompetition = async ({
     level: 'debug',
     destination: { write: (line) => void logged.push(line) },
   });
+  await withServiceDatabase({ service: 'competition', environment, logger }, (connection) =>
+    migrate(connection, competitionMigrations),
+  );
   const services: ReturnType<typeof createCompetitionService>[] = [];
   const start = async (OPS_PORT = 0) => {
     const config = { environment: { ...environment, OPS_PORT }, portal: portalConfig.parse(portal) };

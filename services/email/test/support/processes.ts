@@ -1,9 +1,11 @@
 import { afterAll } from '@jest/globals';
-import { type Clock, createLogger, type RunningProcess } from '@portal/service-kit';
+import { type Clock, createLogger, migrate, type RunningProcess, withServiceDatabase } from '@portal/service-kit';
+import { silentLogger } from '@portal/service-kit/testing';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
 import type { LoadUrl } from '../../src/features/bounces/load-url';
+import { emailMigrations } from '../../src/migrations';
 import { createEmailService } from '../../src/service';
 import { createEmailWorker } from '../../src/worker/email-worker';
 
@@ -43,11 +45,18 @@ const run = async (variables: Record<string, string>, create: Create): Promise<T
 };
 
 /** The service inside the test; it sweeps often. */
-export const startService = (
+export const startService = async (
   variables: Record<string, string>,
   options: { loadUrl?: LoadUrl } = {},
-): Promise<TestProcess> =>
-  run(variables, (env, logger) => createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }));
+): Promise<TestProcess> => {
+  const { environment } = loadEmailConfig(variables);
+  await withServiceDatabase({ service: 'email', environment, logger: silentLogger }, (connection) =>
+    migrate(connection, emailMigrations),
+  );
+  return run(variables, (env, logger) =>
+    createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }),
+  );
+};
 
 /** A worker inside the test. */
 export const startWorker = (variables: Record<string, string>, options: { clock?: Clock } = {}): Promise<TestProcess> =>

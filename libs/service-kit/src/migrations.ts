@@ -1,0 +1,56 @@
+import type { ServiceName } from '@portal/contracts';
+import type { Connection } from './mongo';
+
+/**
+ * A change of a service's stored data or indexes. It may run twice, and while processes of the previous release run. Once released it is
+ * never changed: a further change is a further migration.
+ */
+export interface Migration {
+  /** Never changes. The list of migrations gives their order. */
+  id: string;
+  run(connection: Connection): Promise<unknown>;
+}
+
+interface AppliedMigration {
+  _id: string;
+  appliedAt: Date;
+}
+
+const appliedIn = (connection: Connection) => connection.collection<AppliedMigration>('migrations');
+
+/** The migrations that this database lacks. */
+export const findPending = async (connection: Connection, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const applied = await appliedIn(connection).find().toArray();
+  const ids = new Set(applied.map(({ _id }) => _id));
+  return migrations.filter(({ id }) => !ids.has(id));
+};
+
+/** Runs the migrations that this database lacks, in order. @returns their ids */
+export const migrate = async (connection: Connection, migrations: readonly Migration[]): Promise<string[]> => {
+  const pending = await findPending(connection, migrations);
+  for (const { id, run } of pending) {
+    await run(connection);
+    await appliedIn(connection).updateOne({ _id: id }, { $setOnInsert: { appliedAt: new Date() } }, { upsert: true });
+  }
+  return pending.map(({ id }) => id);
+};
+
+/** @throws Error that names the migrations this database lacks */
+export const requireMigrations = async (
+  service: ServiceName,
+  connection: Connection,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const pending = await findPending(connection, migrations);
+  if (pending.length === 0) return;
+  const missing = pending.map(({ id }) => id).join(', ');
+  throw new Error(`The database of ${service} lacks the migrations ${missing}: run npm run migrate`);
+};
+
+/** Drops indexes by name, unless they are gone already. */
+export const dropIndexes = async (connection: Connection, collection: string, names: readonly string[]) => {
+  const rows = connection.collection(collection);
+  // A missing collection has none.
+  const existing = await rows.indexes().catch(() => []);
+  for (const { name } of existing) if (name !== undefined && names.includes(name)) await rows.dropIndex(name);
+};

@@ -1,0 +1,4 @@
+import { runMigrations } from '@portal/service-kit';
+import { accountMigrations } from './migrations';
+
+await runMigrations('account', accountMigrations);

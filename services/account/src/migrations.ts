@@ -1,0 +1,24 @@
+import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
+import { createIndexes, createRepositories } from './data-access';
+import { accountProjections } from './projection';
+
+export const accountMigrations: readonly Migration[] = [
+  {
+    id: '1-indexes',
+    run: (connection) =>
+      Promise.all([
+        createIndexes(createRepositories(connection)),
+        createOutboxIndexes(connection),
+        createProjections(connection, accountProjections).createIndexes(),
+      ]),
+  },
+  {
+    id: '2-fields-of-earlier-releases',
+    async run(connection) {
+      await dropIndexes(connection, 'users', ['search', 'clan']);
+      await connection
+        .collection('users')
+        .updateMany({}, { $unset: { searchTexts: true, standing: true, clan: true } });
+    },
+  },
+];

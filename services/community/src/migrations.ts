@@ -1,0 +1,26 @@
+import { clanProjection } from '@portal/domain/clan-projection';
+import { createOutboxIndexes, createProjections, type Migration } from '@portal/service-kit';
+import type { Types } from 'mongoose';
+import { createIndexes, createRepositories } from './data-access';
+import { playerProjection } from './projection/players';
+
+export const communityMigrations: readonly Migration[] = [
+  {
+    id: '1-indexes',
+    run: (connection) =>
+      Promise.all([
+        createIndexes(createRepositories(connection)),
+        createOutboxIndexes(connection),
+        createProjections(connection, [clanProjection, playerProjection]).createIndexes(),
+      ]),
+  },
+  {
+    id: '2-rank-groups-of-earlier-releases',
+    async run(connection) {
+      const groups = { $gte: 'rank:', $lt: 'rank;' };
+      const members = connection.collection<{ _id: string | Types.ObjectId }>(playerProjection.collection);
+      await members.deleteMany({ _id: groups });
+      await connection.collection('rankSnapshots').deleteMany({});
+    },
+  },
+];

@@ -1,0 +1,4 @@
+import { runMigrations } from '@portal/service-kit';
+import { competitionMigrations } from './migrations';
+
+await runMigrations('competition', competitionMigrations);

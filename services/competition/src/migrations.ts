@@ -1,0 +1,15 @@
+import { createOutboxIndexes, createProjections, type Migration } from '@portal/service-kit';
+import { createIndexes, createRepositories } from './data-access';
+import { competitionProjections } from './projection/players';
+
+export const competitionMigrations: readonly Migration[] = [
+  {
+    id: '1-indexes',
+    run: (connection) =>
+      Promise.all([
+        createIndexes(createRepositories(connection)),
+        createOutboxIndexes(connection),
+        createProjections(connection, competitionProjections).createIndexes(),
+      ]),
+  },
+];

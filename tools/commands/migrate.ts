@@ -1,0 +1,13 @@
+import { serviceNames } from '@portal/domain/services';
+import { findRunningPortal, runServiceEntry } from '../start/running-portal';
+
+export const usage = 'Usage: npm run migrate -- [--plan]';
+
+/** `npm run migrate` brings the databases up to date with the code; with `--plan` it prints the migrations that this would run. */
+export const run = async (args: string[]): Promise<number> => {
+  if (args.some((arg) => arg !== '--plan')) {
+    process.stderr.write(`${usage}\n`);
+    return 64;
+  }
+  return runServiceEntry(await findRunningPortal(), serviceNames, 'migrate', args);
+};
