@@ -126,7 +126,9 @@ export const createDatabaseService = ({
     }
     if (follows) {
       const projections = createProjections(mongo, follows.projections);
-      const followers = followOwners({ ...follows, ...queues, subscriber: name, projections });
+      // One worker fills them for all.
+      const snapshots = environment.WORKER_NUMBER === 0 ? follows.snapshots : undefined;
+      const followers = followOwners({ ...follows, ...queues, snapshots, subscriber: name, projections });
       onStop(followers.stop);
     }
     return serviceListeners({
