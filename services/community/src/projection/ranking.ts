@@ -27,7 +27,8 @@ const fillingMark = () => `\u0001filling:${randomUUID()}`;
 /** Marks the set as complete, unless it was deleted since it was marked as being filled. */
 const completeScript = `if redis.call('zrem', KEYS[1], ARGV[1]) == 1 then return redis.call('zadd', KEYS[1], '+inf', ARGV[2]) end`;
 
-const fillBatch = 5_000;
+/** So many entries are written well within the timeout of a Redis command. */
+const fillBatch = 2_000;
 /** A call waits so long for the set to be filled; with more players, ranks are unknown until it is. */
 const fillWaitMs = 1_000;
 
