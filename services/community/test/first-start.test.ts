@@ -58,7 +58,7 @@ test('whoever was there before the community is found in it, with standing and c
   });
   closing.push(() => community.stop());
   const board = async () => (await community.call({ key: 'GET /api/leaderboard' })).json as LeaderboardPlayer[];
-  await waitFor(async () => (await board()).some(({ clan: name }) => name === 'Old Guard'));
+  await waitFor(() => community.projections.areBuilt());
   expect((await board()).map(({ username, score, clan: name }) => [username, score, name])).toEqual([
     ['night_owl', 50, undefined],
     ['early_bird', 0, 'Old Guard'],

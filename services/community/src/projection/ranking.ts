@@ -108,7 +108,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     /** Ranks by player, of those that have one. */
     async ofAll(playerIds: readonly string[]): Promise<Map<string, number>> {
       const wanted = { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) }, rankKey: { $gt: '' } };
-      const rows = await retryOnSwap(() => players.find(wanted, { projection: { rankKey: 1 } }).toArray());
+      const rows = await players.find(wanted, { projection: { rankKey: 1 } }).toArray();
       const { ranks } = await readOrFill(rows.map(({ rankKey }) => rankKey));
       return new Map(
         rows.flatMap(({ _id }, index) => {
