@@ -19,8 +19,8 @@ import {
   type Logger,
   logConnectionErrors,
   type Metrics,
-  normalizeRequest,
   type Readiness,
+  requireClearFraming,
   systemClock,
 } from '@portal/service-kit';
 import Koa from 'koa';
@@ -35,6 +35,7 @@ import type { Purge } from './cache/follow-purges';
 import { serveHits } from './cache/serve-hits';
 import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
+import { requireCanonicalPath } from './http/canonical-path';
 import { clientAddressOf } from './http/client-address';
 import type { GatewayMiddleware, GatewayState } from './http/context';
 import { createObserver, observeRequests } from './http/observe';
@@ -108,7 +109,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   });
   app.use(endConnection);
   app.use(errors(logger));
-  app.use(normalizeRequest);
+  app.use(requireClearFraming);
+  app.use(requireCanonicalPath);
 
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
   app.use(healthRoutes({ readiness, present }).routes());

@@ -75,7 +75,7 @@ describe('a forwarded call', () => {
     const headers = sessionCookie;
     const file = await gateway.get(`${board}/static/js/async/main.f107.js`, { headers });
     expect([file.status, file.headers['content-security-policy']]).toEqual([200, "script-src 'self'"]);
-    await gateway.get(`${board}/`, { headers });
+    await gateway.follow(`${board}/`, { headers });
     await gateway.get(`${board}/api/queues?page=1`, { headers });
     const urls = ['/static/js/async/main.f107.js', '', '/api/queues?page=1'].map((path) => board + path);
     expect(email.calls.map(({ url }) => url)).toEqual(urls);

@@ -95,7 +95,7 @@ describe('the head of a page', () => {
     [`/news/${id}`, 'Cup final', 'article', 'Who lifts the cup?'],
     [`/clans/${id}`, 'Floodlight FC', 'website', 'eFootball clan at ELM Gaming with 12 members. Plays at night'],
     [`/tournaments/${id}`, 'Winter Cup', 'website', '12 of 16 players, prize pool $5,000.'],
-    ['/members/La_Pulga', 'La_Pulga', 'profile', 'rank 7, score 1,204, 1 win in 40 games.'],
+    ['/members/la_pulga', 'La_Pulga', 'profile', 'rank 7, score 1,204, 1 win in 40 games.'],
   ])('%s has the data of its subject', async (path, name, type, description) => {
     const { status, title, canonical, meta } = await openSubject(path);
     expect({ status, title, canonical }).toEqual({
@@ -203,7 +203,7 @@ describe('the head of a page', () => {
   });
 
   test('without data is that of the route, at one address, and keeps pages with tokens out of search engines', async () => {
-    const { title, canonical, meta } = await open('/Leaderboard/');
+    const { title, canonical, meta } = await open('/leaderboard?utm_source=x');
     expect({ title, canonical }).toEqual({
       title: 'Best Players · ELM Gaming',
       canonical: 'http://portal.example/leaderboard',
@@ -220,7 +220,7 @@ describe('a subject that does not exist', () => {
     [`/news/${id}`, 'Article'],
     [`/clans/${id}`, 'Clan'],
     [`/tournaments/${id}`, 'Tournament'],
-    ['/members/La_Pulga', 'Player'],
+    ['/members/la_pulga', 'Player'],
   ])('%s is a 404 with the shell, and not for search engines', async (path, kind) => {
     const missing = json({ error: 'gone', code: 'not_found' }, 404);
     service.on(`GET ${path.startsWith('/members') ? '/api/players/la_pulga' : `/api${path}`}`, missing);

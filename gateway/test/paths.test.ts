@@ -57,14 +57,14 @@ describe('operations and internal calls on the public port', () => {
     async (path) => {
       for (const spelling of spellingsOf(path)) {
         for (const headers of forwarded) {
-          const response = await gateway.get(spelling, { headers: { accept: 'application/json', ...headers } });
+          const response = await gateway.follow(spelling, { headers: { accept: 'application/json', ...headers } });
           expect([spelling, response.status, response.text]).toEqual([
             spelling,
             404,
             '{"error":"Not found","code":"not_found"}',
           ]);
         }
-        const page = await gateway.get(spelling, { headers: html });
+        const page = await gateway.follow(spelling, { headers: html });
         expect([spelling, page.status]).toEqual([spelling, 404]);
         expect(page.text).not.toMatch(/http_request_seconds|process_/);
       }
@@ -74,11 +74,11 @@ describe('operations and internal calls on the public port', () => {
 
   test('/healthz and /readyz say no more in any spelling', async () => {
     for (const spelling of spellingsOf('/readyz')) {
-      const { status, json } = await gateway.get(spelling);
+      const { status, json } = await gateway.follow(spelling);
       expect([spelling, status, json()]).toEqual([spelling, 200, { ready: true, failing: [], degraded: [] }]);
     }
     for (const spelling of spellingsOf('/healthz')) {
-      expect((await gateway.get(spelling)).json()).toEqual({ status: 'ok' });
+      expect((await gateway.follow(spelling)).json()).toEqual({ status: 'ok' });
     }
   });
 
@@ -91,23 +91,48 @@ describe('operations and internal calls on the public port', () => {
 });
 
 describe('a path', () => {
-  test('reaches the same call in every spelling, and the service gets the one form of it', async () => {
+  test('of a read redirects to its canonical form, which alone reaches a service', async () => {
     const spellings = spellingsOf('/api/auth/me');
-    for (const spelling of spellings) {
-      expect([spelling, (await gateway.get(spelling, { headers: sessionCookie })).status]).toEqual([spelling, 200]);
-    }
+    for (const spelling of spellings)
+      expect([spelling, (await gateway.follow(spelling, { headers: sessionCookie })).status]).toEqual([spelling, 200]);
     expect(account.calls.map(({ url }) => url.split('?')[0])).toEqual(spellings.map(() => '/api/auth/me'));
+    const head = await gateway.get('/API/auth/me', { method: 'HEAD', headers: sessionCookie });
+    expect(head).toMatchObject({ status: 308, headers: { location: '/api/auth/me' } });
+  });
+
+  test('of any other call must be canonical', async () => {
+    for (const spelling of [
+      '/API/auth/signout',
+      '/api/auth/signout/',
+      '/api/x/../auth/signout',
+      '/api/auth/%73ignout',
+    ]) {
+      const response = await gateway.post(spelling, { headers: sessionCookie });
+      expect([spelling, response.status, response.json()]).toEqual([
+        spelling,
+        400,
+        expect.objectContaining({ code: 'validation_failed' }),
+      ]);
+    }
+    expect(account.calls).toEqual([]);
   });
 
   test('keeps its query as it is', async () => {
-    await gateway.get('/API/users/?Q=Kim%20L%2F..%2F&q=%41', { headers: sessionCookie });
-    expect(account.calls[0]?.url).toBe('/api/users?Q=Kim%20L%2F..%2F&q=%41');
+    const query = '?Q=Kim%20L%2F..%2F&q=%41';
+    const redirect = await gateway.get(`/API/users/${query}`, { headers: sessionCookie });
+    expect(redirect).toMatchObject({ status: 308, headers: { location: `/api/users${query}` } });
+    await gateway.get(`/api/users${query}`, { headers: sessionCookie });
+    expect(account.calls[0]?.url).toBe(`/api/users${query}`);
   });
 
-  test('of a page is the page in every spelling', async () => {
-    for (const spelling of [...spellingsOf('/leaderboard'), ...spellingsOf('/terms')]) {
-      expect([spelling, (await gateway.get(spelling, { headers: html })).status]).toEqual([spelling, 200]);
-    }
+  test('never redirects to another site', async () => {
+    for (const path of ['//elsewhere.example', '/x/..//elsewhere.example', '/.//elsewhere.example/'])
+      expect((await gateway.get(path)).headers.location).toBe('/elsewhere.example');
+  });
+
+  test('of a page leads to the page in every spelling', async () => {
+    for (const spelling of [...spellingsOf('/leaderboard'), ...spellingsOf('/terms')])
+      expect([spelling, (await gateway.follow(spelling, { headers: html })).status]).toEqual([spelling, 200]);
   });
 
   test.each(['/api/auth\\me', '/api%5cauth', '/a%00b', '/api/%zz', '/%e0%a4%a', '*', 'ftp://host/api', 'http://'])(
@@ -121,10 +146,4 @@ describe('a path', () => {
       });
     },
   );
-
-  test('is logged in its one form', async () => {
-    gateway.log.length = 0;
-    await gateway.get('/API/../LEADERBOARD//', { headers: html });
-    expect(gateway.log.find(({ msg }) => msg === 'request')).toMatchObject({ path: '/leaderboard', route: 'page' });
-  });
 });

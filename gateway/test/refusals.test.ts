@@ -108,7 +108,7 @@ describe('a path below /api', () => {
     '/api/auth/me/..',
     '/api/%2561uth/me',
   ])('%s that the contract does not know is a 404 in JSON', async (path) => {
-    const response = await gateway.get(path, { headers: { ...sessionCookie, accept: 'text/html' } });
+    const response = await gateway.follow(path, { headers: { ...sessionCookie, accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect(response.json()).toEqual({ error: 'Not found', code: 'not_found' });
@@ -142,7 +142,7 @@ describe('a path below /api', () => {
         headers: jsonHeaders,
         body: JSON.stringify({ token: sessionToken }),
       });
-      expect([404, 405]).toContain(response.status);
+      expect([400, 404, 405]).toContain(response.status);
       expect(response.text).not.toContain(playerId);
     }
     expect(account.resolutions()).toBeLessThanOrEqual(1);

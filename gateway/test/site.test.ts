@@ -99,7 +99,7 @@ describe('a page', () => {
     ['/internal/sessions/resolve', 404],
     ['/reset-password?token=secret', 404],
   ])('%s has status %i and is the shell either way', async (path, status) => {
-    const response = await gateway.get(path, { headers: html });
+    const response = await gateway.follow(path, { headers: html });
     expect(response.status).toBe(status);
     expect(bootOf(response.text)).toHaveProperty('config');
   });
@@ -218,7 +218,7 @@ describe('a file of the shell', () => {
     '/remotes/mfe-other/1.0.0/remoteEntry.js',
     '/remotes/__proto__/constructor/remoteEntry.js',
   ])('%s does not exist, and is never a page', async (path) => {
-    const response = await gateway.get(path, { headers: html });
+    const response = await gateway.follow(path, { headers: html });
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
   });

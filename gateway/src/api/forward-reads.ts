@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
-import { AppError, type IdentitySigner, isNormalPath, type Player, requestIdHeader } from '@portal/service-kit';
+import { AppError, type IdentitySigner, type Player, requestIdHeader } from '@portal/service-kit';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { RateLimits } from '../http/rate-limits';
@@ -9,6 +9,9 @@ import type { Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { Matcher } from './routing-table';
 import type { Sessions, TokenReader } from './sessions';
+
+/** In canonical form, as the paths of most calls are. */
+const usualPath = /^(?:\/[a-z0-9_-]+(?:\.[a-z0-9]+)?)+$/;
 
 interface ForwardReadsOptions {
   match: Matcher;
@@ -37,7 +40,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     const { method = '', url = '', headers } = request;
     const token = tokenOf(headers.cookie);
     const [path = ''] = url.split('?', 1);
-    const isPlain = token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path);
+    const isPlain = token !== undefined && isPlainRead(request) && path.startsWith('/api/') && usualPath.test(path);
     const found = isPlain ? match(method, path) : null;
     const cached = found && token !== undefined ? sessions.cachedPlayerOf(token) : null;
     if (!found || !('route' in found) || cached === null) return next(request, response);

@@ -1,6 +1,5 @@
 import { parse } from 'node:querystring';
 import { type CachePolicy, fillTags, type ServiceName, type z } from '@portal/contracts';
-import { normalizePath } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Matcher } from '../api/routing-table';
 
@@ -33,23 +32,14 @@ const canonicalQuery = (schema: z.ZodObject, search: string): string | null => {
   return canonical.toString();
 };
 
-const pathOf = (path: string): string | null => {
-  try {
-    return normalizePath(path);
-  } catch {
-    return null;
-  }
-};
-
 /** Creates the finder of targets. It caches recent URLs, because most requests repeat one of them. */
 export const createCacheTargets = (match: Matcher): CacheTargets => {
   const recent = new LRUCache<string, { target: CacheTarget | null }>({ max: maxUrls });
 
   const find = (url: string): CacheTarget | null => {
-    const [rawPath = '', ...search] = url.split('?');
-    const path = rawPath.startsWith('/') ? pathOf(rawPath) : null;
-    const found = path === null ? null : match('GET', path);
-    if (path === null || !found || !('route' in found) || !found.route.endpoint.cache) return null;
+    const [path = '', ...search] = url.split('?');
+    const found = match('GET', path);
+    if (!found || !('route' in found) || !found.route.endpoint.cache) return null;
     const { key: route, endpoint, params } = found.route;
     const { cache: policy, query, service } = endpoint;
     // Calls without a query ignore the one that is sent.

@@ -59,7 +59,7 @@ export const profiles = subject('GET /api/players/{username}', {
       `${rank === null ? '' : `rank ${number.format(rank)}, `}score ${number.format(score)}, ` +
       `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
     type: 'profile',
-    canonical: communityPaths.member(username),
+    canonical: communityPaths.member(username.toLowerCase()),
     image: `/api/players/${id}/share-image`,
   }),
 });

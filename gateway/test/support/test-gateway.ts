@@ -30,6 +30,8 @@ export interface TestGateway {
   readonly registry: ReturnType<typeof createTestRegistry>;
   readonly log: LogLine[];
   get(path: string, request?: ClientRequest): Promise<ClientResponse>;
+  /** Like `get`, and once more when the path is redirected to its canonical form. */
+  follow(path: string, request?: ClientRequest): Promise<ClientResponse>;
   post(path: string, request?: ClientRequest): Promise<ClientResponse>;
   /** Makes the last build of each remote active, and waits until the gateway serves them. */
   publish(...builds: readonly (RemoteVersion | TestBuild)[]): Promise<void>;
@@ -106,6 +108,7 @@ const startIn = async (
   const port = await gateway.start();
   const registry = createTestRegistry(database.uri, database.prefix);
   const url = `http://127.0.0.1:${port}`;
+  const get: TestGateway['get'] = (path, request) => send(url, { target: path, ...request });
   return {
     url,
     port,
@@ -115,7 +118,11 @@ const startIn = async (
     prefix: config.environment.MONGODB_DB_PREFIX,
     registry,
     log,
-    get: (path, request) => send(url, { target: path, ...request }),
+    get,
+    follow: async (path, request) => {
+      const response = await get(path, request);
+      return response.status === 308 ? get(response.headers.location ?? '', request) : response;
+    },
     post: (path, request) => send(url, { method: 'POST', target: path, ...request }),
     publish: async (...builds) => {
       const revision = await registry.publish(...builds);

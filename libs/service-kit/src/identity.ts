@@ -2,7 +2,6 @@ import type { ServiceName } from '@portal/contracts';
 import { createDecoder, createSigner, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error';
 import { deriveKey } from './derive-key';
-import { normalizePath } from './http/normalize-request';
 
 export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';
@@ -57,7 +56,7 @@ export interface Identity {
 interface IdentityBinding {
   audience: ServiceName;
   method: string;
-  /** Path without query, in normal form: an identity is valid for this one call. */
+  /** Path without query: an identity is valid for this one call. */
   path: string;
 }
 
@@ -132,7 +131,7 @@ export const createIdentityVerifier = (key: string, audience: ServiceName) => {
       const seconds = Math.round(Date.now() / 1000 - decode(token).iat);
       throw new AppError('unavailable', { cause: `clock skew: the identity was signed ${seconds} s ago` });
     }
-    if (claims.method !== method || normalizePath(claims.path) !== path)
+    if (claims.method !== method || claims.path !== path)
       throw new AppError('unauthenticated', { cause: 'identity signed for another call' });
     const { ip, rid: requestId, sub: userId, sid: sessionId = '', username = '', email } = claims;
     const { privileged = false, operator = false } = claims;

@@ -44,7 +44,7 @@ test('the sitemap has every published article and known player, under escaped ad
   expect(await read('articles')).toEqual([
     `<loc>http://localhost:3000/news/${published}</loc><lastmod>2026-11-21T12:00:00.000Z</lastmod>`,
   ]);
-  expect(await read('players')).toEqual(['<loc>http://localhost:3000/members/Se%C3%B1or%20%26%20%3CCo%3E</loc>']);
+  expect(await read('players')).toEqual(['<loc>http://localhost:3000/members/se%C3%B1or%20%26%20%3Cco%3E</loc>']);
 });
 
 test('each player and article is in one of several pages, and no other start is a page', async () => {

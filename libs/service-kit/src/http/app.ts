@@ -3,7 +3,7 @@ import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { errors } from './errors';
-import { normalizeRequest } from './normalize-request';
+import { requireClearFraming } from './framing';
 
 interface HttpAppOptions {
   logger: Logger;
@@ -43,7 +43,7 @@ export const logConnectionErrors =
       logger.warn({ err: error }, 'connection error');
   };
 
-/** The app of every listener of a service: log, metrics, errors as JSON, one spelling of each path. */
+/** The app of every listener of a service: log, metrics, errors as JSON, unambiguous requests only. */
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
   app.on('error', logConnectionErrors(options.logger));
@@ -51,6 +51,6 @@ export const createHttpApp = (options: HttpAppOptions): Koa => {
   app.use(observe(options));
   app.use(endConnection);
   app.use(errors(options.logger));
-  app.use(normalizeRequest);
+  app.use(requireClearFraming);
   return app;
 };

@@ -85,7 +85,7 @@ interface Listening {
 
 /**
  * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
- * which have no body, do not occur: `normalizeRequest` checks Host and Expect in their place.
+ * which have no body, do not occur: `requireClearFraming` checks Host and Expect in their place.
  */
 export const listen = async (handler: RequestListener, options: ServerOptions): Promise<Listening> => {
   const server = createServer({

@@ -37,7 +37,7 @@ export const createSitemaps = (connection: Connection, origin: string, clock: Cl
       ...common,
       collection: playerProjection.collection,
       projection: { 'player.username': 1 },
-      locate: ({ player }) => (player ? { path: communityPaths.member(player.username) } : null),
+      locate: ({ player }) => (player ? { path: communityPaths.member(player.username.toLowerCase()) } : null),
     }),
   };
 };
