@@ -31,7 +31,7 @@ import { createRequestBodies } from './api/request-body';
 import { createRoutingTable } from './api/routing-table';
 import { type Sessions, tokenReader } from './api/sessions';
 import { createCacheTargets } from './cache/cache-targets';
-import type { Purge } from './cache/follow-purges';
+import { createRecentChanges } from './cache/recent-changes';
 import { serveHits } from './cache/serve-hits';
 import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
@@ -63,7 +63,6 @@ interface AppOptions {
   sessions: Sessions;
   limits: RateLimits;
   cache: SharedCache;
-  purge: Purge;
   remotes: Remotes;
   reports: RemoteReports;
   vitals: Vitals;
@@ -101,7 +100,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));
 
-  app.use(observeRequests(observe, clientAddress));
+  const recentChanges = createRecentChanges(publicOrigin);
+  app.use(observeRequests(observe, clientAddress, recentChanges));
   // Before `errors`, so that error responses have them too.
   app.use((ctx, next) => {
     ctx.set(headers);
@@ -127,17 +127,17 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   app.use(registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }));
   app.use(overrides.routes);
   // Unknown /api paths must get JSON, never the HTML shell.
-  app.use(onApi(api({ ...options, match, bodies, sign, cookies, targetOf, failures })));
+  app.use(onApi(api({ ...options, match, bodies, sign, cookies, targetOf, recentChanges, failures })));
 
   const tokenOf = tokenReader(cookies.session);
   const from = { shellDir: environment.SHELL_DIR, logger };
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};
-  const shared = { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits };
+  const shared = { publicOrigin, portal, shellPages, remotes, cache, targetOf, recentChanges, limits };
   const headOf = createPageHeads({ ...shared, sessions, tokenOf });
   const site = createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
-  const common = { ...options, clientAddress, observe, securityHeaders: headers };
+  const common = { ...options, recentChanges, clientAddress, observe, securityHeaders: headers };
   return {
     callback: () => {
       const koa = app.callback();

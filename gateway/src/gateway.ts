@@ -9,9 +9,9 @@ import {
   type Logger,
   type RunningProcess,
 } from '@portal/service-kit';
+import { followEndedSessions } from './api/follow-ended-sessions';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
-import { createPurge, followPurges } from './cache/follow-purges';
 import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
@@ -75,12 +75,11 @@ export const createGateway = (
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
-      followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
+      followEndedSessions(sessions, redisConfig, { logger, onStop }),
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
     const reports = createRemoteReports({ ...shared, key: deriveKey(identityKey, 'report-network') });
     const vitals = createVitals(shared);
-    const purge = createPurge(cache, redis, redisConfig.prefix);
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
@@ -91,7 +90,7 @@ export const createGateway = (
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, purge, reports, vitals, createSite: siteOf }),
+        createApp: (state) => createApp({ ...state, ...shared, reports, vitals, createSite: siteOf }),
       },
     };
   });

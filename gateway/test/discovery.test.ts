@@ -111,6 +111,6 @@ test('share images are public, shared and PNG', () => {
     expect(endpoint).toMatchObject({
       access: 'public',
       response: { mediaType: 'image/png' },
-      cache: { sMaxAge: 3_600 },
+      cache: { freshSeconds: 30 },
     });
 });

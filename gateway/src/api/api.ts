@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Endpoint, fillTags, requiresPlayer } from '@portal/contracts';
+import { type Endpoint, requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import {
   AppError,
@@ -10,7 +10,7 @@ import {
   sessionsEndedHeader,
 } from '@portal/service-kit';
 import type { CacheTarget, CacheTargets } from '../cache/cache-targets';
-import type { Purge } from '../cache/follow-purges';
+import type { RecentChanges } from '../cache/recent-changes';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
@@ -29,7 +29,7 @@ interface ApiOptions {
   sign: IdentitySigner;
   cookies: CookieNames;
   cache: SharedCache;
-  purge: Purge;
+  recentChanges: RecentChanges;
   targetOf: CacheTargets;
   limits: Pick<RateLimits, 'drawings'>;
   /** Requests that were tried before Koa and failed. */
@@ -48,7 +48,8 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
 
 /** Handles every call below /api: routes it, resolves the session, rejects requests that no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, limits, failures } = options;
+  const { match, upstreams, sessions, bodies, sign, cookies, cache, recentChanges, targetOf, limits, failures } =
+    options;
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
@@ -74,7 +75,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   };
 
   const relayHead =
-    (ctx: GatewayContext, { service }: Endpoint, purged: readonly string[]): OnHead =>
+    (ctx: GatewayContext, { service }: Endpoint): OnHead =>
     (status, headers) => {
       const ended = headers[sessionsEndedHeader];
       if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
@@ -83,15 +84,15 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
       ctx.set(toClient(service, headers));
       // The client is still sending a body that is not read.
       if (!ctx.req.complete) ctx.set('connection', 'close');
-      return status < 400 && purged.length > 0 ? purge(purged) : undefined;
+      if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.cookie);
     };
 
   /** Responds with the response that all clients share. */
   const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {
-    const { requestId } = ctx.state;
-    const hit = cache.find(target, requestId);
-    if (!hit && target.policy.isExpensive) await limits.drawings.consume(ctx.state.ip);
-    const loaded = hit ? { hit } : await cache.load(target, requestId);
+    const { requestId, ip } = ctx.state;
+    const loaded = await cache.read(target, ctx.state, async () => {
+      if (target.policy.isExpensive) await limits.drawings.consume(ip);
+    });
     if ('response' in loaded) {
       const { status, headers, body } = loaded.response;
       ctx.status = status;
@@ -106,7 +107,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   };
 
   return async function callService(ctx) {
-    const { key, endpoint, params } = routeOf(ctx);
+    const { key, endpoint } = routeOf(ctx);
     ctx.state.route = key;
     if (failures.has(ctx.req)) {
       // The log names the player only if the session is cached: resolving it now could take as long again as the failure took.
@@ -140,7 +141,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
       await upstream.forward(
         { method: ctx.method, path: ctx.path + ctx.search, headers, body: received?.body },
         ctx.res,
-        relayHead(ctx, endpoint, fillTags(endpoint.purges ?? [], params)),
+        relayHead(ctx, endpoint),
       );
     } finally {
       received?.release();

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { type CachePolicy, fillTags, type ServiceName, type z } from '@portal/contracts';
+import type { CachePolicy, ServiceName, z } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Matcher } from '../api/routing-table';
 
@@ -11,8 +11,6 @@ export interface CacheTarget {
   route: string;
   service: ServiceName;
   policy: CachePolicy;
-  /** With the values of path parameters. */
-  tags: readonly string[];
 }
 
 /** Finds the target of a GET or HEAD request, or null when its response is not shared. */
@@ -40,13 +38,13 @@ export const createCacheTargets = (match: Matcher): CacheTargets => {
     const [path = '', ...search] = url.split('?');
     const found = match('GET', path);
     if (!found || !('route' in found) || !found.route.endpoint.cache) return null;
-    const { key: route, endpoint, params } = found.route;
+    const { key: route, endpoint } = found.route;
     const { cache: policy, query, service } = endpoint;
     // Calls without a query ignore the one that is sent.
     const canonical = query ? canonicalQuery(query, search.join('?')) : '';
     if (canonical === null || !policy) return null;
     const key = canonical === '' ? path : `${path}?${canonical}`;
-    return { key, route, service, policy, tags: fillTags(policy.tags, params) };
+    return { key, route, service, policy };
   };
 
   return (url) => {

@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import { toClient } from '../api/proxy-headers';
 import type { Upstreams } from '../upstream/upstream';
 import type { CacheTarget } from './cache-targets';
-import { createSharedCache, type SharedCache } from './shared-cache';
+import { createSharedCache, freshSecondsOf, type SharedCache } from './shared-cache';
 import { type ServiceResponse, storeResponse } from './stored-response';
 
 interface OpenCacheOptions {
@@ -16,12 +16,12 @@ interface OpenCacheOptions {
   now: () => number;
 }
 
-/**
- * Browsers revalidate a response on each use, so that a change is visible at once; a CDN may share it like this cache. A service that
- * sets its own lifetime overrides both.
- */
-const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string =>
-  own?.includes('max-age=') ? own : `public, max-age=0, must-revalidate, s-maxage=${policy.sMaxAge}`;
+/** Browsers revalidate a response on each use, unless its service sets a lifetime; a CDN may share it for as long as this cache. */
+const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string => {
+  if (own?.includes('s-maxage=')) return own;
+  const forBrowsers = own?.includes('max-age=') ? own : 'public, max-age=0, must-revalidate';
+  return `${forBrowsers}, s-maxage=${freshSecondsOf(policy)}`;
+};
 
 const maxWaitMs = 1_000;
 
@@ -35,15 +35,6 @@ const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): vo
     collect() {
       requests.reset();
       for (const result of ['hit', 'miss', 'stale'] as const) requests.inc({ result }, counts[result]);
-    },
-  });
-  const purges = new Counter({
-    name: 'gateway_cache_purges_total',
-    help: 'Purges of tags or of everything',
-    registers: [registry],
-    collect() {
-      purges.reset();
-      purges.inc(counts.purge);
     },
   });
   const size = new Gauge({

@@ -3,11 +3,13 @@ import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit'
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, requestIdOf } from '../http/observe';
 import type { CacheTargets } from './cache-targets';
+import type { RecentChanges } from './recent-changes';
 import type { SharedCache } from './shared-cache';
 import { sendStored } from './stored-response';
 
 interface ServeHitsOptions {
   cache: SharedCache;
+  recentChanges: RecentChanges;
   targetOf: CacheTargets;
   logger: Logger;
   metrics: Metrics;
@@ -19,7 +21,7 @@ interface ServeHitsOptions {
  * with a body or ambiguous framing. Hits take no point of the rate limit: rejecting one would cost more than serving it.
  */
 export const serveHits = (
-  { cache, targetOf, logger, metrics, clientAddress }: ServeHitsOptions,
+  { cache, recentChanges, targetOf, logger, metrics, clientAddress }: ServeHitsOptions,
   next: RequestListener,
 ): RequestListener => {
   return (request, response) => {
@@ -28,7 +30,7 @@ export const serveHits = (
     if (!target) return next(request, response);
     const startedAt = performance.now();
     const requestId = requestIdOf(headers[requestIdHeader]);
-    const hit = cache.find(target, requestId);
+    const hit = recentChanges.isIn(headers.cookie) ? undefined : cache.find(target, requestId);
     if (!hit) return next(request, response);
     const { route, key } = target;
     const status = sendStored(hit.stored, request, response, { requestId, ageSeconds: hit.ageSeconds });

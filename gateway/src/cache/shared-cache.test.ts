@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
 import type { CacheTarget } from './cache-targets';
 import { createSharedCache, type SharedCache } from './shared-cache';
-import { storeResponse } from './stored-response';
+import { type StoredResponse, storeResponse } from './stored-response';
 
 let now = 0;
 let body = 'a';
@@ -15,8 +15,7 @@ const target: CacheTarget = {
   key: '/api/news',
   route: 'GET /api/news',
   service: 'community',
-  policy: { tags: ['news'], sMaxAge: 10, staleWhileRevalidate: 30, staleIfError: 600 },
-  tags: ['news'],
+  policy: {},
 };
 
 beforeEach(() => {
@@ -31,82 +30,106 @@ beforeEach(() => {
     now: () => now,
     fetch: async () => {
       reads += 1;
+      const content = Buffer.from(body);
       await gate.passed();
-      return { status, headers: {}, body: Buffer.from(body) };
+      return { status, headers: {}, body: content };
     },
     store: (_target, response) => storeResponse(response, {}),
   });
 });
 
-const find = () => {
-  const hit = cache.find(target, 'r1');
-  return hit && { body: hit.stored.identity.body?.toString(), age: hit.ageSeconds };
-};
-const load = async () => {
-  const loaded = await cache.load(target, 'r1');
-  return 'hit' in loaded ? loaded.hit.stored.identity.body?.toString() : loaded.response.status;
+const bodyOf = (stored: StoredResponse) => stored.identity.body?.toString();
+const read = async (hasChanged = false) => {
+  const loaded = await cache.read(target, { requestId: 'r1', hasChanged });
+  return 'hit' in loaded
+    ? { body: bodyOf(loaded.hit.stored), age: loaded.hit.ageSeconds }
+    : { status: loaded.response.status };
 };
 
-test('a response is served for its time, then once more while it is refreshed, and not at all when it is too old', async () => {
-  expect(find()).toBeUndefined();
-  expect(await load()).toBe('a');
+test('a response is served while it is fresh, then for 5 seconds while it is refreshed, and not when it is older', async () => {
+  expect(await read()).toEqual({ body: 'a', age: 0 });
   body = 'b';
-  now = 9_999;
-  expect(find()).toEqual({ body: 'a', age: 9 });
+  now = 4_999;
+  expect(await read()).toEqual({ body: 'a', age: 4 });
   expect(reads).toBe(1);
-  now = 39_999;
-  expect(find()).toEqual({ body: 'a', age: 39 });
-  // Joins the refresh that the read before it has started.
-  expect(await load()).toBe('b');
+  now = 9_999;
+  expect(await read()).toEqual({ body: 'a', age: 9 });
   expect(reads).toBe(2);
-  expect(find()).toEqual({ body: 'b', age: 0 });
-  now += 40_000;
-  expect(find()).toBeUndefined();
+  await waitFor(async () => (await read()).body === 'b');
+  expect(reads).toBe(2);
+  body = 'c';
+  now += 10_000;
+  expect(await read()).toEqual({ body: 'c', age: 0 });
+  expect(cache.counts).toMatchObject({ miss: 2 });
 });
 
-test('a purged response is served only in place of an error, for half a minute, and its service is called once a second', async () => {
-  await load();
-  now = 5_000;
-  cache.purge(['other']);
-  expect(find()).toEqual({ body: 'a', age: 5 });
-  cache.purge(['news']);
-  expect(find()).toBeUndefined();
-  status = 503;
-  expect(await load()).toBe('a');
+test('readers of one response cause one request', async () => {
+  gate.close();
+  const readers = Array.from({ length: 100 }, () => read());
+  gate.open();
+  for (const one of await Promise.all(readers)) expect(one).toEqual({ body: 'a', age: 0 });
+  expect(reads).toBe(1);
+});
+
+test('a client that has changed something reads through, and the others get what it has read', async () => {
+  await read();
+  body = 'b';
+  expect(await read()).toEqual({ body: 'a', age: 0 });
+  expect(await read(true)).toEqual({ body: 'b', age: 0 });
+  expect(await read()).toEqual({ body: 'b', age: 0 });
   expect(reads).toBe(2);
-  expect(find()).toEqual({ body: 'a', age: 5 });
+});
+
+test('a response that was requested before the change neither serves its author nor is stored', async () => {
+  gate.close();
+  const slow = read();
+  await waitFor(() => reads === 1);
+  now = 1;
+  const release = gate;
+  gate = createGate();
+  body = 'b';
+  expect(await read(true)).toEqual({ body: 'b', age: 0 });
+  release.open();
+  expect(await slow).toEqual({ body: 'a', age: 0 });
+  expect(await read()).toEqual({ body: 'b', age: 0 });
+});
+
+test('the last response is served for 10 minutes while its service fails, which is called once a second', async () => {
+  await read();
+  now = 20_000;
+  status = 503;
+  expect(await read()).toEqual({ body: 'a', age: 20 });
+  expect(reads).toBe(2);
+  await read();
   expect(reads).toBe(2);
   now += 1_000;
-  find();
-  expect(await load()).toBe('a');
-  expect(reads).toBe(3);
-  now = 35_000;
-  expect(find()).toBeUndefined();
-  expect(await load()).toBe(503);
+  await read();
+  await waitFor(() => reads === 3);
+  now = 604_999;
+  expect(await read()).toEqual({ body: 'a', age: 604 });
+  now = 605_000;
+  expect(await read()).toEqual({ status: 503 });
   status = 200;
-  expect(await load()).toBe('a');
+  await waitFor(async () => (await read()).body === 'a');
 });
 
 test('the last response is served while its service hangs, and the new one once it has arrived', async () => {
-  await load();
+  await read();
   now = 100_000;
   gate.close();
   body = 'b';
-  expect(await load()).toBe('a');
-  expect(find()).toEqual({ body: 'a', age: 100 });
+  expect(await read()).toEqual({ body: 'a', age: 100 });
   expect(reads).toBe(2);
-  const refresh = cache.load({ ...target }, 'r2');
   gate.open();
-  await refresh;
-  await waitFor(() => find()?.body === 'b');
+  await waitFor(async () => (await read()).body === 'b');
 });
 
 test('a response that is gone is forgotten', async () => {
-  await load();
-  cache.purgeAll();
+  await read();
+  now = 10_000;
   status = 404;
-  expect(await load()).toBe(404);
+  expect(await read()).toEqual({ status: 404 });
   expect(cache.bytes()).toBe(0);
   status = 503;
-  expect(await load()).toBe(503);
+  expect(await read()).toEqual({ status: 503 });
 });

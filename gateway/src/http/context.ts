@@ -6,6 +6,8 @@ export interface GatewayState {
   requestId: string;
   /** The client's address, see `clientAddressOf`. */
   ip: string;
+  /** Whether the client has just changed something, see `createRecentChanges`. */
+  hasChanged: boolean;
   /** For log and metrics: a contract key, `page` or `asset`; never a raw path. */
   route: string;
   /** Set once the session is resolved; for the log. */

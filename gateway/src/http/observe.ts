@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import type { RecentChanges } from '../cache/recent-changes';
 import type { GatewayMiddleware, GatewayState } from './context';
 
 const wellFormedId = /^[\w-]{8,64}$/;
@@ -11,7 +12,7 @@ const clientClosed = 499;
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /** A request in progress: the fields that are logged besides those of its response. */
-interface ObservedRequest extends Readonly<GatewayState> {
+interface ObservedRequest extends Readonly<Omit<GatewayState, 'hasChanged'>> {
   method: string;
   path: string;
 }
@@ -45,12 +46,17 @@ export const createObserver = ({ logger, metrics }: { logger: Logger; metrics: M
   };
 };
 
-/** Sets the request's id and the client's address, and observes it. */
-export const observeRequests = (observe: Observe, clientAddress: ClientAddress): GatewayMiddleware =>
+/** Sets the request's id and what is known of its client, and observes it. */
+export const observeRequests = (
+  observe: Observe,
+  clientAddress: ClientAddress,
+  recentChanges: RecentChanges,
+): GatewayMiddleware =>
   async function observeRequest(ctx, next) {
     const { state } = ctx;
     state.requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
     state.ip = clientAddress(ctx.req);
+    state.hasChanged = recentChanges.isIn(ctx.req.headers.cookie);
     state.route = 'none';
     state.player = null;
     ctx.set(requestIdHeader, state.requestId);

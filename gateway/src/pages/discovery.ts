@@ -52,12 +52,10 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     },
   };
 
-  const read = async (path: string, { requestId, ip }: GatewayContext['state']) => {
+  const read = async (path: string, state: GatewayContext['state']) => {
     const target = targetOf(path);
     if (!target) throw new AppError('not_found');
-    const hit = cache.find(target, requestId);
-    if (!hit) await limits.drawings.consume(ip);
-    const loaded = hit ? { hit } : await cache.load(target, requestId);
+    const loaded = await cache.read(target, state, () => limits.drawings.consume(state.ip));
     if ('hit' in loaded) return loaded.hit;
     throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
   };

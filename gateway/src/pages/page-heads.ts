@@ -4,6 +4,7 @@ import type { PaintedSubject } from '@portal/contracts/first-paint';
 import { withTimeout } from '@portal/service-kit';
 import type { Sessions, TokenReader } from '../api/sessions';
 import type { CacheTargets } from '../cache/cache-targets';
+import type { RecentChanges } from '../cache/recent-changes';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
 import type { RateLimits } from '../http/rate-limits';
@@ -52,6 +53,7 @@ interface PageHeadsOptions {
   shellPages: PageEntries;
   cache: SharedCache;
   targetOf: CacheTargets;
+  recentChanges: RecentChanges;
   limits: RateLimits;
   sessions: Sessions;
   tokenOf: TokenReader;
@@ -81,7 +83,7 @@ const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<R
 
 /** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
 export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
-  const { publicOrigin, portal, shellPages, cache, targetOf, limits, sessions, tokenOf } = options;
+  const { publicOrigin, portal, shellPages, cache, targetOf, recentChanges, limits, sessions, tokenOf } = options;
   const { communityName } = portal;
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const tagsOf = createHeadTags({ publicOrigin, portal });
@@ -160,17 +162,15 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const subjectHead = async (
     subject: PageSubject,
     name: string,
-    { requestId, ip }: Visitor,
+    { requestId, ip, cookie }: Visitor,
     otherwise: RenderedHead,
   ): Promise<RenderedHead> => {
     const call = subject.callOf(name);
     const target = call === null ? null : targetOf(call);
     if (call === null || !target) return missing(subject.missingTitle);
-    const hit = cache.find(target, requestId);
-    if (hit) return storedHead(subject, call, hit.stored);
-    // Costs the service as much as a call, so it counts as one.
-    await limits.calls.consume(ip);
-    const loaded = await cache.load(target, requestId);
+    const reader = { requestId, hasChanged: recentChanges.isIn(cookie) };
+    // A miss costs the service as much as a call, so it counts as one.
+    const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
     if ('hit' in loaded) return storedHead(subject, call, loaded.hit.stored);
     return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
   };

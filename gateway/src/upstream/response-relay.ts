@@ -7,8 +7,8 @@ export interface RelayOptions {
   signal: AbortSignal;
   /** Called when the request is about to be written to a connection. */
   onSent: () => void;
-  /** Called once with the final status and headers, before the body; the response is held until the promise is resolved that it may return. */
-  onHead: (status: number, headers: IncomingHttpHeaders) => Promise<void> | undefined;
+  /** Called once with the final status and headers, before the body. */
+  onHead: (status: number, headers: IncomingHttpHeaders) => void;
   /** Called once at the end: null after a response or when the client disconnected, else why no response began. */
   onSettled: (failure: Error | null) => void;
 }
@@ -40,14 +40,11 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
     this.#onAbort();
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#started = true;
     this.#missing = Number(headers['content-length']);
-    const held = this.#options.onHead(status, headers);
-    if (!held) return;
-    controller.pause();
-    void held.then(() => controller.resume());
+    this.#options.onHead(status, headers);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

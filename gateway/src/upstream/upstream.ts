@@ -23,8 +23,8 @@ interface ServiceCall {
   body?: Buffer | undefined;
 }
 
-/** Receives the final status and headers. The body is not read before the promise is resolved that it may return. */
-export type OnHead = (status: number, headers: IncomingHttpHeaders) => Promise<void> | undefined;
+/** Receives the final status and headers. */
+export type OnHead = (status: number, headers: IncomingHttpHeaders) => void;
 
 export interface Upstream {
   /**
@@ -95,7 +95,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       const { signal, end } = startWait();
       const onHead: OnHead = (...head) => {
         end();
-        return relayed.onHead(...head);
+        relayed.onHead(...head);
       };
       const onSettled = (failure: Error | null) => {
         end();

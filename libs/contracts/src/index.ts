@@ -18,7 +18,6 @@ export * from './email/plain-name';
 export * from './email/ui';
 export * from './events/email-requested';
 export * from './events/events';
-export * from './events/purged-tags';
 export * from './http/endpoint';
 export * from './http/error-response';
 export * from './http/errors';

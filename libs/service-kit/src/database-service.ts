@@ -113,7 +113,7 @@ export const createDatabaseService = ({
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {
       observeOutbox(metrics.registry, outbox, clock);
-      const relay = createRelay({ service: name, outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
+      const relay = createRelay({ outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
       relay.start();
       onStop(relay.stop);
     }

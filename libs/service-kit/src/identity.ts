@@ -16,7 +16,7 @@ export const endedSessionsChannel = (redisPrefix: string): string => `${redisPre
 
 /**
  * Names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` names the build of a remote
- * that this browser gets in place of the live one; `visitor` keeps it on one side of a canary.
+ * that this browser gets in place of the live one; `visitor` keeps it on one side of a canary; `changed` follows a change for seconds.
  */
 export const cookieNames = (publicUrl: string) => {
   // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
@@ -26,6 +26,7 @@ export const cookieNames = (publicUrl: string) => {
     pending: `${prefix}pending`,
     override: `${prefix}override`,
     visitor: `${prefix}visitor`,
+    changed: `${prefix}changed`,
   };
 };
 export type CookieNames = ReturnType<typeof cookieNames>;

@@ -31,7 +31,6 @@ export * from './outbox/batches';
 export * from './outbox/consumer';
 export * from './outbox/dead-letters';
 export * from './outbox/outbox';
-export * from './outbox/purges';
 export * from './outbox/relay';
 export * from './outbox/timings';
 export { type RunningProcess, runCommand, runProcess } from './process';

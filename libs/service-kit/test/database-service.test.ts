@@ -42,7 +42,7 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
     logger: silentLogger,
     migrations,
     open: async ({ mongo }) => {
-      outbox = createOutbox(mongo, { 'content.changed': ['community'] });
+      outbox = createOutbox(mongo, { 'standing.changed': ['community'] });
       const add = () =>
         withTransaction(
           mongo,
@@ -52,8 +52,10 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
                 {
                   eventId: newEventId(),
                   occurredAt: new Date(0).toISOString(),
-                  type: 'content.changed',
-                  data: { tags: [] },
+                  type: 'standing.changed',
+                  entityId: 'a'.repeat(24),
+                  entityVersion: 1,
+                  data: { score: 0, gamesPlayed: 0, wins: 0 },
                 },
               ],
               session,

@@ -40,7 +40,6 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async (watches = true) => {
     const relay = createRelay({
-      service: 'account',
       outbox,
       redisUrl,
       redisPrefix,

@@ -21,7 +21,6 @@ const startRelay = async (port: number) => {
   await outbox.model.createIndexes();
   const redisUrl = `redis://127.0.0.1:${port}`;
   const relay = createRelay({
-    service: 'competition',
     outbox,
     redisUrl,
     redisPrefix,

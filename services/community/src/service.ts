@@ -24,7 +24,6 @@ export const createCommunityService = (config: CommunityConfig, options: Service
       }
       return {
         calls: communityRoutes(community),
-        outbox: community.outbox,
         follows: {
           projections: communityProjections(community.ranking),
           snapshots: ownerSnapshots(config.environment),

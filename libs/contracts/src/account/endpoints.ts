@@ -41,7 +41,6 @@ export const accountEndpoints = {
     access: 'optional',
     body: s.verifyEmailBody,
     response: s.verifyEmailResponse,
-    purges: ['leaderboard'],
     errors: ['code_invalid'],
   }),
   'POST /api/auth/resend-otp': endpoint({
@@ -68,14 +67,12 @@ export const accountEndpoints = {
     access: 'player',
     multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
     response: s.userResponse,
-    purges: ['leaderboard'],
   }),
   'POST /api/auth/update-platform': endpoint({
     summary: 'Choose your platform',
     access: 'player',
     body: s.updatePlatformBody,
     response: s.userResponse,
-    purges: ['leaderboard'],
   }),
   'GET /api/users': endpoint({
     summary: 'Players with their email addresses, by username; `q` is any part of username or email',
@@ -105,10 +102,10 @@ export const accountEndpoints = {
     summary: 'What chats show with a link to the player',
     params: z.strictObject({ id }),
     errors: ['user_not_found'],
-    ...shareImage('player:{id}'),
+    ...shareImage,
   }),
   'GET /api/share-image': endpoint({
     summary: 'What chats show with a link to any other page',
-    ...shareImage(),
+    ...shareImage,
   }),
 };

@@ -1,4 +1,4 @@
-import { cachedUntilPurged, endpointOf } from '../http/endpoint';
+import { endpointOf } from '../http/endpoint';
 import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
 import * as z from '../zod';
 import * as s from './schemas';
@@ -14,7 +14,7 @@ export const communityEndpoints = {
     access: 'public',
     query: s.leaderboardQuery,
     response: s.leaderboard,
-    cache: cachedUntilPurged('leaderboard'),
+    cache: {},
   }),
   // Cached responses are the same for every viewer, so the viewer's selection has a separate call.
   'GET /api/leaderboard/following': endpoint({
@@ -35,43 +35,41 @@ export const communityEndpoints = {
     query: s.newsQuery,
     response: z.array(s.newsArticle),
     paged: true,
-    cache: cachedUntilPurged('news'),
+    cache: {},
   }),
   'GET /api/news/{id}': endpoint({
     summary: 'One article',
     access: 'public',
     params,
     response: s.fullArticle,
-    cache: cachedUntilPurged('news'),
+    cache: {},
     errors: ['article_not_found'],
   }),
   'GET /api/news/{id}/share-image': endpoint({
     summary: 'What chats show with a link to the article',
     params,
     errors: ['article_not_found'],
-    ...shareImage('news'),
+    ...shareImage,
   }),
   'GET /api/news-images/{hash}': endpoint({
     summary: "An article's picture by the hash of its content; never changes",
     ...storedPicture,
   }),
-  'GET /api/sitemap/community': endpoint(sitemapIndex(['articles', 'players'], 'news', 'leaderboard')),
-  'GET /api/sitemap/articles/{id}': endpoint(sitemapPage('news')),
-  // Without a tag: every change of a player would have a hundred pages of a large portal read again.
-  'GET /api/sitemap/players/{id}': endpoint(sitemapPage()),
+  'GET /api/sitemap/community': endpoint(sitemapIndex(['articles', 'players'])),
+  'GET /api/sitemap/articles/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/players/{id}': endpoint(sitemapPage),
   'GET /api/stats/community': endpoint({
     summary: 'How many players the portal has',
     access: 'public',
     response: s.communityStats,
-    cache: cachedUntilPurged('leaderboard'),
+    cache: {},
   }),
   'GET /api/players/{username}': endpoint({
     summary: "A player's public profile by username in any case, or by id; `username` is the current one",
     access: 'public',
     params: s.publicPlayerParams,
     response: s.publicPlayer,
-    // Every change of a standing may change the rank.
-    cache: cachedUntilPurged('leaderboard'),
+    cache: {},
     errors: ['user_not_found'],
   }),
   'GET /api/users/search': endpoint({

@@ -1,4 +1,4 @@
-import { cachedUntilPurged, endpointOf } from '../http/endpoint';
+import { endpointOf } from '../http/endpoint';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
@@ -14,7 +14,7 @@ export const competitionEndpoints = {
     query: s.clansQuery,
     response: z.array(s.clanListItem),
     paged: true,
-    cache: cachedUntilPurged('clans'),
+    cache: {},
   }),
   'POST /api/clans': endpoint({
     summary: 'Create a clan; leader and managers become members. An unknown username is an issue of its field',
@@ -24,7 +24,6 @@ export const competitionEndpoints = {
       file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
     },
     response: s.clan,
-    purges: ['clans', 'leaderboard'],
     errors: ['clan_name_taken', 'already_in_clan'],
   }),
   'GET /api/clans/{id}': endpoint({
@@ -32,7 +31,7 @@ export const competitionEndpoints = {
     access: 'public',
     params,
     response: s.clan,
-    cache: cachedUntilPurged('clan:{id}'),
+    cache: {},
     errors: ['clan_not_found'],
   }),
   'DELETE /api/clans/{id}': endpoint({
@@ -40,7 +39,6 @@ export const competitionEndpoints = {
     access: 'privileged',
     params,
     response: done,
-    purges: ['clans', 'clan:{id}', 'leaderboard'],
     errors: ['clan_not_found'],
   }),
   'GET /api/clans/{id}/details': endpoint({
@@ -57,7 +55,7 @@ export const competitionEndpoints = {
     query: s.clanMembersQuery,
     response: z.array(s.clanMember),
     paged: true,
-    cache: cachedUntilPurged('clan:{id}'),
+    cache: {},
     errors: ['clan_not_found'],
   }),
   'POST /api/clans/{id}/members': endpoint({
@@ -66,14 +64,13 @@ export const competitionEndpoints = {
     params,
     body: s.addClanMemberBody,
     response: s.clanMember,
-    purges: ['clans', 'clan:{id}', 'leaderboard'],
     errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
   }),
   'GET /api/clans/{id}/share-image': endpoint({
     summary: 'What chats show with a link to the clan',
     params,
     errors: ['clan_not_found'],
-    ...shareImage('clan:{id}'),
+    ...shareImage,
   }),
   'GET /api/clan-logos/{hash}': endpoint({
     summary: "A clan's logo by the hash of its content; never changes",
@@ -85,29 +82,29 @@ export const competitionEndpoints = {
     query: s.tournamentsQuery,
     response: z.array(s.tournament),
     paged: true,
-    cache: cachedUntilPurged('tournaments'),
+    cache: {},
   }),
   'GET /api/tournaments/{id}': endpoint({
     summary: 'One tournament',
     access: 'public',
     params,
     response: s.tournament,
-    cache: cachedUntilPurged('tournaments'),
+    cache: {},
     errors: ['tournament_not_found'],
   }),
   'GET /api/tournaments/{id}/share-image': endpoint({
     summary: 'What chats show with a link to the tournament',
     params,
     errors: ['tournament_not_found'],
-    ...shareImage('tournaments'),
+    ...shareImage,
   }),
-  'GET /api/sitemap/competition': endpoint(sitemapIndex(['clans', 'tournaments'], 'clans', 'tournaments')),
-  'GET /api/sitemap/clans/{id}': endpoint(sitemapPage('clans')),
-  'GET /api/sitemap/tournaments/{id}': endpoint(sitemapPage('tournaments')),
+  'GET /api/sitemap/competition': endpoint(sitemapIndex(['clans', 'tournaments'])),
+  'GET /api/sitemap/clans/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/tournaments/{id}': endpoint(sitemapPage),
   'GET /api/stats/competition': endpoint({
     summary: 'How many clans and tournaments there are, and all prize pools together',
     access: 'public',
     response: s.competitionStats,
-    cache: cachedUntilPurged('clans', 'tournaments'),
+    cache: {},
   }),
 };

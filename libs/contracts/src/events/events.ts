@@ -60,26 +60,16 @@ export const notificationRequested = z.object({
 });
 export type NotificationRequested = z.output<typeof notificationRequested>;
 
-/** Public content changed that no other service needs. Its only effect is to purge the responses that show it. */
-export const contentChanged = z.object({
-  ...envelope,
-  type: z.literal('content.changed'),
-  /** Cache tags of endpoints of the service that publishes it. */
-  data: z.object({ tags: z.array(z.string()) }),
-});
-export type ContentChanged = z.output<typeof contentChanged>;
-
 export const portalEvent = z.discriminatedUnion('type', [
   playerChanged,
   standingChanged,
   clanChanged,
-  contentChanged,
   notificationRequested,
   emailRequested,
 ]);
 /** Events that carry an entity's whole public state: projections are built from these. */
 export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
-export type PortalEvent = StateEvent | ContentChanged | NotificationRequested | EmailRequested;
+export type PortalEvent = StateEvent | NotificationRequested | EmailRequested;
 export type EventType = PortalEvent['type'];
 
 /** Types of which some events are urgent. */

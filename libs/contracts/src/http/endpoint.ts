@@ -30,43 +30,18 @@ export interface FilePart {
 }
 
 /**
- * How long the gateway shares one response among all clients, in seconds. Tags name the content of the response; `{param}` stands for a
- * parameter of the path. A change purges its tags, so the times count only while Redis loses purges.
+ * How the gateway shares one response among all clients. Afterwards it serves the response for a few more seconds while it requests the
+ * next one, and for ten minutes while the service fails.
  */
 export interface CachePolicy {
-  tags: readonly string[];
-  sMaxAge: number;
-  /** Afterwards the old response is served this long while a new one is fetched; never after a purge. */
-  staleWhileRevalidate: number;
-  /** While the service fails, the last response is served this long. */
-  staleIfError: number;
+  /** Seconds without a call of the service; 5 unless given. Content that can be withdrawn must be gone within a minute. */
+  freshSeconds?: number;
   /** Making the response takes much processor time, so each network may cause only so many. */
   isExpensive?: boolean;
 }
 
-/** For content that changes. @param tags every change of the content purges one of them */
-export const cachedUntilPurged = (...tags: string[]): CachePolicy => ({
-  tags,
-  sMaxAge: 10,
-  staleWhileRevalidate: 30,
-  staleIfError: 600,
-});
-
-/** Caches bytes that never change under their URL. A deleted picture is gone from the cache within a minute. */
-export const cachedBytes: CachePolicy = { tags: [], sMaxAge: 30, staleWhileRevalidate: 30, staleIfError: 30 };
-
-/** For content that is expensive to make and may be an hour old. @param tags changes that it shows at once all the same */
-export const cachedForAnHour = (...tags: string[]): CachePolicy => ({
-  tags,
-  sMaxAge: 3_600,
-  staleWhileRevalidate: 86_400,
-  staleIfError: 86_400,
-  isExpensive: true,
-});
-
-/** Fills parameters into tags: `clan:{id}` becomes `clan:65f0...`. */
-export const fillTags = (tags: readonly string[], params: Record<string, string | undefined>): string[] =>
-  tags.map((tag) => tag.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? ''));
+/** For bytes that never change under their URL and may be deleted. */
+export const cachedBytes: CachePolicy = { freshSeconds: 30 };
 
 export interface Endpoint<Service extends string = ServiceName> {
   /** The service that owns the call; the gateway routes by it. */
@@ -93,8 +68,6 @@ export interface Endpoint<Service extends string = ServiceName> {
   mount?: true;
   /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
   cache?: CachePolicy;
-  /** Tags of shared responses that show its change, in any service: purged before its author gets the response. */
-  purges?: readonly string[];
   /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
   paged?: true;
   /** Codes of this call alone; `errorsOf` adds those that follow from the rest of its declaration. */

@@ -1,5 +1,5 @@
 import * as z from '../zod';
-import { cachedBytes, cachedForAnHour } from './endpoint';
+import { type CachePolicy, cachedBytes } from './endpoint';
 
 /** Compares as JSON Schema counts characters: by code points, where `length` counts an emoji as two. Huge texts are not counted. */
 const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;
@@ -68,41 +68,33 @@ export const storedPicture = {
   errors: ['not_found'],
 } as const;
 
-/**
- * Endpoint of the picture that chats show with a link, 1200 by 630 pixels. Drawing one takes half a second of processor time.
- * @param tags of its subject
- */
-export const shareImage = (...tags: string[]) =>
-  ({
-    access: 'public',
-    response: { mediaType: 'image/png' },
-    cache: cachedForAnHour(...tags),
-  }) as const;
+/** Endpoint of the picture that chats show with a link, 1200 by 630 pixels. Drawing one takes half a second of processor time. */
+export const shareImage = {
+  access: 'public',
+  response: { mediaType: 'image/png' },
+  cache: { ...cachedBytes, isExpensive: true },
+} as const;
 
-/**
- * Endpoint that lists the pages of a service's part of the sitemap.
- * @param tags of lists that may get their first row
- */
-export const sitemapIndex = <const Kind extends string>(kinds: [Kind, ...Kind[]], ...tags: string[]) => ({
+/** For parts of the sitemap: new rows may be missing for an hour. */
+const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, isExpensive: true };
+
+/** Endpoint that lists the pages of a service's part of the sitemap. */
+export const sitemapIndex = <const Kind extends string>(kinds: [Kind, ...Kind[]]) => ({
   summary: 'Pages of the sitemap, by the id that each starts with',
   access: 'public' as const,
   response: z.array(z.strictObject({ kind: z.enum(kinds), from: id })),
-  cache: cachedForAnHour(...tags),
+  cache: cachedForAnHour,
 });
 
-/**
- * Endpoint of one page of the sitemap, of about 10,000 addresses. Crawlers do not mind waiting, so it is never served after its hour.
- * @param tags of the list that it is made from; without any, new rows are missing for up to an hour
- */
-export const sitemapPage = (...tags: string[]) =>
-  ({
-    summary: 'The page of the sitemap that starts with this id',
-    access: 'public',
-    params: z.strictObject({ id }),
-    response: { mediaType: 'text/xml' },
-    cache: { ...cachedForAnHour(...tags), staleWhileRevalidate: 0 },
-    errors: ['not_found'],
-  }) as const;
+/** Endpoint of one page of the sitemap, of about 10,000 addresses. */
+export const sitemapPage = {
+  summary: 'The page of the sitemap that starts with this id',
+  access: 'public',
+  params: z.strictObject({ id }),
+  response: { mediaType: 'text/xml' },
+  cache: cachedForAnHour,
+  errors: ['not_found'],
+} as const;
 
 /** Response of a call that only reports success. */
 export const done = z.object({ success: z.literal(true) });

@@ -36,7 +36,7 @@ export const closeFinished = async (model: OutboxModel, now: Date): Promise<void
   const finished: QueryFilter<OutboxRow> = {
     doneAt: null,
     $or: [
-      { pending: [], 'event.type': { $ne: 'content.changed' } },
+      { pending: [] },
       { 'event.data.sealed': { $exists: true }, 'event.data.expiresAt': { $lte: now.toISOString() } },
     ],
   };

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type ContentChanged, type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
+import { type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import { withTimeout } from '../time';
 
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
@@ -23,8 +22,6 @@ export interface OutboxRow {
 }
 
 const settledPollMs = 10;
-/** As long as a client waits for its change to arrive in other services, at most. */
-const shownWithinMs = 1_000;
 const doneRowsKeptSeconds = 86_400;
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -53,14 +50,6 @@ export const eventIdOf = (...parts: (string | number)[]): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Has the responses with these cache tags purged; for content that no other service needs. */
-export const contentChanged = (tags: string[], now: Date): ContentChanged => ({
-  eventId: randomUUID(),
-  occurredAt: now.toISOString(),
-  type: 'content.changed',
-  data: { tags },
-});
-
 export const newEventId = (): string => randomUUID();
 
 /**
@@ -71,13 +60,13 @@ export const newEventId = (): string => randomUUID();
 export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
   /**
-   * Waits until every subscriber has confirmed every stored event that matches.
+   * Waits until every subscriber has confirmed every stored event.
    * @returns false when that takes longer than `withinMs`
    */
-  const settled = async (withinMs: number, filter: Pick<Partial<OutboxRow>, '_id'> = {}): Promise<boolean> => {
+  const settled = async (withinMs: number): Promise<boolean> => {
     const until = performance.now() + withinMs;
     // A secondary may not have the event yet.
-    while ((await model.exists({ ...filter, doneAt: null }).read('primary')) !== null) {
+    while ((await model.exists({ doneAt: null }).read('primary')) !== null) {
       if (performance.now() > until) return false;
       await setTimeout(settledPollMs);
     }
@@ -99,8 +88,7 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
         const event = requestId === undefined ? committed : { ...committed, requestId };
         const subscribers = routes[event.type] ?? [];
         const pending = isUrgent(event) ? subscribers.map(urgentSubscriber) : [...subscribers];
-        // The relay purges responses with the content, and then closes the row.
-        const isDone = pending.length === 0 && event.type !== 'content.changed';
+        const isDone = pending.length === 0;
         return {
           _id: event.eventId,
           event: isDone && 'sealed' in event.data ? { ...event, data: { ...event.data, sealed: null } } : event,
@@ -113,14 +101,6 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       await model.insertMany(rows, { session });
     },
     settled,
-    /**
-     * Waits until other services show the state in a committed event, so that its author reads it everywhere after the response. Never
-     * rejects: a service that is down or late shows it later.
-     */
-    async shown(eventId: string): Promise<void> {
-      const waiting = settled(shownWithinMs, { _id: eventId }).catch(() => false);
-      await withTimeout(waiting, shownWithinMs, () => false);
-    },
     /** Stores a row without subscribers, so that doing nothing takes as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();

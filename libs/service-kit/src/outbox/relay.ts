@@ -1,4 +1,3 @@
-import type { ServiceName } from '@portal/contracts';
 import { Queue, QueueEvents } from 'bullmq';
 import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
@@ -8,14 +7,11 @@ import { type Clock, systemClock } from '../time';
 import { inBatches } from './batches';
 import { closeFinished, confirmEvents } from './confirm';
 import type { Outbox, OutboxModel, OutboxRow } from './outbox';
-import { publishPurges } from './purges';
 import { outboxTimings } from './timings';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 
 export interface RelayOptions {
-  /** The service that publishes: its own responses are purged as soon as an event is committed. */
-  service: ServiceName;
   outbox: Pick<Outbox, 'model' | 'subscribers'>;
   redisUrl: string;
   redisPrefix: string;
@@ -75,12 +71,9 @@ export const createRelay = (options: RelayOptions) => {
   const markPublished = async (rows: readonly OutboxRow[]): Promise<void> => {
     const published = { publishedAt: clock() };
     await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
-    const withoutSubscriber = rows.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
-    if (withoutSubscriber.length > 0) await confirmEvents(model, '', withoutSubscriber, clock());
   };
 
   const publish = inBatches<OutboxRow>(async (rows) => {
-    const events = rows.map(({ event }) => event);
     const handOver = async (subscriber: string, target: Target) => {
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
@@ -94,8 +87,7 @@ export const createRelay = (options: RelayOptions) => {
           })),
       );
     };
-    const handingOver = [...targets].map(([subscriber, target]) => handOver(subscriber, target));
-    await Promise.all([publishPurges(producer, options, events), ...handingOver]);
+    await Promise.all([...targets].map(([subscriber, target]) => handOver(subscriber, target)));
     // The next rows do not wait for the journal. Rows that are not marked are handed over again.
     void markPublished(rows).then(recording.succeeded, (error: unknown) => recording.failed(error));
   }, batch);

@@ -3,8 +3,6 @@ import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
-import { publishPurges } from '../outbox/purges';
-import { connectRedisForWorker } from '../redis';
 import { retryInBackground } from '../time';
 import type { Projections, ReadSnapshot } from './projections';
 
@@ -32,18 +30,9 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
   return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry: (error) => failures.failed(error) });
 };
 
-/**
- * Applies events to projections, with one write for those that arrive together; events without state are ignored.
- * @param onApplied called when readers find the events; when it fails, the events are delivered again
- */
-export const createApply = (
-  projections: Projections,
-  onApplied = async (_events: readonly StateEvent[]): Promise<void> => undefined,
-) => {
-  const apply = inBatches<StateEvent>(async (events) => {
-    await projections.apply(events);
-    await onApplied(events);
-  }, largestBatch);
+/** Applies events to projections, with one write for those that arrive together; events without state are ignored. */
+export const createApply = (projections: Projections) => {
+  const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if ('entityVersion' in event) await apply(event);
   };
@@ -70,8 +59,7 @@ export const followOwners = ({
   handle = (event, apply) => apply(event),
   ...queues
 }: FollowOwnersOptions): { stop(): Promise<void> } => {
-  const redis = connectRedisForWorker(queues.redisUrl, logger);
-  const apply = createApply(projections, (events) => publishPurges(redis, { service: subscriber, ...queues }, events));
+  const apply = createApply(projections);
   const consumer = createConsumer({
     subscriber,
     ...queues,
@@ -85,7 +73,6 @@ export const followOwners = ({
     async stop() {
       await abortBackfill?.();
       await consumer.stop();
-      redis.disconnect();
     },
   };
 };

@@ -6,10 +6,8 @@ import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
 import { createConsumer } from '../outbox/consumer';
 import { createOutbox } from '../outbox/outbox';
-import { purgeChannel } from '../outbox/purges';
 import { createRelay } from '../outbox/relay';
 import type { RunningProcess } from '../process';
-import { connectRedisForWorker } from '../redis';
 
 /** Writes nothing. With standard output as its destination it would flush that ten times a second until Jest exits. */
 export const silentLogger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
@@ -27,10 +25,10 @@ interface TestOwnerOptions {
 export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix, subscriber }: TestOwnerOptions) => {
   const connection = await connectMongo({ uri: mongodbUri, dbName, logger: silentLogger });
   const types = portalEvent.options.map(({ shape }) => shape.type.value);
-  const routes = Object.fromEntries(types.map((type) => [type, type === 'content.changed' ? [] : [subscriber]]));
+  const routes = Object.fromEntries(types.map((type) => [type, [subscriber]]));
   const outbox = createOutbox(connection, routes);
   await outbox.model.createIndexes();
-  const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
+  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
   relay.start();
   return {
     /** Resolves when the events are committed; the subscriber receives them soon after. */
@@ -59,21 +57,6 @@ export const startTestSubscriber = (
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= consumer.stop());
   return { applied, stop };
-};
-
-/** Collects the purges that services publish: one set of tags per message. `onPurge` runs as soon as a message arrives. */
-export const collectPurges = async (
-  { url, prefix }: { url: string; prefix: string },
-  onPurge: (tags: string[]) => unknown = () => undefined,
-) => {
-  const redis = connectRedisForWorker(url, silentLogger);
-  const purges: string[][] = [];
-  redis.on('message', (_channel: string, tags: string) => {
-    purges.push(tags.split(' '));
-    onPurge(tags.split(' '));
-  });
-  await redis.subscribe(purgeChannel(prefix));
-  return { purges, stop: () => redis.disconnect() };
 };
 
 /** An operation as MongoDB's profiler reports it. */

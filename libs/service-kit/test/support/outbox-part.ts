@@ -40,7 +40,7 @@ export const startRelay = async (servers: Servers, { dbName, redisPrefix }: Name
   const connection = await connectMongo({ uri, dbName, logger });
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
   await outbox.model.createIndexes();
-  const relay = createRelay({ service: 'account', outbox, redisUrl, redisPrefix, logger, ...timings });
+  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger, ...timings });
   relay.start();
   return way;
 };

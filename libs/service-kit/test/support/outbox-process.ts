@@ -8,7 +8,7 @@ const connection = await connectMongo({ uri, dbName, logger });
 if (role === 'relay') {
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
   await outbox.model.createIndexes();
-  createRelay({ service: 'account', outbox, redisUrl, redisPrefix, logger }).start();
+  createRelay({ outbox, redisUrl, redisPrefix, logger }).start();
 } else {
   const received = connection.collection<{ _id: string }>('received');
   createConsumer({

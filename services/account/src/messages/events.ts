@@ -1,6 +1,6 @@
 import type { PlayerChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { eventIdOf, type Outbox } from '@portal/service-kit';
+import { eventIdOf } from '@portal/service-kit';
 import type { User } from '../data-access';
 
 /** Stored role keys; their display names may change with the configuration. */
@@ -22,11 +22,9 @@ export const namesOfRoles = (keys: readonly string[], productName: string): stri
 export const pictureAddress = (hash: string | null): string | null =>
   hash === null ? null : `/api/avatars/${hash}.webp`;
 
-const eventIdOfPlayer = ({ id, version }: User) => eventIdOf('player.changed', id, version);
-
 /** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const playerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
-  eventId: eventIdOfPlayer(user),
+  eventId: eventIdOf('player.changed', user.id, user.version),
   occurredAt: now.toISOString(),
   type: 'player.changed',
   entityId: user.id,
@@ -39,7 +37,3 @@ export const playerChanged = (user: User, productName: string, now: Date): Playe
     createdAt: user.createdAt.toISOString(),
   },
 });
-
-/** Waits for other services to show this state of a player. See `Outbox.shown`. */
-export const playerShown = ({ outbox }: { outbox: Outbox }, user: User): Promise<void> =>
-  outbox.shown(eventIdOfPlayer(user));

@@ -1,4 +1,3 @@
-import { createOutbox } from '@portal/service-kit';
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createPlayerReader } from '../projection/player-reader';
@@ -20,13 +19,12 @@ export const createRepositories = (connection: Connection) => ({
   articles: createArticleRepository(connection),
   pictures: createPictureRepository(connection),
   weeklyRanks: createWeeklyRankRepository(connection),
-  outbox: createOutbox(connection, {}),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Creates missing collections and indexes, projections apart. */
 export const createIndexes = async (repositories: Repositories): Promise<void> => {
-  const { follows, followCounts, articles, pictures, weeklyRanks, outbox } = repositories;
-  const collections = [follows, followCounts, articles, pictures, weeklyRanks, outbox.model];
+  const { follows, followCounts, articles, pictures, weeklyRanks } = repositories;
+  const collections = [follows, followCounts, articles, pictures, weeklyRanks];
   await Promise.all(collections.map((collection) => collection.createIndexes()));
 };

@@ -1,5 +1,5 @@
 import { id, limits, z } from '@portal/contracts';
-import { contentChanged, type DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit';
 import edgeCases from '../../seed/edge-tournaments.json';
 import seed from '../../seed/tournaments.json';
 import type { CompetitionStore } from '../context';
@@ -31,7 +31,7 @@ export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
   prepare:
-    async ({ tournaments: repository, outbox, clock }, withEdgeCases) =>
+    async ({ tournaments: repository, clock }, withEdgeCases) =>
     async (transaction) => {
       const now = clock();
       const rows = tournaments.parse([...seed, ...(withEdgeCases ? edgeCases : [])]).map(
@@ -42,7 +42,6 @@ export const demoTournaments: DemoPart<CompetitionStore> = {
         }),
       );
       await repository.insert(rows, transaction);
-      await outbox.add([contentChanged(['tournaments'], now)], transaction, now);
       return rows.length;
     },
 };

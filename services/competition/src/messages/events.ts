@@ -1,15 +1,13 @@
 import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
-import { eventIdOf, type Outbox } from '@portal/service-kit';
+import { eventIdOf } from '@portal/service-kit';
 import type { Clan, Membership, Standing } from '../data-access';
 
 /** URL path of a stored logo on the portal's own origin. */
 export const logoAddress = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
-const eventIdOfClan = ({ id, version }: Clan) => eventIdOf('clan.changed', id, version);
-
 const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
-  eventId: eventIdOfClan(clan),
+  eventId: eventIdOf('clan.changed', clan.id, clan.version),
   occurredAt: now.toISOString(),
   type: 'clan.changed',
   entityId: clan.id,
@@ -31,10 +29,6 @@ export const clanChanged = (clan: Clan, memberIds: string[], now: Date): ClanCha
 /** Publishes the dissolution of a clan with its last state. */
 export const clanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
   event(clan, memberIds, true, now);
-
-/** Waits for other services to show this state of a clan. See `Outbox.shown`. */
-export const clanShown = ({ outbox }: { outbox: Outbox }, clan: Clan): Promise<void> =>
-  outbox.shown(eventIdOfClan(clan));
 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;

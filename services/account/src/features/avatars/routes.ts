@@ -2,7 +2,7 @@ import { AppError, type Implementation, implement } from '@portal/service-kit';
 import { type ShareCard, servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { playerChanged, playerShown } from '../../messages/events';
+import { playerChanged } from '../../messages/events';
 import { presentCurrentUser } from '../profile/routes';
 import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
 
@@ -57,7 +57,6 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, { signal, requestId });
     log.info({ event: 'avatar-replaced', userId: user.id }, 'avatar replaced');
-    await playerShown(account, user);
     return { user: await presentCurrentUser(account, user.id) };
   }),
 

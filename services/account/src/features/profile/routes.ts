@@ -3,7 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { namesOfRoles, pictureAddress, playerChanged, playerShown } from '../../messages/events';
+import { namesOfRoles, pictureAddress, playerChanged } from '../../messages/events';
 
 /**
  * Includes the email address, which only the player and the privileged user may read.
@@ -38,13 +38,11 @@ const updatePlatform = async (
   requestId: string,
 ): Promise<void> => {
   const now = account.clock();
-  const changed = await account.transact(async (transaction) => {
+  await account.transact(async (transaction) => {
     const user = await account.users.setPlatform(userId, platform, transaction);
     if (!user) throw new AppError('unauthenticated');
     await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now, requestId);
-    return user;
   });
-  await playerShown(account, changed);
 };
 
 export const profileRoutes = (account: AccountContext): Implementation[] => [

@@ -1,6 +1,5 @@
 import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { playerShown } from '../../messages/events';
 import { presentCurrentUser } from '../profile/routes';
 import { admitBrowser } from '../sessions/sessions';
 import { resendCode } from './code';
@@ -14,7 +13,6 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
     const input = { ...body, ip, requestId, pendingToken, previousToken };
     const { user, session } = await verifyEmail(account, input);
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
-    await playerShown(account, user);
     if (!session) return { success: true as const };
     await admitBrowser(account, ctx, session);
     ctx.append('set-cookie', account.cookies.endPending());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
-import { type ClientSession, contentChanged } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
 import type { Article, Repositories } from '../../data-access';
 import type { ArticleDraft } from './read-article';
@@ -12,7 +12,7 @@ const newsPictureRules = {
   frame: { maxWidth: 1280 },
 } as const satisfies PictureRules;
 
-export type ArticleStore = Pick<Repositories, 'articles' | 'pictures' | 'outbox'>;
+export type ArticleStore = Pick<Repositories, 'articles' | 'pictures'>;
 
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
@@ -59,7 +59,6 @@ export const publishArticle = async (
   if (picture) await store.pictures.use(picture, now, transaction);
   await store.articles.save(article, transaction);
   await removeUnused(store, before?.image?.hash, transaction);
-  await store.outbox.add([contentChanged(['news'], now)], transaction, now);
   return { article, isNew: before === null };
 };
 
@@ -78,6 +77,5 @@ export const retractArticle = async (
   const article = { ...before, retractedAt: now };
   await store.articles.save(article, transaction);
   await removeUnused(store, before.image?.hash, transaction);
-  await store.outbox.add([contentChanged(['news'], now)], transaction, now);
   return article;
 };

@@ -3,7 +3,6 @@ import { decodeCursor, type Implementation, implement, page, timeCursor } from '
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
-import { clanShown } from '../../messages/events';
 import { addMember, dissolveClan } from './change-clan';
 import { createClan, logoRules } from './create-clan';
 import {
@@ -32,7 +31,6 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
       const clan = await createClan(competition, body, takeLogo, { requestId, signal });
       log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
-      await clanShown(competition, clan);
       return presentClan(clan);
     }),
 
@@ -44,7 +42,6 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
         { event: 'clan-dissolved', clanId: id, memberCount: clan.memberCount, by: player.userId },
         'clan dissolved',
       );
-      await clanShown(competition, clan);
       return { success: true as const };
     }),
 
@@ -69,9 +66,8 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       'POST /api/clans/{id}/members',
       async ({ params: { id }, body: { userId }, player: by, identity, signal, log }) => {
         const { requestId } = identity;
-        const { clan, membership, player } = await addMember(competition, id, userId, { requestId, signal });
+        const { membership, player } = await addMember(competition, id, userId, { requestId, signal });
         log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
-        await clanShown(competition, clan);
         return presentMember(membership, player);
       },
     ),

@@ -1,4 +1,4 @@
-import { AppError, type ClientSession, contentChanged } from '@portal/service-kit';
+import { AppError, type ClientSession } from '@portal/service-kit';
 import type { CompetitionStore } from '../../context';
 import { type KnownPlayer, type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
 import { standingChanged } from '../../messages/events';
@@ -29,20 +29,17 @@ const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
 const sumOf = (entries: readonly LedgerEntry[]): Stats =>
   entries.reduce((sum, { change }) => add(sum, change), noStats);
 
-/** Stores the ledger entry of a changed standing and publishes the standing. @param clanId of the player */
+/** Stores the ledger entry of a changed standing and publishes the standing. */
 const publishStandingChanged = async (
   { ledger, outbox, clock }: CompetitionStore,
   standing: Standing,
   entry: Pick<LedgerEntry, 'change' | 'reason' | 'source'>,
-  clanId: string | undefined,
   transaction: ClientSession,
 ): Promise<void> => {
   const { playerId, version } = standing;
   const now = clock();
   await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
-  // The clan's score is part of its share image.
-  const shown = clanId === undefined ? [] : [contentChanged([`clan:${clanId}`], now)];
-  await outbox.add([standingChanged(standing, now), ...shown], transaction, now);
+  await outbox.add([standingChanged(standing, now)], transaction, now);
 };
 
 /** `change` is added; negative values subtract. */
@@ -64,7 +61,7 @@ export const changeStanding = (
     const standing = await store.standings.add(playerId, change, transaction);
     requireNotNegative(standing);
     const clanId = (await store.memberships.clanIdsOf([playerId], transaction)).get(playerId);
-    await publishStandingChanged(store, standing, { change, reason, source }, clanId, transaction);
+    await publishStandingChanged(store, standing, { change, reason, source }, transaction);
     if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
     return standing;
   });
@@ -108,7 +105,7 @@ export const rebuildStanding = (
     // The ledger has one row per version; this one records a repair, not a change.
     const entry = { change: noStats, reason: 'Rebuilt from the ledger', source: 'operator' };
     const clanId = (await store.memberships.clanIdsOf([id], transaction)).get(id);
-    await publishStandingChanged(store, standing, entry, clanId, transaction);
+    await publishStandingChanged(store, standing, entry, transaction);
     if (clanId) {
       const memberIds = (await store.memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
       await store.clans.setScore(clanId, await store.standings.sumScores(memberIds, transaction), transaction);

@@ -1,0 +1,28 @@
+import { type Close, connectRedisForWorker, endedSessionsChannel, type Logger, withTimeout } from '@portal/service-kit';
+import type { Sessions } from './sessions';
+
+/**
+ * Drops sessions that account has ended, as announced in Redis. After each connect all sessions are dropped, because messages sent in the
+ * meantime are lost; without Redis, sessions are cached for their usual time.
+ * @returns when it receives messages or Redis turns out to be down or to hang
+ */
+export const followEndedSessions = async (
+  sessions: Sessions,
+  { url, prefix }: { url: string; prefix: string },
+  { logger, onStop }: { logger: Logger; onStop: (close: Close) => void },
+): Promise<void> => {
+  const redis = connectRedisForWorker(url, logger);
+  onStop(() => redis.disconnect());
+  redis.on('message', (_channel: string, message: string) => sessions.drop(message));
+  const following = new Promise<void>((resolve) => {
+    redis.on('ready', () => {
+      const subscribed = redis.subscribe(endedSessionsChannel(prefix)).then(() => sessions.dropAll());
+      subscribed.then(resolve, (error: unknown) =>
+        logger.debug({ err: error }, 'ended sessions are not followed until Redis reconnects'),
+      );
+    });
+    redis.on('error', () => resolve());
+  });
+  // A Redis that hangs neither connects nor fails.
+  await withTimeout(following, 3_000, () => undefined);
+};

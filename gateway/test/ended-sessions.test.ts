@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { connectRedisForWorker, createLogger, endedSessionsChannel } from '@portal/service-kit';
+import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
+import { sessionToken, startFakeAccount } from './support/fake-account';
+import { startTestGateway } from './support/test-gateway';
+
+const { url, prefix } = testRedisPrefix();
+const start = (redisUrl: string, accountUrl: string) =>
+  startTestGateway(
+    { ACCOUNT_URL: accountUrl, REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
+    {},
+    // Nothing expires: sessions that are resolved again have been dropped.
+    { now: () => 0 },
+  );
+const publish = async (message: string) => {
+  const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
+  const redis = connectRedisForWorker(url, logger);
+  await redis.publish(endedSessionsChannel(prefix), message);
+  redis.disconnect();
+};
+
+test('sessions that have ended are dropped by every gateway, and all of them after Redis was down', async () => {
+  const account = await startFakeAccount();
+  const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
+  const gateways = await Promise.all([
+    start(url, account.url),
+    start(`redis://${proxy.host}:${proxy.port}`, account.url),
+  ]);
+  const tokens = ['one', 'two', 'three'].map((name) => `${sessionToken}-${name}`);
+  const statusesOf = async (token = '') => {
+    const responses = gateways.map((one) => one.get('/api/auth/me', { headers: { cookie: `sid=${token}` } }));
+    return (await Promise.all(responses)).map(({ status }) => status);
+  };
+  try {
+    const userIdOf = (token = '') => `65f0c0ffee000000000000a${tokens.indexOf(token)}`;
+    for (const token of tokens) account.signIn(token, { userId: userIdOf(token), sessionId: `s-${token}` });
+    const [one, two, three] = tokens;
+    for (const token of tokens) expect(await statusesOf(token)).toEqual([200, 200]);
+    for (const token of tokens) account.signOut(token);
+    await publish(`session=s-${one}`);
+    await waitFor(async () => (await statusesOf(one)).every((status) => status === 401));
+    expect(await statusesOf(two)).toEqual([200, 200]);
+    await publish(`user=${userIdOf(two)}`);
+    await waitFor(async () => (await statusesOf(two)).every((status) => status === 401));
+    expect(await statusesOf(three)).toEqual([200, 200]);
+    proxy.cut();
+    await publish(`session=s-${three}`);
+    await waitFor(async () => (await statusesOf(three))[0] === 401);
+    expect((await statusesOf(three))[1]).toBe(200);
+    proxy.resume();
+    await waitFor(async () => (await statusesOf(three))[1] === 401);
+  } finally {
+    await Promise.all([...gateways, account, proxy].map((one) => one.stop()));
+  }
+});
+
+test('the limit of all calls counts those through every gateway', async () => {
+  const limits = { RATE_LIMIT_CALLS: '40', RATE_LIMIT_WINDOW_SECONDS: '60', REDIS_PREFIX: prefix };
+  const gateways = await Promise.all([startTestGateway(limits), startTestGateway(limits)]);
+  try {
+    const [first, second] = gateways.map((one) => async () => (await one.get('/api/none')).status);
+    for (let call = 0; call < 40; call += 1) expect(await first?.()).toBe(404);
+    let passed = 0;
+    // Points are reported in the background.
+    await waitFor(async () => {
+      const status = await second?.();
+      if (status === 404) passed += 1;
+      return status === 429;
+    });
+    expect(passed).toBeLessThan(40);
+  } finally {
+    await Promise.all(gateways.map((one) => one.stop()));
+  }
+});
