@@ -70,7 +70,7 @@ export const createGateway = (
     });
     const headers = securityHeaders(config.publicOrigin);
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
-    const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now });
+    const cache = openCache({ maxBytes, upstreams, metrics, now });
     const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
@@ -90,7 +90,7 @@ export const createGateway = (
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, reports, vitals, createSite: siteOf }),
+        createApp: (state) => createApp({ ...state, ...shared, headers, reports, vitals, createSite: siteOf }),
       },
     };
   });

@@ -31,7 +31,7 @@ const start = async (emailPages: boolean): Promise<void> => {
 
 const html = { accept: 'text/html' };
 const jsonHeaders = { 'content-type': 'application/json' };
-const pages = ['/email-test', '/email-dashboard', '/email-dashboard/'];
+const pages = ['/email-test', '/email-dashboard'];
 const calls = [
   ['POST', '/api/email/test'],
   ['POST', '/api/email/tournament'],

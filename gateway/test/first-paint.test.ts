@@ -57,7 +57,7 @@ const open = async (path: string, at = gateway) => (await at.get(path, { headers
 test.each([
   ['/', '.frame{}.specified{}', `${currentHome}<main><p>specified</p></main>`],
   ['/terms', '.frame{}.terms{}', `${home}<main><a href="mailto:legal@example.com">Legal</a></main>`],
-  ['/Clans', '.frame{}.clans{}', `${home}<main><p>clans</p></main>`],
+  ['/clans', '.frame{}.clans{}', `${home}<main><p>clans</p></main>`],
   ['/clans/65f0c0ffee0000000000c1a4', '.frame{}.clan{}', `${home}<main><p>clan</p></main>`],
   ['/nowhere', '.frame{}', `${home}<main></main>`],
 ])('%s contains the styles and the skeleton of its page', async (path, css, html) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test.each(pageOwnerCases)('%s has the status and the preload links of its owner: %s', async (path, owner) => {
-  const { status, text } = await gateway.get(path, { headers: { accept: 'text/html' } });
+  const { status, text } = await gateway.follow(path, { headers: { accept: 'text/html' } });
   expect(status).toBe(owner === null ? 404 : 200);
   const preloaded = [...text.matchAll(/<link rel="preload" as="script" href="\/remotes\/([\w-]+)\//g)];
   expect(new Set(preloaded.map(([, remote]) => remote))).toEqual(new Set(owner?.startsWith('mfe-') ? [owner] : []));

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type Endpoint, requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import {
@@ -9,13 +9,9 @@ import {
   type Player,
   sessionsEndedHeader,
 } from '@portal/service-kit';
-import type { CacheTarget, CacheTargets } from '../cache/cache-targets';
 import type { RecentChanges } from '../cache/recent-changes';
-import type { SharedCache } from '../cache/shared-cache';
-import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { RateLimits } from '../http/rate-limits';
-import type { OnHead, Upstreams } from '../upstream/upstream';
+import type { StreamedResponse, Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { RequestBodies } from './request-body';
 import type { Matcher, Route } from './routing-table';
@@ -28,12 +24,7 @@ interface ApiOptions {
   bodies: RequestBodies;
   sign: IdentitySigner;
   cookies: CookieNames;
-  cache: SharedCache;
   recentChanges: RecentChanges;
-  targetOf: CacheTargets;
-  limits: Pick<RateLimits, 'drawings'>;
-  /** Requests that were tried before Koa and failed. */
-  failures: WeakMap<IncomingMessage, unknown>;
 }
 
 /** Undici rejects other characters, and no route of the portal has any. */
@@ -46,10 +37,27 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
   if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
 };
 
+/** Makes a call that is aborted when the client disconnects. @returns null then */
+const whileConnected = async <T>(
+  client: ServerResponse,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> => {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Error('the client disconnected'));
+  client.once('close', abort);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return null;
+    throw error;
+  } finally {
+    client.off('close', abort);
+  }
+};
+
 /** Handles every call below /api: routes it, resolves the session, rejects requests that no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, sign, cookies, cache, recentChanges, targetOf, limits, failures } =
-    options;
+  const { match, upstreams, sessions, bodies, sign, cookies, recentChanges } = options;
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
@@ -74,48 +82,18 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     }
   };
 
-  const relayHead =
-    (ctx: GatewayContext, { service }: Endpoint): OnHead =>
-    (status, headers) => {
-      const ended = headers[sessionsEndedHeader];
-      if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
-      ctx.respond = false;
-      ctx.res.statusCode = status;
-      ctx.set(toClient(service, headers));
-      // The client is still sending a body that is not read.
-      if (!ctx.req.complete) ctx.set('connection', 'close');
-      if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.cookie);
-    };
-
-  /** Responds with the response that all clients share. */
-  const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {
-    const { requestId, ip } = ctx.state;
-    const loaded = await cache.read(target, ctx.state, async () => {
-      if (target.policy.isExpensive) await limits.drawings.consume(ip);
-    });
-    if ('response' in loaded) {
-      const { status, headers, body } = loaded.response;
-      ctx.status = status;
-      ctx.set(toClient(target.service, { ...headers, 'set-cookie': undefined }));
-      ctx.body = body;
-      return;
-    }
-    if (!ctx.req.complete) ctx.set('connection', 'close');
-    ctx.respond = false;
-    const { stored, ageSeconds } = loaded.hit;
-    sendStored(stored, ctx.req, ctx.res, { requestId, ageSeconds });
+  const relay = (ctx: GatewayContext, { service }: Endpoint, { status, headers, body }: StreamedResponse): void => {
+    const ended = headers[sessionsEndedHeader];
+    if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
+    ctx.status = status;
+    ctx.set(toClient(service, headers));
+    if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.cookie);
+    ctx.body = body;
   };
 
   return async function callService(ctx) {
     const { key, endpoint } = routeOf(ctx);
     ctx.state.route = key;
-    if (failures.has(ctx.req)) {
-      // The log names the player only if the session is cached: resolving it now could take as long again as the failure took.
-      ctx.state.player = sessions.cachedPlayerOf(ctx.cookies.get(cookies.session) ?? '') ?? null;
-      throw failures.get(ctx.req);
-    }
-    const target = isSafeMethod(ctx.method) ? targetOf(ctx.url) : null;
-    if (target) return share(ctx, target);
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
@@ -138,11 +116,10 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
         pending: ctx.cookies.get(cookies.pending),
         session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
-      await upstream.forward(
-        { method: ctx.method, path: ctx.path + ctx.search, headers, body: received?.body },
-        ctx.res,
-        relayHead(ctx, endpoint),
-      );
+      const call = { method: ctx.method, path: ctx.path + ctx.search, headers, body: received?.body };
+      const response = await whileConnected(ctx.res, (signal) => upstream.forward(call, signal));
+      if (response) relay(ctx, endpoint, response);
+      else ctx.respond = false;
     } finally {
       received?.release();
     }

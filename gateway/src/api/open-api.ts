@@ -14,7 +14,6 @@ export const openApi = (build: () => unknown): GatewayMiddleware => {
     ctx.status = 200;
     ctx.type = 'json';
     ctx.set({ 'cache-control': 'no-cache', etag });
-    if (ctx.fresh) ctx.status = 304;
-    else ctx.body = body;
+    ctx.body = body;
   };
 };

@@ -89,8 +89,6 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   };
 
   return {
-    cachedPlayerOf,
-
     /**
      * The player of the session in the cookie, or null.
      * @throws AppError `unavailable` when the session cannot be resolved

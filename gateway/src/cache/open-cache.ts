@@ -9,8 +9,6 @@ import { type ServiceResponse, storeResponse } from './stored-response';
 interface OpenCacheOptions {
   maxBytes: number;
   upstreams: Upstreams;
-  /** Of every response. */
-  securityHeaders: Record<string, string>;
   metrics: Metrics;
   /** A clock that never steps back, in milliseconds. */
   now: () => number;
@@ -48,7 +46,7 @@ const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): vo
 };
 
 /** Creates the cache of responses that all clients share, in front of the services. */
-export const openCache = ({ maxBytes, upstreams, securityHeaders, metrics, now }: OpenCacheOptions): SharedCache => {
+export const openCache = ({ maxBytes, upstreams, metrics, now }: OpenCacheOptions): SharedCache => {
   const fetch = ({ service, key }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
     const upstream = upstreams.get(service);
     if (!upstream) throw new AppError('unavailable', { cause: `${service} is not configured` });
@@ -58,7 +56,7 @@ export const openCache = ({ maxBytes, upstreams, securityHeaders, metrics, now }
   const store = (target: CacheTarget, response: ServiceResponse) => {
     const { 'content-length': _length, vary: _vary, ...headers } = toClient(target.service, response.headers);
     const cacheControl = cacheControlOf(response.headers['cache-control'], target);
-    return storeResponse(response, { ...securityHeaders, ...headers, 'cache-control': cacheControl });
+    return storeResponse(response, { ...headers, 'cache-control': cacheControl });
   };
   const cache = createSharedCache({ maxBytes, fetch, store, maxWaitMs, now });
   observeCache(metrics, cache);

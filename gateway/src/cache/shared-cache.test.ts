@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-const bodyOf = (stored: StoredResponse) => stored.identity.body?.toString();
+const bodyOf = (stored: StoredResponse) => stored.body.toString();
 const read = async (hasChanged = false) => {
   const loaded = await cache.read(target, { requestId: 'r1', hasChanged });
   return 'hit' in loaded

@@ -8,7 +8,7 @@ interface SharedCacheOptions {
   maxBytes: number;
   /** Requests the response from its service. @throws when the service does not respond */
   fetch(target: CacheTarget, requestId: string): Promise<ServiceResponse>;
-  store(target: CacheTarget, response: ServiceResponse): Promise<StoredResponse>;
+  store(target: CacheTarget, response: ServiceResponse): StoredResponse;
   /** How long readers wait for a new response while the last one may take its place. */
   maxWaitMs: number;
   /** A clock that never steps back, in milliseconds. */
@@ -95,7 +95,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
       const hit = fallback(target);
       return hit ? { hit } : { response };
     }
-    const stored = isStorable(response) ? await store(target, response) : null;
+    const stored = isStorable(response) ? store(target, response) : null;
     // A response that was requested earlier and arrives later must not bring an older state back.
     const isLatest = (entries.peek(target.key)?.requestedAt ?? requestedAt) <= requestedAt;
     if (!stored) {
@@ -134,7 +134,6 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
     /** Requests by outcome. */
     counts,
     bytes: () => entries.calculatedSize,
-    find,
 
     /**
      * Reads a response from the cache or else from its service, once for all who wait for it. While the service fails or hangs, the last

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { AppError, isAmbiguous } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 export interface GatewayState {
@@ -12,6 +11,8 @@ export interface GatewayState {
   route: string;
   /** Set once the session is resolved; for the log. */
   player: { userId: string } | null;
+  /** Whether the response comes from the shared cache; for the log. */
+  isCached: boolean;
 }
 
 export type GatewayContext = ParameterizedContext<GatewayState>;
@@ -24,11 +25,4 @@ export const requireSafeMethod = (ctx: GatewayContext): void => {
   if (isSafeMethod(ctx.method)) return;
   ctx.set('allow', 'GET, HEAD');
   throw new AppError('method_not_allowed');
-};
-
-/** A read without a body, with one reading: it may be served before Koa. */
-export const isPlainRead = (request: IncomingMessage): boolean => {
-  const { method = '', headers } = request;
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return isSafeMethod(method) && !hasBody && headers.expect === undefined && !isAmbiguous(request);
 };

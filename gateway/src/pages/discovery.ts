@@ -75,7 +75,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     const parts = await Promise.all(
       sitemapServices.map(async (service) => {
         const { stored } = await read(`/api/sitemap/${service}`, state);
-        const pages = contract[`GET /api/sitemap/${service}`].response.parse(JSON.parse(String(stored.identity.body)));
+        const pages = contract[`GET /api/sitemap/${service}`].response.parse(JSON.parse(String(stored.body)));
         return pages.map(({ kind, from }) => `/sitemap-${kind}-${from}.xml`);
       }),
     );
@@ -103,8 +103,6 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     if (path === pagesPath) return send(ctx, 'text/xml', sitemapOfPages());
     await limits.calls.consume(state.ip);
     if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state));
-    const { stored, ageSeconds } = await read(`/api/sitemap/${kind}/${from}`, state);
-    ctx.respond = false;
-    sendStored(stored, ctx.req, ctx.res, { requestId: state.requestId, ageSeconds });
+    sendStored(ctx, await read(`/api/sitemap/${kind}/${from}`, state));
   };
 };

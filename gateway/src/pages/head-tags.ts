@@ -1,6 +1,5 @@
 import { communityToken, documentTitle, type PageEntry, type PortalConfig } from '@portal/contracts';
 import escapeHtml from 'escape-html';
-import { sharedPart } from './page-body';
 import { type HeadTags, toInlineJson } from './page-template';
 
 export interface PageHead {
@@ -83,8 +82,8 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
         return `<link rel="preload" as="${as}" ${how} href="${escapeHtml(path)}">`;
       }),
     ].join('');
-    if (url === null || publishedAt === undefined) return [sharedPart(tags)];
+    if (url === null || publishedAt === undefined) return [tags];
     const json = toInlineJson(article(head, description, url, image));
-    return [sharedPart(`${tags}<script type="application/ld+json" nonce="`), sharedPart(`">${json}</script>`)];
+    return [`${tags}<script type="application/ld+json" nonce="`, `">${json}</script>`];
   };
 };

@@ -146,7 +146,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const storedHead = ({ headOf }: PageSubject, call: string, stored: StoredResponse): RenderedHead => {
     const known = ofSubjects.get(stored);
     if (known) return known;
-    const { picture, text, ...found } = headOf(JSON.parse(String(stored.identity.body)), communityName);
+    const { picture, text, ...found } = headOf(JSON.parse(String(stored.body)), communityName);
     const version = stored.etag.replaceAll(/[^\w-]/g, '');
     const preloads: RenderedHead['preloads'] = [
       { as: 'fetch', path: call },

@@ -1,7 +1,6 @@
 import type { LiveVersion } from '@portal/contracts';
-import { fillSubject, hasSubject, type PaintedSubject } from '@portal/contracts/first-paint';
+import { fillSubject, type PaintedSubject } from '@portal/contracts/first-paint';
 import escapeHtml from 'escape-html';
-import { ownPart, type PagePart, sharedPart } from './page-body';
 
 interface PageValues {
   /** JSON from `toInlineJson`. */
@@ -25,12 +24,10 @@ const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder}|${conten
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
 /** The tags of a head; the nonce of the response belongs between two of them. */
-export type HeadTags = readonly PagePart[];
+export type HeadTags = readonly string[];
 
 /** Renders a page, whose responses differ in the head, the nonce and the subject only. */
-export type RenderPage = (head: HeadTags, nonce: string, subject?: PaintedSubject) => PagePart[];
-
-const noSubject: PaintedSubject = {};
+export type RenderPage = (head: HeadTags, nonce: string, subject?: PaintedSubject) => string;
 
 const htmlOfSubject =
   (subject: PaintedSubject) =>
@@ -39,18 +36,6 @@ const htmlOfSubject =
     if (value === undefined || name !== 'picture') return value && escapeHtml(value);
     return `<img src="${escapeHtml(value)}" alt="" fetchpriority="high">`;
   };
-
-/** Creates the function that fills the content for a subject: once for as long as the subject is kept. */
-const createContents = (content: string) => {
-  const filled = new WeakMap<PaintedSubject, PagePart>();
-  const isSame = !hasSubject(content);
-  return (given: PaintedSubject = noSubject): PagePart => {
-    const subject = isSame ? noSubject : given;
-    const part = filled.get(subject) ?? sharedPart(fillSubject(content, htmlOfSubject(subject)));
-    filled.set(subject, part);
-    return part;
-  };
-};
 
 /**
  * Splits index.html at its placeholders once, so that a request only joins parts.
@@ -64,32 +49,17 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
       const name = placeholders.get(text);
       return name ? values[name] : text;
     };
-    const contentOf = createContents(values.content);
     // Text and placeholders in turn.
     const parts = html
       .split(perResponse)
-      .map((part, index) => (index % 2 ? part : sharedPart(part.split(separator).map(fill).join(''))));
-    /** The parts between the nonces. */
-    const runsOf = (head: HeadTags, subject?: PaintedSubject): PagePart[][] => {
-      const runs: PagePart[][] = [[]];
-      for (const part of parts) {
-        if (typeof part !== 'string') runs.at(-1)?.push(part);
-        else if (part === noncePlaceholder) runs.push([]);
-        else if (part === contentPlaceholder) runs.at(-1)?.push(contentOf(subject));
-        else for (const [index, tags] of head.entries()) index === 0 ? runs.at(-1)?.push(tags) : runs.push([tags]);
-      }
-      return runs;
-    };
-    const joinedOf = (head: HeadTags): PagePart[][] =>
-      runsOf(head).map((run) => [sharedPart(run.map(({ plain }) => plain).join(''))]);
-    const joined = new WeakMap<HeadTags, PagePart[][]>();
-    return (head, nonce, subject) => {
-      // Fewer pieces cost less to send. Pages of subjects have parts in common, as each would fill the memory as a whole.
-      const runs = subject ? runsOf(head, subject) : (joined.get(head) ?? joinedOf(head));
-      if (!subject) joined.set(head, runs);
-      const own = ownPart(nonce);
-      const [first = [], ...rest] = runs;
-      return first.concat(...rest.map((run) => [own, ...run]));
+      .map((part, index) => (index % 2 ? part : part.split(separator).map(fill).join('')));
+    return (head, nonce, subject = {}) => {
+      const filled: Record<string, string> = {
+        [noncePlaceholder]: nonce,
+        [headPlaceholder]: head.join(nonce),
+        [contentPlaceholder]: fillSubject(values.content, htmlOfSubject(subject)),
+      };
+      return parts.map((part, index) => (index % 2 ? filled[part] : part)).join('');
     };
   };
 };

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
-import { acceptsGzip } from '../cache/stored-response';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
-import { bodyOf, type PagePart } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
@@ -27,12 +25,10 @@ interface PagesOptions {
 export interface Page {
   /** 404 for a path without an owner, or when the owner has nothing to show there. The page shows an error screen in both cases. */
   status: 200 | 404;
-  /** False for a path without an owner, which other middleware may serve. */
-  hasOwner: boolean;
   headers: Record<'content-type' | 'cache-control' | 'content-security-policy' | 'vary', string> & {
     'set-cookie'?: string;
   };
-  parts: PagePart[];
+  html: string;
 }
 
 /** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `HeadOf` returns one. */
@@ -42,18 +38,7 @@ type FoundPage = Page | null | Promise<Page>;
 
 export type PageOf = (path: string, visitor: Visitor) => FoundPage;
 
-const nonceBytes = 16;
-
-/** Draws random bytes for many nonces at once, since each call of the generator costs as much as the rest of a page's rendering. */
-const createNonces = (): (() => string) => {
-  let pool = Buffer.alloc(0);
-  let used = 0;
-  return () => {
-    if (used === pool.length) [pool, used] = [randomBytes(256 * nonceBytes), 0];
-    used += nonceBytes;
-    return pool.toString('base64', used - nonceBytes, used);
-  };
-};
+const createNonce = (): string => randomBytes(16).toString('base64');
 
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
@@ -110,7 +95,6 @@ export const createPages = (options: PagesOptions): Pages => {
     });
     return { ownerOf: createPageOwners(live, portal.features), rendererOf };
   };
-  const nextNonce = createNonces();
   const compiled = new WeakMap<ShownBuilds['live'], ReturnType<typeof compile>>();
 
   return (html, snapshot, path, visitor) => {
@@ -124,10 +108,9 @@ export const createPages = (options: PagesOptions): Pages => {
     const hasSession = tokenOf(visitor.cookie) !== undefined;
     const shared = isPersonal || hasSession ? 'private, no-cache' : 'no-cache';
     const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
-      const nonce = nextNonce();
+      const nonce = createNonce();
       return {
         status,
-        hasOwner: owner !== null,
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': isPrivate ? 'private, no-store' : shared,
@@ -135,7 +118,7 @@ export const createPages = (options: PagesOptions): Pages => {
           'content-security-policy': policy(nonce),
           ...(cookie !== undefined && { 'set-cookie': cookie }),
         },
-        parts: rendererOf(html)(owner, hasSession)(tags, nonce, subject),
+        html: rendererOf(html)(owner, hasSession)(tags, nonce, subject),
       };
     };
     const head = headOf(owner, live[owner?.remote ?? '']?.active, path, visitor);
@@ -159,7 +142,5 @@ export const pages = (
     ctx.state.route = 'page';
     ctx.status = page.status;
     ctx.set(page.headers);
-    const isCompressed = acceptsGzip(ctx.get('accept-encoding'));
-    if (isCompressed) ctx.set('content-encoding', 'gzip');
-    ctx.body = Buffer.concat(bodyOf(page.parts, isCompressed));
+    ctx.body = page.html;
   };

@@ -37,18 +37,11 @@ export interface SiteParts {
   discovery: GatewayMiddleware;
 }
 
-export interface Site {
-  /** Middleware of files and pages, in order. */
-  middleware: GatewayMiddleware[];
-  /** The page of a path, without dev servers. */
-  pageOf?: PageOf;
-}
-
 /**
  * Reads the sources of files and pages. In development, dev servers come before or instead of builds.
- * @returns a function that creates the site of files, pages and the parts that depend on services
+ * @returns a function that creates the steps that serve files and pages, in order
  */
-export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => Site) => {
+export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => GatewayMiddleware[]) => {
   const { dev, publicOrigin, portal, vitalsShare } = config;
   const { SHELL_DIR: shellDir } = config.environment;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
@@ -62,7 +55,7 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
       const files = assets({ shellDir: shellFiles, remotes: published });
       const render = createPages({ ...parts, portal, policy: pagePolicy({ publicOrigin, devOrigins }), showBuilds });
       const page = pages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
-      return { middleware: [discovery, devAssets(dev), files, page] };
+      return [discovery, devAssets(dev), files, page];
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
@@ -76,7 +69,6 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     const { snapshot } = remotes;
     const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);
     const replaced = overridePages({ overrides, html, snapshot, createPages: createPagesWith });
-    const middleware = [overrideFiles(overrides), files, discovery, replaced, pages(pageOf)];
-    return { middleware, pageOf };
+    return [overrideFiles(overrides), files, discovery, replaced, pages(pageOf)];
   };
 };

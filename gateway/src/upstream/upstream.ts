@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
 import type { ServiceResponse } from '../cache/stored-response';
 import { createHangDetector } from './hang-detector';
-import { type RelayOptions, ResponseRelay } from './response-relay';
 
 interface UpstreamOptions {
   origin: string;
@@ -23,16 +23,20 @@ interface ServiceCall {
   body?: Buffer | undefined;
 }
 
-/** Receives the final status and headers. */
-export type OnHead = (status: number, headers: IncomingHttpHeaders) => void;
+/** A response whose body is still being received. */
+export interface StreamedResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
 
 export interface Upstream {
   /**
-   * Makes a player's call and streams its response. When the connection fails, GET and HEAD are retried once, and so is any call that was
-   * not sent yet.
+   * Makes a player's call. When the connection fails, GET and HEAD are retried once, and so is any call that was not sent yet.
+   * @param signal aborts the call until its response begins
    * @throws AppError `unavailable` when the service does not respond, `busy` when too many calls are running
    */
-  forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
+  forward(call: ServiceCall, signal: AbortSignal): Promise<StreamedResponse>;
   /** Makes a call whose response is shared: read as a whole and retried like `forward`. @throws AppError like `forward` */
   read(call: ServiceCall): Promise<ServiceResponse>;
   /** Makes a call of the gateway itself. It must only read, because it is retried like a GET. @throws when the service does not respond */
@@ -50,19 +54,21 @@ const ownTimeoutMs = 2_000;
 /** Shares of a call's time limit: a hanging service is detected after a quarter of it. */
 const checkAfterShare = 0.15;
 const checkTimeoutShare = 0.1;
-const retryable = new Set(['GET', 'HEAD']);
+const repeatable = new Set(['GET', 'HEAD']);
 
-/** The connection failed before a response, so a safe or unsent call may be retried on another. */
+/** The connection failed before a response, so a safe call may be retried on another. */
 const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_SOCKET)$/;
+/** The call was not sent, so any may be retried. */
+const connectErrors = /^(ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The gateway made an invalid request: a bug here, while every other failure is the service's. */
 const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-const retryOnce = async <T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> => {
+const retryOnce = async <T>(work: () => Promise<T>, repeatableErrors: RegExp): Promise<T> => {
   try {
     return await work();
   } catch (failure) {
-    if (connectionErrors.test(codeOf(failure)) && isRepeatable()) return work();
+    if (repeatableErrors.test(codeOf(failure))) return work();
     throw failure;
   }
 };
@@ -90,21 +96,16 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   });
   let running = 0;
 
-  const attempt = ({ method, path, headers, body }: ServiceCall, relayed: Omit<RelayOptions, 'onSettled' | 'signal'>) =>
-    new Promise<void>((resolve, reject) => {
-      const { signal, end } = startWait();
-      const onHead: OnHead = (...head) => {
-        end();
-        relayed.onHead(...head);
-      };
-      const onSettled = (failure: Error | null) => {
-        end();
-        if (failure) reject(failure);
-        else resolve();
-      };
-      const relay = new ResponseRelay({ ...relayed, signal, onHead, onSettled });
-      players.dispatch({ method, path, headers, body: body ?? null }, relay);
-    });
+  const open = async ({ body, ...call }: ServiceCall, disconnected: AbortSignal): Promise<StreamedResponse> => {
+    const { signal: hangs, end } = startWait();
+    const signal = AbortSignal.any([hangs, disconnected]);
+    try {
+      const { statusCode: status, ...response } = await players.request({ ...call, signal, body: body ?? null });
+      return { status, headers: response.headers, body: response.body };
+    } finally {
+      end();
+    }
+  };
 
   const read = async (call: ServiceCall): Promise<ServiceResponse> => {
     const { signal, end } = startWait();
@@ -115,30 +116,36 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
     }
   };
 
-  const withRetry = async <T>(work: () => Promise<T>, isRepeatable?: () => boolean): Promise<T> => {
+  const leave = () => {
+    running -= 1;
+  };
+  /** Counts a call as running until `leave`, or until it fails. */
+  const enter = async <T>({ method }: ServiceCall, work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
     running += 1;
     try {
-      return await retryOnce(work, isRepeatable);
+      return await retryOnce(work, repeatable.has(method) ? connectionErrors : connectErrors);
     } catch (failure) {
+      leave();
       throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
-    } finally {
-      running -= 1;
     }
   };
 
   return {
-    forward(call, response, onHead) {
-      let isSent = false;
-      const onSent = () => {
-        isSent = true;
-      };
-      const work = () => attempt(call, { response, onHead, onSent });
-      return withRetry(work, () => !isSent || retryable.has(call.method));
+    async forward(call, signal) {
+      const response = await enter(call, () => open(call, signal));
+      // Koa destroys a body that it does not send, as in responses to HEAD.
+      response.body.once('close', leave).on('error', () => undefined);
+      return response;
     },
-    read: (call) => withRetry(() => read(call)),
+    async read(call) {
+      const response = await enter(call, () => read(call));
+      leave();
+      return response;
+    },
     // A signal ends the call in time; undici's own timeouts are up to a second late.
-    request: (call) => retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs)))),
+    request: (call) =>
+      retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs))), connectionErrors),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);
     },

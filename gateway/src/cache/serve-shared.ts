@@ -1,0 +1,32 @@
+import { toClient } from '../api/proxy-headers';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { RateLimits } from '../http/rate-limits';
+import type { CacheTargets } from './cache-targets';
+import type { SharedCache } from './shared-cache';
+import { sendStored } from './stored-response';
+
+interface SharedReadsOptions {
+  cache: SharedCache;
+  targetOf: CacheTargets;
+  limits: Pick<RateLimits, 'calls' | 'drawings'>;
+}
+
+/** Serves reads whose response all clients share. Hits take no point of the rate limit. */
+export const serveShared = ({ cache, targetOf, limits }: SharedReadsOptions): GatewayMiddleware =>
+  async function serveSharedRead(ctx, next) {
+    const target = isSafeMethod(ctx.method) ? targetOf(ctx.url) : null;
+    if (!target) return next();
+    const { state } = ctx;
+    state.route = target.route;
+    state.isCached = true;
+    const loaded = await cache.read(target, state, async () => {
+      state.isCached = false;
+      await limits.calls.consume(state.ip);
+      if (target.policy.isExpensive) await limits.drawings.consume(state.ip);
+    });
+    if ('hit' in loaded) return sendStored(ctx, loaded.hit);
+    const { status, headers, body } = loaded.response;
+    ctx.status = status;
+    ctx.set(toClient(target.service, { ...headers, 'set-cookie': undefined }));
+    ctx.body = body;
+  };

@@ -1,0 +1,72 @@
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from './context';
+
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|problem\+json)|image\/svg)/;
+/** Smaller bodies fit one packet anyway. */
+const minBytes = 1_024;
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const encoders = {
+  br: {
+    compress: (body: Buffer): Promise<Buffer> => compressBrotli(body, brotliOptions),
+    createStream: () => createBrotliCompress(brotliOptions),
+  },
+  gzip: { compress: (body: Buffer): Promise<Buffer> => compressGzip(body), createStream: () => createGzip() },
+};
+type Encoding = keyof typeof encoders;
+/** Best first. */
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+export const isCompressible = (type: string): boolean => compressible.test(type);
+
+const isLarge = (ctx: GatewayContext): boolean => {
+  const length = ctx.response.get('content-length');
+  return length === '' || Number(length) >= minBytes;
+};
+
+/** Compresses each body once for as long as it is kept: bodies of the shared cache are sent many times. */
+const createBodies = () => {
+  const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+  return (body: Buffer, encoding: Encoding): Promise<Buffer> => {
+    const known = compressed.get(body) ?? {};
+    compressed.set(body, known);
+    known[encoding] ??= encoders[encoding].compress(body);
+    return known[encoding];
+  };
+};
+
+/** Compresses text of 1 kB or more that is not compressed yet. */
+export const compressBodies = (): GatewayMiddleware => {
+  const compress = createBodies();
+  return async function compressBody(ctx, next) {
+    await next();
+    const { body, response } = ctx;
+    const type = response.get('content-type');
+    if (body == null || response.get('content-encoding') || !isCompressible(type) || !isLarge(ctx)) return;
+    ctx.vary('accept-encoding');
+    const etag = response.get('etag');
+    // The forms of a response differ in their bytes, which a strong validator must not.
+    if (etag && !etag.startsWith('W/')) ctx.set('etag', `W/${etag}`);
+    const encoding = encodings.find((name) => ctx.acceptsEncodings(name) === name);
+    if (!encoding || ctx.method === 'HEAD' || ctx.fresh) return;
+    if (body instanceof Readable) {
+      ctx.remove('content-length');
+      // Errors of the body destroy the compressed stream, and with it the response.
+      ctx.body = pipeline(body, encoders[encoding].createStream(), () => undefined);
+    } else if (typeof body === 'string') ctx.body = await encoders[encoding].compress(Buffer.from(body));
+    else if (Buffer.isBuffer(body)) ctx.body = await compress(body, encoding);
+    else return;
+    ctx.set('content-encoding', encoding);
+  };
+};
+
+/** Responds 304 to a client that has the response already. */
+export const respondNotModified: GatewayMiddleware = async (ctx, next) => {
+  await next();
+  if (isSafeMethod(ctx.method) && ctx.status === 200 && ctx.fresh) ctx.status = 304;
+};
