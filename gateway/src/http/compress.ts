@@ -7,7 +7,7 @@ const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+
 /** Smaller bodies fit one packet anyway. */
 const minBytes = 1_024;
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
