@@ -6,7 +6,6 @@ import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
 import { benchCompetition } from './scenarios/competition';
-import { benchConsistency } from './scenarios/consistency';
 import { benchEmail } from './scenarios/email';
 import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
@@ -28,7 +27,6 @@ const scenarios: Record<string, Scenario> = {
   floods: benchFloods,
   gateway: benchGateway,
   load: benchLoad,
-  consistency: benchConsistency,
   timing: benchTiming,
   chaos,
 };

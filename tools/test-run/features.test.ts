@@ -44,9 +44,6 @@ beforeEach(() => {
   write(`${tests}/constant.test.ts`, "call(newsPath(1)); call('GET /api/me');");
   const constants = ["export const mePath = '/api/me';", 'export const newsPath = (id: string) => `/api/news/${id}`;'];
   write('libs/contracts/src/paths.ts', constants.join('\n'));
-  const scenarios = 'tools/bench/scenarios';
-  write(`${scenarios}/consistency.test.ts`, "import { history } from './consistency';");
-  write(`${scenarios}/consistency.ts`, "export const history = ['/api/news/1'];");
   const remote = 'mfe-community/src';
   const load = `() => import(/* webpackChunkName: "news" */ './features/news/page')`;
   write(
@@ -102,15 +99,6 @@ test.each([
 ])('a change selects each integration test %s', (_which, path, expected) => {
   appendFileSync(join(root, 'services/community/src', path), '// changed');
   expect(selectedTests()).toEqual(expected);
-});
-
-test.each([
-  ['selects', 'news', []],
-  ['does not select', 'follow', ['tools/bench/scenarios/consistency.test.ts']],
-])('a change %s the history of two gateways by its paths', (_verb, feature, expected) => {
-  write(`services/community/src/features/${feature}/added.ts`, "implement('GET /api/me');");
-  const { tests } = findUnaffected(root, 'main', ['community', 'bench']);
-  expect(tests.filter((file) => file.startsWith('tools/'))).toEqual(expected);
 });
 
 test('a changed integration test selects those of its service', () => {

@@ -111,12 +111,11 @@ export const unaffectedTests = (root: string, affected: readonly string[], chang
       return !namesAll && !isImported && !implemented.some(isNamed);
     });
   };
-  const ofServices = services.flatMap((service) => {
+  return services.flatMap((service) => {
     const folder = `services/${service}/test`;
     if (!existsSync(join(root, folder)) || changed.some((file) => file.startsWith(folder))) return [];
     const tests = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'));
     const files = tests.map((file) => `${folder}/${file}`);
     return select(files, [service]);
   });
-  return [...ofServices, ...select(['tools/bench/scenarios/consistency.test.ts'], services)];
 };
