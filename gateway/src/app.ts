@@ -27,7 +27,6 @@ import Koa from 'koa';
 import { api } from './api/api';
 import { openApi } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
-import { createRoutingTable } from './api/routing-table';
 import { type Sessions, tokenReader } from './api/sessions';
 import { createCacheTargets } from './cache/cache-targets';
 import { createRecentChanges } from './cache/recent-changes';
@@ -41,12 +40,13 @@ import type { GatewayMiddleware, GatewayState } from './http/context';
 import { observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
+import { createRoutingTable } from './http/routing-table';
 import { discovery } from './pages/discovery';
-import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
 import { readShellFile } from './pages/shell-files';
 import type { SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
+import type { Remotes } from './remotes/follow-remotes';
 import { createOverrides } from './remotes/overrides';
 import { registryApi } from './remotes/registry-api';
 import type { RemoteReports } from './remotes/remote-reports';
@@ -115,7 +115,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
-    observeRequests({ ...options, clientAddress, recentChanges }),
+    observeRequests({ ...options, clientAddress, hasChanged: recentChanges.isIn }),
     setHeaders(headers),
     endConnection,
     errors(logger),

@@ -45,6 +45,8 @@ const forbidden: [string, string, string][] = [
   ['services/account/src', "import '@portal/tools/jest';", 'A service imports only'],
   ['gateway/src', "import '@portal/account';", 'by the endpoints'],
   ['gateway/src', "import '@portal/tools/jest';", 'The gateway imports only'],
+  ['gateway/src/http', "import '../cache/shared-cache';", 'only those before them'],
+  ['gateway/src/remotes', "import type { Page } from '../pages/pages';", 'only those before them'],
   ['libs/service-kit/src', "import '@portal/domain/services';", "libs/service-kit imports only '@portal/contracts'"],
   [
     'libs/domain/src',
@@ -75,6 +77,8 @@ const allowed: [string, string][] = [
   ['services/account/test', "import '@portal/testing';"],
   ['services/account/test', "import '@portal/contracts/testing/bad-inputs';"],
   ['gateway/src', "import '@portal/contracts/openapi';"],
+  ['gateway/src/cache', "import '../http/context';"],
+  ['gateway/src', "import './pages/site';"],
   ['libs/service-kit/test', "import '@portal/testing';"],
   ['e2e/journeys', "import '@portal/testing';"],
   ['tools/commands', "import '@portal/testing/servers';"],

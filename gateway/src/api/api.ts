@@ -11,10 +11,10 @@ import {
 } from '@portal/service-kit';
 import type { RecentChanges } from '../cache/recent-changes';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { Matcher, Route } from '../http/routing-table';
+import { toClient, toService } from '../upstream/proxy-headers';
 import type { StreamedResponse, Upstreams } from '../upstream/upstream';
-import { toClient, toService } from './proxy-headers';
 import type { RequestBodies } from './request-body';
-import type { Matcher, Route } from './routing-table';
 import type { Sessions } from './sessions';
 
 interface ApiOptions {

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { CachePolicy, ServiceName, z } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Matcher } from '../api/routing-table';
+import type { Matcher } from '../http/routing-table';
 
 /** A read whose response is shared among clients. */
 export interface CacheTarget {

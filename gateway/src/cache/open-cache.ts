@@ -1,10 +1,10 @@
 import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { Counter, Gauge } from 'prom-client';
-import { toClient } from '../api/proxy-headers';
-import type { Upstreams } from '../upstream/upstream';
+import { toClient } from '../upstream/proxy-headers';
+import type { ServiceResponse, Upstreams } from '../upstream/upstream';
 import type { CacheTarget } from './cache-targets';
 import { createSharedCache, freshSecondsOf, type SharedCache } from './shared-cache';
-import { type ServiceResponse, storeResponse } from './stored-response';
+import { storeResponse } from './stored-response';
 
 interface OpenCacheOptions {
   maxBytes: number;

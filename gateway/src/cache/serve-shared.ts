@@ -1,6 +1,6 @@
-import { toClient } from '../api/proxy-headers';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RateLimits } from '../http/rate-limits';
+import { toClient } from '../upstream/proxy-headers';
 import type { CacheTargets } from './cache-targets';
 import type { SharedCache } from './shared-cache';
 import { sendStored } from './stored-response';

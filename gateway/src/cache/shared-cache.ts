@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CachePolicy } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
+import type { ServiceResponse } from '../upstream/upstream';
 import type { CacheTarget } from './cache-targets';
-import { isStorable, type ServiceResponse, type StoredResponse } from './stored-response';
+import { isStorable, type StoredResponse } from './stored-response';
 
 interface SharedCacheOptions {
   maxBytes: number;

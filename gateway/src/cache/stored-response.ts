@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { isCompressible } from '../http/compress';
 import type { GatewayContext } from '../http/context';
-
-/** A response as a service sends it. */
-export interface ServiceResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
+import type { ServiceResponse } from '../upstream/upstream';
 
 const mustNotStore = /\b(?:private|no-store)\b/;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
-import type { RecentChanges } from '../cache/recent-changes';
 import type { GatewayMiddleware } from './context';
 
 const wellFormedId = /^[\w-]{8,64}$/;
@@ -15,7 +14,8 @@ interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
   clientAddress: ClientAddress;
-  recentChanges: RecentChanges;
+  /** Whether a client has just changed something, by its `cookie` header. */
+  hasChanged: (cookies: string | undefined) => boolean;
 }
 
 /** Keeps the id that the client sent when it is well-formed. */
@@ -26,18 +26,13 @@ const requestIdOf = (given: string | string[] | undefined): string =>
  * Sets the request's id and what is known of its client, and logs and measures the request when its response is over. The log line has no
  * query string, which may hold reset tokens and email addresses, no headers and no body.
  */
-export const observeRequests = ({
-  logger,
-  metrics,
-  clientAddress,
-  recentChanges,
-}: ObserveOptions): GatewayMiddleware => {
+export const observeRequests = ({ logger, metrics, clientAddress, hasChanged }: ObserveOptions): GatewayMiddleware => {
   return function observeRequest(ctx, next) {
     const { state, req, res } = ctx;
     const startedAt = performance.now();
     state.requestId = requestIdOf(req.headers[requestIdHeader]);
     state.ip = clientAddress(req);
-    state.hasChanged = recentChanges.isIn(req.headers.cookie);
+    state.hasChanged = hasChanged(req.headers.cookie);
     state.route = 'none';
     state.player = null;
     state.isCached = false;

@@ -7,7 +7,7 @@ import {
   type Redis,
   requestIdHeader,
 } from '@portal/service-kit';
-import type { Remotes } from '../pages/follow-remotes';
+import type { Remotes } from '../remotes/follow-remotes';
 import type { Upstream, Upstreams } from '../upstream/upstream';
 
 /** Probes of several callers share one check. */

@@ -4,8 +4,8 @@ import { isBelow, type RemoteFile } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { Remotes } from './follow-remotes';
-import type { RemoteFiles } from './remote-files';
+import type { Remotes } from '../remotes/follow-remotes';
+import type { RemoteFiles } from '../remotes/remote-files';
 
 interface AssetsOptions {
   /** Null when a dev server serves the shell. */

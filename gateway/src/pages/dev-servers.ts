@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import { request } from 'undici';
 import type { DevServers } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { RegistrySnapshot } from './registry';
+import type { RegistrySnapshot } from '../remotes/registry';
 
 const responseHeaders = ['content-type', 'content-length', 'etag'] as const;
 

@@ -5,7 +5,7 @@ import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RateLimits } from '../http/rate-limits';
-import type { Remotes } from './follow-remotes';
+import type { Remotes } from '../remotes/follow-remotes';
 import { describe } from './head-tags';
 
 interface DiscoveryOptions {

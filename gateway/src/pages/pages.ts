@@ -3,11 +3,11 @@ import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type Porta
 import { AppError } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
-import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
+import type { RegistrySnapshot } from '../remotes/registry';
+import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
-import type { RegistrySnapshot } from './registry';
 
 interface PagesOptions {
   portal: PortalConfig;

@@ -5,13 +5,13 @@ import type { TokenReader } from '../api/sessions';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
-import { createCanaries } from '../remotes/canaries';
-import { overrideFiles, overridePages } from '../remotes/override-pages';
+import type { Remotes } from '../remotes/follow-remotes';
 import type { Overrides } from '../remotes/overrides';
 import { assets } from './assets';
+import { createCanaries } from './canaries';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
-import type { Remotes } from './follow-remotes';
+import { overrideFiles, overridePages } from './override-pages';
 import type { HeadOf } from './page-heads';
 import { createPages, type PageOf, pages } from './pages';
 

@@ -2,10 +2,10 @@ import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z }
 import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
-import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
-import type { Remotes } from '../pages/follow-remotes';
+import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
+import type { Remotes } from './follow-remotes';
 import type { Overrides } from './overrides';
 import type { RemoteReports } from './remote-reports';
 import { createUploads } from './uploads';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RemoteReport } from '@portal/contracts';
 import { type Clock, type Logger, type Metrics, networksOf, systemClock } from '@portal/service-kit';
 import { Counter } from 'prom-client';
-import type { Remotes } from '../pages/follow-remotes';
+import type { Remotes } from './follow-remotes';
 
 interface ReportRow extends RemoteReport {
   /** Build, tab and stage: one report of each counts. */

@@ -3,8 +3,8 @@ import { decodeUpload, type Holder, hashToken, RegistryError, readManifest } fro
 import { AppError, createGate } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext } from '../http/context';
-import type { Remotes } from '../pages/follow-remotes';
 import { bearerTokenOf, requireRemote } from './authorize';
+import type { Remotes } from './follow-remotes';
 
 const maxWaiting = 20;
 

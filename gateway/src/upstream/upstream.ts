@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
-import type { ServiceResponse } from '../cache/stored-response';
 import { createHangDetector } from './hang-detector';
 
 interface UpstreamOptions {
@@ -21,6 +20,13 @@ interface ServiceCall {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | undefined;
+}
+
+/** A response as a service sends it. */
+export interface ServiceResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
 }
 
 /** A response whose body is still being received. */

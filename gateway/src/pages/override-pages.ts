@@ -2,9 +2,9 @@ import type { LiveVersion } from '@portal/contracts';
 import escapeHtml from 'escape-html';
 import { LRUCache } from 'lru-cache';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
-import { type Pages, pages } from '../pages/pages';
-import { liveVersionOf, type RegistrySnapshot } from '../pages/registry';
-import { leavePath, type Override, type Overrides } from './overrides';
+import { leavePath, type Override, type Overrides } from '../remotes/overrides';
+import { liveVersionOf, type RegistrySnapshot } from '../remotes/registry';
+import { type Pages, pages } from './pages';
 
 interface OverridePagesOptions {
   overrides: Overrides;

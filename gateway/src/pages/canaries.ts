@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LiveRemote, RemoteState } from '@portal/contracts';
 import { getsCandidate } from '@portal/remotes';
 import { cookieNames } from '@portal/service-kit';
-import { liveVersionOf, type RegistrySnapshot } from '../pages/registry';
+import { liveVersionOf, type RegistrySnapshot } from '../remotes/registry';
 
 type Live = Readonly<Record<string, LiveRemote>>;
 
