@@ -146,27 +146,32 @@ const playersOfClans = async (
   return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
 };
 
+/** Clans whose players are read together. */
+const clansAtOnce = 100;
+
 /** Writes the clans of their members, former ones too, into a collection of players. Index of the rows: clan. */
 export const copyClans = async (
   connection: Connection,
   collectionOfPlayers: string,
   clanIds: readonly string[],
 ): Promise<void> => {
-  if (clanIds.length === 0) return;
   const players = connection.collection<PlayerRow>(collectionOfPlayers);
   const readClans = async (ids: Types.ObjectId[]) => {
     const clanOf = await clansOf(connection, ids);
     return ids.map((_id) => ({ _id, clan: clanOf.get(_id.toHexString()) }));
   };
-  await copyRows(await playersOfClans(connection, players, clanIds), readClans, (rows) =>
-    players.bulkWrite(
-      rows.map(({ _id, clan }) => {
-        const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
-        return { updateOne: { filter: { _id }, update, upsert: clan !== undefined } };
-      }),
-      { ordered: false },
-    ),
-  );
+  for (let from = 0; from < clanIds.length; from += clansAtOnce) {
+    const affected = await playersOfClans(connection, players, clanIds.slice(from, from + clansAtOnce));
+    await copyRows(affected, readClans, (rows) =>
+      players.bulkWrite(
+        rows.map(({ _id, clan }) => {
+          const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
+          return { updateOne: { filter: { _id }, update, upsert: clan !== undefined } };
+        }),
+        { ordered: false },
+      ),
+    );
+  }
 };
 
 /** Removes copies of clans that the projection of clans no longer has. Reads all copies. */
