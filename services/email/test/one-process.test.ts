@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
 import { type EntryProcess, startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
-import { post } from './support/processes';
+import { migrateEmail, post } from './support/processes';
 
 const environment = testEnvironment();
 /** A start on a busy machine. */
@@ -11,7 +11,9 @@ let process: EntryProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  process = await startEntry('main', environment.variables(sink.url));
+  const variables = environment.variables(sink.url);
+  await migrateEmail(variables);
+  process = await startEntry('main', variables);
 });
 afterAll(async () => {
   await process.stop();

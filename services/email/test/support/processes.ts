@@ -44,15 +44,19 @@ const run = async (variables: Record<string, string>, create: Create): Promise<T
   }
 };
 
+export const migrateEmail = (variables: Record<string, string>): Promise<unknown> => {
+  const { environment } = loadEmailConfig(variables);
+  return withServiceDatabase({ service: 'email', environment, logger: silentLogger }, (connection) =>
+    migrate(connection, emailMigrations),
+  );
+};
+
 /** The service inside the test; it sweeps often. */
 export const startService = async (
   variables: Record<string, string>,
   options: { loadUrl?: LoadUrl } = {},
 ): Promise<TestProcess> => {
-  const { environment } = loadEmailConfig(variables);
-  await withServiceDatabase({ service: 'email', environment, logger: silentLogger }, (connection) =>
-    migrate(connection, emailMigrations),
-  );
+  await migrateEmail(variables);
   return run(variables, (env, logger) =>
     createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }),
   );
