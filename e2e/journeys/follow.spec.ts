@@ -10,7 +10,7 @@ test('following a member from the search updates the counts in both profiles, an
   await expectCount(card, 'Followers', 0);
   await card.getByRole('button', { name: `Follow ${followed.username}` }).click();
   await expect(notifications(follower.page).getByText('Following', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: `Follow ${followed.username}`, pressed: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Following ${followed.username}`, pressed: true })).toBeVisible();
   await expectCount(card, 'Followers', 1);
 
   await followed.page.goto('/profile');
@@ -20,7 +20,7 @@ test('following a member from the search updates the counts in both profiles, an
   const list = followed.page.getByRole('dialog', { name: 'Followers' });
   await expect(list.getByRole('listitem').filter({ hasText: follower.username })).toBeVisible();
   await list.getByRole('button', { name: `Follow ${follower.username}` }).click();
-  await expect(list.getByRole('button', { name: `Follow ${follower.username}`, pressed: true })).toBeVisible();
+  await expect(list.getByRole('button', { name: `Following ${follower.username}`, pressed: true })).toBeVisible();
   // The toast lies on top of the dialog and does not keep the key.
   await expect(notifications(followed.page).getByText('Following', { exact: true })).toBeVisible();
   await followed.page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ test('following a member from the search updates the counts in both profiles, an
   const kept = await findMember(follower.page, followed.username);
   await expectCount(kept, 'Followers', 1);
   await expectCount(kept, 'Following', 1);
-  await kept.getByRole('button', { name: `Follow ${followed.username}`, pressed: true }).click();
+  await kept.getByRole('button', { name: `Following ${followed.username}`, pressed: true }).click();
   await expect(notifications(follower.page).getByText('Unfollowed')).toBeVisible();
   await expectCount(kept, 'Followers', 0);
 
@@ -55,7 +55,7 @@ test('a follow that fails on the server is rolled back with an error message', a
     await route.fulfill({ status: 503, json: { error: 'The service is unavailable', code: 'unavailable' } });
   });
   await card.getByRole('button', { name: `Follow ${username}` }).click();
-  await expect(card.getByRole('button', { name: `Follow ${username}`, pressed: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Following ${username}`, pressed: true })).toBeVisible();
   await expectCount(card, 'Followers', 1);
 
   held.open();

@@ -35,7 +35,7 @@ test('Escape closes the topmost layer, and no other, while a toast is open', asy
     await page.goto(`/members/${username}`);
     const follow = page.getByRole('button', { name: `Follow ${username}`, pressed: false });
     await follow.click();
-    const following = page.getByRole('button', { name: `Follow ${username}`, pressed: true });
+    const following = page.getByRole('button', { name: `Following ${username}`, pressed: true });
     await expect(following).toHaveAccessibleDescription(`You follow ${username}`);
     await expect(toast).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();

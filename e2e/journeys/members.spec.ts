@@ -123,7 +123,7 @@ test('hovering a name shows the card, in which the player can be followed', asyn
 
   await page.mouse.move(0, 0);
   await tabToElement(page, page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first(), 'the name');
-  await expect(page.getByRole('button', { name: 'Follow GoalMachine_9', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Following GoalMachine_9', pressed: true })).toBeVisible();
 });
 
 test('the official account shows its block instead of statistics', async ({ pageOf }) => {
@@ -156,7 +156,7 @@ test('a member is found, followed and viewed by keyboard', async ({ register }) 
   await expect(button).toBeVisible();
   await tabToElement(page, button, 'the follow button');
   await page.keyboard.press('Space');
-  const following = card.getByRole('button', { name: 'Follow SweeperSven', pressed: true });
+  const following = card.getByRole('button', { name: 'Following SweeperSven', pressed: true });
   await expect(following).toBeFocused();
 
   const followers = followCount(card, 'Followers');

@@ -25,7 +25,7 @@ const common = [/^licenses\.txt$/, /^sbom\.cdx\.json$/];
 const hashed = String.raw`[\w-]+\.[0-9a-f]{10}\.(?:js|svg|woff2|png|webp)(?:\.br|\.gz)?$`;
 
 /** Code that entries of one project share. */
-const isChunk = /^(?:gateway|services\/\w+)\/dist\/chunk-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
+const isChunk = /^(?:gateway|libs\/remotes|services\/\w+)\/dist\/chunk-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
 
 const sharp = [
   'sharp',
@@ -86,7 +86,7 @@ const images: Record<string, Image> = {
   ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separatePackagesOf[name])])),
   remotes: {
     projects: ['libs/remotes', ...remotes],
-    entries: ['libs/remotes/dist/main.mjs'],
+    entries: ['libs/remotes/dist/main.mjs', 'libs/remotes/dist/parse-scripts.mjs'],
     files: [
       ...common,
       /^shell\/dist\/shell\.json$/,

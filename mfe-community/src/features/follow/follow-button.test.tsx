@@ -51,7 +51,7 @@ const openBoth = async (handlers: FakeHandlers, alreadyFollowing = false) => {
 };
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
-const buttons = () => screen.queryAllByRole('button', { name: 'Follow night_owl' });
+const buttons = () => screen.queryAllByRole('button', { name: /^Follow(?:ing)? night_owl$/ });
 const toggle = () => part('Target').getByRole('button', { name: /night_owl$/ });
 
 const expectPressed = (pressed: boolean) => {
@@ -102,7 +102,7 @@ describe('the follow button', () => {
       handlers: { 'GET /api/users/{id}/follow-status': failOnce({ isFollowing: true }) },
     });
     await actor.click(await screen.findByRole('button', { name: 'Try again to follow night_owl' }));
-    expect(await screen.findByRole('button', { name: 'Follow night_owl', pressed: true })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following night_owl', pressed: true })).toBeVisible();
     await expectAccessible();
   });
 
@@ -235,7 +235,7 @@ describe('toggling fast', () => {
     const server = slowFollowServer(viewer.id);
     const { actor, requests } = await openBoth(server.handlers);
     await actor.click(toggle());
-    await actor.click(part('List').getByRole('button', { name: 'Follow night_owl', pressed: true }));
+    await actor.click(part('List').getByRole('button', { name: 'Following night_owl', pressed: true }));
     await server.respondNext();
     await server.respondNext();
     await expectToast({ title: 'Unfollowed' });

@@ -123,7 +123,7 @@ describe.each([
       'Ffree_birdPlayerScore 0No ClanFollowing',
     ]);
     expect(dialog.getByRole('button', { name: 'Follow night_owl' })).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Follow free_bird', pressed: true })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Following free_bird', pressed: true })).toBeVisible();
     await expectAccessible();
   });
 
@@ -270,7 +270,7 @@ describe('following from a list', () => {
     );
     await actor.click(await count('3 Following'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Following' }));
-    await actor.click(await dialog.findByRole('button', { name: 'Follow night_owl', pressed: true }));
+    await actor.click(await dialog.findByRole('button', { name: 'Following night_owl', pressed: true }));
     await expectToast({ title: 'Unfollowed' });
     expect(dialog.getByRole('button', { name: 'Follow night_owl' })).toBeVisible();
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
@@ -287,6 +287,6 @@ describe('following from a list', () => {
     await expectToast({ title: 'Following' });
     await late.give([owl, ...followRows(1)]);
     expect(await dialog.findByText('Players shown: 2')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Follow night_owl', pressed: true })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Following night_owl', pressed: true })).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
       <Sized
         {...look}
         variant={isFollowing ? 'secondary' : 'primary'}
-        aria-label={named('Follow', username)}
+        aria-label={named(isFollowing ? 'Following' : 'Follow', username)}
         aria-pressed={isFollowing}
         aria-description={isFollowing ? `You follow ${username ?? 'this player'}` : undefined}
         onClick={() => follow(!isFollowing)}
