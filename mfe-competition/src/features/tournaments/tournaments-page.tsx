@@ -1,27 +1,14 @@
 import type { Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import {
-  ButtonLink,
-  FilterLinks,
-  useFocusOnNewRows,
-  usePagedList,
-  usePortalConfig,
-  useSearchParams,
-} from '@portal/portal';
+import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig, useSearchParams } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { tournamentsOptions } from './api/tournaments';
+import { StatusFilter } from './components/status-filter';
 import { TournamentCard } from './components/tournament-card';
 import { TournamentCardsSkeleton, tournamentsHeader } from './components/tournaments-skeleton';
 import { readFilter, type TournamentFilter } from './status';
-
-const choices: readonly { status: TournamentFilter | undefined; label: string }[] = [
-  { status: undefined, label: 'All' },
-  { status: 'live', label: 'Live' },
-  { status: 'upcoming', label: 'Upcoming' },
-  { status: 'completed', label: 'Completed' },
-];
 
 interface EmptyCardProps {
   title: string;
@@ -116,14 +103,7 @@ const FilteredTournaments = () => {
       <VisuallyHidden role="status">
         {page.status === 'ready' && `Tournaments shown: ${page.rows.length}`}
       </VisuallyHidden>
-      <FilterLinks
-        label="Filter by status"
-        links={choices.map(({ status, label }) => ({
-          to: competitionPaths.tournaments({ status }),
-          label,
-          isCurrent: status === chosen,
-        }))}
-      />
+      <StatusFilter chosen={chosen ?? 'all'} />
       <LiveTournaments key={chosen ?? 'all'} page={page} status={chosen} />
     </Stack>
   );

@@ -48,11 +48,12 @@ export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps)
 /** In the clan's color; shared with the skeleton, which has none. */
 export const BannerBox = styled.section<{ $seed?: string }>`
   ${raisedSurface}
+  border-block-start-width: 3px;
   ${({ $seed }) =>
     $seed &&
     css`
       background: linear-gradient(180deg, ${tintOf($seed).soft}, transparent 75%) ${theme.color.surface};
-      border-block-start: 3px solid ${tintOf($seed).color};
+      border-block-start-color: ${tintOf($seed).color};
     `}
   position: relative;
   isolation: isolate;

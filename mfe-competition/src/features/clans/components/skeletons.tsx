@@ -78,7 +78,10 @@ export const ClanSkeleton = () => (
               <Skeleton width="16rem" height="1lh" />
             </PaintedValue>
           </Heading>
-          <Skeleton width="18rem" height="1.5rem" />
+          <Cluster gap={4}>
+            <Skeleton width="7rem" height="1lh" />
+            <Skeleton width="12rem" height="1lh" />
+          </Cluster>
           <Text as="div" tone="muted">
             <PaintedValue of="text">
               <Skeleton height="2lh" />

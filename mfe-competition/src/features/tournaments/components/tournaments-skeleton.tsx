@@ -2,6 +2,7 @@ import { usePortalConfig } from '@portal/portal';
 import { Card, Grid, media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
+import { StatusFilter } from './status-filter';
 
 export const CardFrame = styled(Card)<{ $live: boolean }>`
   position: relative;
@@ -102,7 +103,7 @@ export const TournamentsSkeleton = () => {
       <PageHeader {...tournamentsHeader} />
       {liveTournaments ? (
         <Stack gap={6}>
-          <Skeleton shape="block" width="min(28rem, 100%)" height={theme.touchTarget} />
+          <StatusFilter />
           <TournamentCardsSkeleton />
         </Stack>
       ) : (

@@ -1,5 +1,5 @@
-import { usePortalConfig } from '@portal/portal';
-import { Card, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme } from '@portal/ui';
+import { PaintedValue, usePortalConfig } from '@portal/portal';
+import { Card, Hero, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme, VisuallyHidden } from '@portal/ui';
 import { styled } from 'styled-components';
 
 /** Wide screens: bracket and participants on the left, the info panel on the right. */
@@ -33,13 +33,6 @@ const SectionBone = ({ height }: { height: string }) => (
   </Stack>
 );
 
-const HeroBone = styled(Skeleton)`
-  height: 12.25rem;
-  border-radius: ${theme.radius.lg};
-  ${media.md} { height: 15.75rem; }
-  ${media.lg} { height: 16.4rem; }
-`;
-
 const StatBone = styled(Skeleton)`
   height: 5.375rem;
   ${media.lg} { height: 5.9rem; }
@@ -59,7 +52,17 @@ export const TournamentSkeleton = () => {
         <Stack gap={8}>
           <Stack gap={5}>
             <BackLinkBone width="11rem" height="1.5rem" />
-            <HeroBone shape="block" />
+            <Hero
+              eyebrow={<Skeleton width="5rem" height="1lh" />}
+              title={
+                <PaintedValue of="title">
+                  <VisuallyHidden>Tournament</VisuallyHidden>
+                  <Skeleton width="14rem" height="1lh" />
+                </PaintedValue>
+              }
+            >
+              <Skeleton width="6rem" height="1.75rem" />
+            </Hero>
             <Stats as="div">
               {stats.map((stat) => (
                 <StatBone key={stat} shape="block" />
