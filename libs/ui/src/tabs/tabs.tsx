@@ -13,8 +13,6 @@ export const Tabs = styled(Primitive.Root)`
 /** Requires an `aria-label`. */
 export const TabsList = styled(Primitive.List)`
   display: flex;
-  /* Large text wraps, so that no tab is cut off. */
-  flex-wrap: wrap;
   gap: ${theme.space[1]};
   width: fit-content;
   max-width: 100%;
@@ -22,6 +20,9 @@ export const TabsList = styled(Primitive.List)`
   background: ${theme.color.surface};
   border: 1px solid ${theme.color.line};
   border-radius: calc(${theme.touchTarget} / 2 + ${theme.space[1]} + 1px);
+
+  /* No tab is cut off. */
+  ${media.largeText} { flex-wrap: wrap; }
 `;
 
 export const TabsTrigger = styled(Primitive.Trigger)`
@@ -29,6 +30,7 @@ export const TabsTrigger = styled(Primitive.Trigger)`
   min-height: ${theme.touchTarget};
   padding: 0 ${theme.space[5]};
   font-weight: 600;
+  white-space: nowrap;
   color: ${theme.color.textMuted};
   background: transparent;
   border: 0;

@@ -96,8 +96,8 @@ export const Fact = ({ to, icon, label, value, lines = 1, detail }: FactProps) =
 export const facts = {
   rank: { to: communityPaths.leaderboard(), icon: <ChartNoAxesColumn aria-hidden />, label: 'Your rank' },
   clan: { to: competitionPaths.clans(), icon: <Shield aria-hidden />, label: 'Your clan' },
-  // Most names of cups and titles of articles have two lines.
-  tournament: { to: competitionPaths.tournaments(), icon: <Trophy aria-hidden />, label: 'Next tournament', lines: 2 },
+  tournament: { to: competitionPaths.tournaments(), icon: <Trophy aria-hidden />, label: 'Next tournament' },
+  // Most titles of articles have two lines.
   news: { to: communityPaths.news(), icon: <Newspaper aria-hidden />, label: 'Latest news', lines: 2 },
 };
 
