@@ -19,6 +19,7 @@ export const Toolbar = styled.div`
 /** The tabs, and beside them the filter by follows. */
 export const TabsLine = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space[2]};
   align-items: center;
   justify-content: space-between;
