@@ -31,8 +31,8 @@ export const rollback = (name: string, version: string): OperatorAction => ({
 export const pin = (name: string, pinned: boolean): OperatorAction => ({
   title: `${pinned ? 'Pin' : 'Unpin'} ${name}?`,
   description: pinned
-    ? 'The live version stays until it is changed by hand: no demotion, and a publish does not go live.'
-    : 'Reports may demote the live version again, and a publish goes live.',
+    ? 'The live version stays until it is changed by hand: a publish does not go live.'
+    : 'A publish goes live again.',
   confirmLabel: pinned ? 'Pin' : 'Unpin',
   ...confirmed(`${name} is ${pinned ? 'pinned' : 'unpinned'}`, () =>
     call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } }),
@@ -42,7 +42,7 @@ export const pin = (name: string, pinned: boolean): OperatorAction => ({
 /** @param initial the share in percent that the dialog suggests */
 export const canary = (name: string, version: string, initial: number): OperatorAction => ({
   title: `Canary of ${name} ${version}`,
-  description: 'This share of visitors gets the version. It is withdrawn when it fails more often than the live one.',
+  description: 'This share of visitors gets the version.',
   confirmLabel: 'Set share',
   input: {
     label: 'Percentage of visitors',

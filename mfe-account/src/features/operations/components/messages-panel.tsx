@@ -20,7 +20,7 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { allowAgain } from '../allow-again';
+import { AllowAgainButton } from '../allow-again';
 import { useOperationsView } from '../hooks/use-operations-view';
 import { actionTexts, formatMoment, laneNames, messagesText, periodNames, stateTones } from '../texts';
 import { filterOf, type OperationsView } from '../view';
@@ -67,7 +67,7 @@ const columnsOf = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => 
     cell: ({ id, address }) => (
       <Opener variant="ghost" size="sm" onClick={() => open(id)}>
         {address}
-        {/* Masked addresses look alike. The start of the id tells them apart, as it does in the logs. */}
+        {/* Masked addresses look alike, so the row shows the start of the id, which the logs contain too. */}
         <Text as="span" size="small" tone="muted">
           {id.slice(0, 8)}
         </Text>
@@ -90,16 +90,7 @@ const columnsOf = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => 
     cell: ({ address, failure, suppression }) => (
       <Cluster gap={2}>
         {failure ?? '–'}
-        {suppression && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Allow ${address} again`}
-            onClick={() => act(allowAgain(address, suppression))}
-          >
-            Allow again
-          </Button>
-        )}
+        {suppression && <AllowAgainButton address={address} token={suppression} act={act} />}
       </Cluster>
     ),
   },

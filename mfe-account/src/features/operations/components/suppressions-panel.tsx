@@ -1,12 +1,12 @@
 import { email, operationReason, type Suppression, z } from '@portal/contracts';
 import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal/portal';
-import { Button, type TableColumn } from '@portal/ui';
+import type { TableColumn } from '@portal/ui';
 import { Field, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
 import { CallForm, useCallForm } from '../../../shared/call-form';
-import { allowAgain } from '../allow-again';
+import { AllowAgainButton } from '../allow-again';
 import { formatMoment } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 import { PagedTable } from './paged-table';
@@ -21,16 +21,7 @@ const columnsOf = (act: (action: OperatorAction) => void): TableColumn<Row>[] =>
   {
     key: 'action',
     header: 'Action',
-    cell: ({ address, token }) => (
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Allow ${address} again`}
-        onClick={() => act(allowAgain(address, token))}
-      >
-        Allow again
-      </Button>
-    ),
+    cell: ({ address, token }) => <AllowAgainButton address={address} token={token} act={act} />,
   },
 ];
 

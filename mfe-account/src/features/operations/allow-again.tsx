@@ -1,4 +1,5 @@
 import { call } from '@portal/portal';
+import { Button } from '@portal/ui';
 import type { OperatorAction } from './components/action-dialog';
 
 /** @param address masked; the token names the address to the service */
@@ -11,3 +12,22 @@ export const allowAgain = (address: string, token: string): OperatorAction => ({
     return 'Email is allowed again';
   },
 });
+
+interface AllowAgainButtonProps {
+  /** Masked. */
+  address: string;
+  token: string;
+  act: (action: OperatorAction) => void;
+}
+
+/** The action in a row of a table, named by its address. */
+export const AllowAgainButton = ({ address, token, act }: AllowAgainButtonProps) => (
+  <Button
+    size="sm"
+    variant="secondary"
+    aria-label={`Allow ${address} again`}
+    onClick={() => act(allowAgain(address, token))}
+  >
+    Allow again
+  </Button>
+);
