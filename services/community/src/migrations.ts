@@ -1,5 +1,5 @@
 import { clanProjection } from '@portal/domain/clan-projection';
-import { createOutboxIndexes, createProjections, type Migration } from '@portal/service-kit';
+import { createProjections, type Migration } from '@portal/service-kit';
 import type { Types } from 'mongoose';
 import { createIndexes, createRepositories } from './data-access';
 import { playerProjection } from './projection/players';
@@ -10,7 +10,6 @@ export const communityMigrations: readonly Migration[] = [
     run: (connection) =>
       Promise.all([
         createIndexes(createRepositories(connection)),
-        createOutboxIndexes(connection),
         createProjections(connection, [clanProjection, playerProjection]).createIndexes(),
       ]),
   },

@@ -1,7 +1,7 @@
 import type { Platform } from '@portal/contracts';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { lookAlikeKey } from '@portal/service-kit/names';
-import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter, QueryOptions, UpdateQuery } from 'mongoose';
 import { type User, type UserRow, userModel } from './user';
 
 const toUser = ({
@@ -37,8 +37,12 @@ const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
 
-  const findOne = async (filter: QueryFilter<UserRow>, transaction?: ClientSession): Promise<User | null> => {
-    const row = await model.findOne(filter, null, { session: transaction ?? null }).lean<UserRow>();
+  const findOne = async (
+    filter: QueryFilter<UserRow>,
+    transaction: ClientSession | null = null,
+    options: Pick<QueryOptions<UserRow>, 'readPreference'> = {},
+  ): Promise<User | null> => {
+    const row = await model.findOne(filter, null, { ...options, session: transaction }).lean<UserRow>();
     return row && toUser(row);
   };
 
@@ -133,11 +137,8 @@ export const createUserRepository = (connection: Connection) => {
      * The user as stored now, on the primary whatever MONGODB_URI prefers: a session opened for replaced credentials would be dead.
      * @returns null if the user is not verified, changed credentials or was deleted
      */
-    async findUnchanged(user: CheckedUser, transaction: ClientSession | null): Promise<User | null> {
-      const filter = { ...unchanged(user), ...verified };
-      const row = await model.findOne(filter, null, { session: transaction }).read('primary').lean<UserRow>();
-      return row && toUser(row);
-    },
+    findUnchanged: (user: CheckedUser, transaction: ClientSession | null) =>
+      findOne({ ...unchanged(user), ...verified }, transaction, { readPreference: 'primary' }),
 
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
       change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),

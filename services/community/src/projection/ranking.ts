@@ -58,6 +58,11 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     return running;
   };
 
+  const isFilledInTime = () => {
+    const filled = fillOnce().then(() => true);
+    return withTimeout(filled, fillWaitMs, () => false);
+  };
+
   /** @returns null while the set is not complete */
   const read = async (rankKeys: readonly string[]) => {
     const [complete, total, places] = await Promise.all([
@@ -72,15 +77,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     const unknown = { total: 0, ranks: rankKeys.map(() => null) };
     try {
       let found = await read(rankKeys);
-      if (
-        !found &&
-        (await withTimeout(
-          fillOnce().then(() => true),
-          fillWaitMs,
-          () => false,
-        ))
-      )
-        found = await read(rankKeys);
+      if (!found && (await isFilledInTime())) found = await read(rankKeys);
       failures.succeeded();
       return found ?? unknown;
     } catch (error) {
