@@ -17,7 +17,7 @@ const failCalls = async (page: Page, path: string) => {
   return { calls, repair: () => page.unroute(isCall) };
 };
 
-// With the preset `live` an outage is not 'not found'.
+// The preset `live` tells an outage from a page that does not exist.
 for (const { subject, list, title, back, name } of [
   {
     subject: 'clans/65f0c0ffee0000000000e001',

@@ -46,10 +46,10 @@ const staleIfErrorSeconds = 600;
 
 export const freshSecondsOf = ({ freshSeconds = defaultFreshSeconds }: CachePolicy): number => freshSeconds;
 
-/** After a change, a response that was stored before it may be served for this long. */
+/** Readers may get a response that was stored before a change for this long after it. */
 export const changeShowsAfterSeconds = defaultFreshSeconds + staleWhileRevalidateSeconds;
 
-/** For the headers and the bookkeeping of one entry. */
+/** The headers and the bookkeeping of one entry take about this much. */
 const entryOverheadBytes = 4_096;
 /** No response takes more than this share of the cache. */
 const maxShare = 8;

@@ -6,7 +6,7 @@ const invalidPath = () =>
 
 /** Characters that no path needs and that parsers disagree on, plain or encoded. */
 const refused = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
-/** Below these folders, names are file names and keep their case. */
+/** Names below these folders are file names, so they keep their case. */
 const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 const encodedByte = /%[0-9a-f]{2}/gi;
 

@@ -6,7 +6,7 @@ import { isMongoUnavailable } from './mongo-errors';
 /** An error as the driver makes it, without the parameters of its constructor. */
 const failure = ({ prototype }: { prototype: object }, fields: object = {}): Error =>
   Object.assign(Object.create(prototype), { message: 'failed', errorLabelSet: new Set() }, fields);
-/** Not every class is exported. */
+/** The driver does not export every class. */
 const named = (name: string) => Object.assign(new Error('failed'), { name });
 const labeled = (...labels: string[]) => failure(mongoose.mongo.MongoServerError, { errorLabelSet: new Set(labels) });
 

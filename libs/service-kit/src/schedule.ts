@@ -35,7 +35,7 @@ export const startSchedule = ({ name, pattern, work, redisUrl, redisPrefix, logg
     const opts = { ...retries, removeOnComplete: true, removeOnFail: 10 };
     await queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, { opts });
   };
-  // Also after a reconnect, because Redis may have lost its data.
+  // The schedule is checked after a reconnect too, because Redis may have lost its data.
   connection.on('ready', () => {
     schedule().catch((error: unknown) => failures.failed(error, { schedule: name }));
   });

@@ -7,7 +7,7 @@ import { silentLogger as logger } from '../src/testing';
 const { url: redisUrl, prefix: redisPrefix, flush } = testRedisPrefix();
 afterAll(flush);
 
-/** Of a process that runs `work` every second. */
+/** Starts a process that runs `work` every second. */
 const start = (name: string, work: () => Promise<void>) =>
   startSchedule({ name, pattern: '* * * * * *', work, redisUrl, redisPrefix, logger });
 

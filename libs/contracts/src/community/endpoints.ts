@@ -18,8 +18,7 @@ export const communityEndpoints = {
   }),
   // Cached responses are the same for every viewer, so the viewer's selection has a separate call.
   'GET /api/leaderboard/following': endpoint({
-    summary:
-      'The caller and the best of the players whom they follow, without the official account; empty when they follow nobody',
+    summary: 'The caller and the best players they follow, without the official account; empty if they follow nobody',
     access: 'player',
     query: s.followedLeaderboardQuery,
     response: z.array(s.followedPlayer),

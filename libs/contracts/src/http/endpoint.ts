@@ -40,7 +40,7 @@ export interface CachePolicy {
   isExpensive?: boolean;
 }
 
-/** For bytes that never change under their URL and may be deleted. */
+/** This policy is for bytes that never change under their URL and may be deleted. */
 export const cachedBytes: CachePolicy = { freshSeconds: 30 };
 
 export interface Endpoint<Service extends string = ServiceName> {

@@ -75,7 +75,7 @@ export const shareImage = {
   cache: { ...cachedBytes, isExpensive: true },
 } as const;
 
-/** For parts of the sitemap: new rows may be missing for an hour. */
+/** This policy is for parts of the sitemap, where new rows may be missing for an hour. */
 const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, isExpensive: true };
 
 /** Endpoint that lists the pages of a service's part of the sitemap. */

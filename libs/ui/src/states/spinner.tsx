@@ -28,7 +28,7 @@ const Ring = styled.span<{ $size: keyof typeof sizes }>`
   ${media.motion} { animation: ${turn} 800ms linear infinite; }
 `;
 
-/** For short waits without a known layout; otherwise use `Skeleton`. The shell announces it, unless it is decorative. */
+/** Shows a short wait without a known layout; otherwise use `Skeleton`. The shell announces it, unless it is decorative. */
 export const Spinner = ({ size = 'md', label = 'Loading...', decorative = false, ...rest }: SpinnerProps) => (
   <Ring
     $size={size}

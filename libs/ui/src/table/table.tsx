@@ -19,7 +19,7 @@ import {
 export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
 
 export interface TableColumn<Row> {
-  /** Also the `data-column` of the column's cells, for styles of a page. */
+  /** The key is also the `data-column` of the column's cells, for styles of a page. */
   key: string;
   header: string;
   cell: (row: Row, index: number, isCurrent: boolean) => ReactNode;

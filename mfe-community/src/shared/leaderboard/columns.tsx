@@ -11,7 +11,7 @@ export const rankColumn = (width: string): TableColumn<{ rank: number | null }> 
   header: 'Rank',
   width,
   compact: 'lead',
-  // Null while the service counts its players for the first time.
+  // The rank is null while the service collects ranks, and while it has no Redis.
   cell: ({ rank }) => (rank === null ? '–' : <Rank place={rank} />),
 });
 

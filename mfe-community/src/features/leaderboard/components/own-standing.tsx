@@ -81,7 +81,7 @@ const jumpTo = (row: HTMLElement) => {
 };
 
 interface OwnStandingProps {
-  /** Null while the rows load, and among followed players for a visitor who follows nobody. */
+  /** Null while the rows load, and in the followed view of a player who follows nobody. */
   row: HTMLElement | null;
   /** Undefined while it loads. */
   standing: OwnRank | undefined;

@@ -58,7 +58,7 @@ const Tile = styled(Skeleton)`
   ${media.sm} { &:nth-child(n) { min-height: 5.9rem; } }
 `;
 
-/** As `MemberCard`: with the heading of the page, or beside the search. */
+/** The placeholder of a `MemberCard`, which is the page's title or stands next to the search. */
 export const MemberCardSkeleton = ({ isTitle = false }: { isTitle?: boolean }) => (
   <SkeletonGroup>
     <Stack gap={5}>
