@@ -265,8 +265,8 @@ describe('responses', () => {
 describe('stopping', () => {
   const startSlow = async () => {
     const events = new EventEmitter();
-    const slow = implement('POST /api/auth/signin', async ({ ctx }) => {
-      events.emit('called', ctx.req.socket);
+    const slow = implement('POST /api/auth/signin', async ({ http }) => {
+      events.emit('called', http.req.socket);
       await once(events, 'release');
       return { user };
     });

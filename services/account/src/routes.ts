@@ -9,26 +9,26 @@ import { internalSessionRoutes, sessionRoutes } from './features/sessions/routes
 import { signInRoutes } from './features/sign-in/routes';
 import { signUpRoutes } from './features/sign-up/routes';
 import { verificationRoutes } from './features/verification/routes';
-import { playerChanged } from './messages/events';
+import { buildPlayerChanged } from './messages/events';
 
-export const accountRoutes = (account: AccountContext): Implementation[] => [
-  ...signUpRoutes(account),
-  ...verificationRoutes(account),
-  ...signInRoutes(account),
-  ...sessionRoutes(account),
-  ...passwordResetRoutes(account),
-  ...profileRoutes(account),
-  ...avatarRoutes(account),
-  ...directoryRoutes(account),
+export const accountRoutes = (ctx: AccountContext): Implementation[] => [
+  ...signUpRoutes(ctx),
+  ...verificationRoutes(ctx),
+  ...signInRoutes(ctx),
+  ...sessionRoutes(ctx),
+  ...passwordResetRoutes(ctx),
+  ...profileRoutes(ctx),
+  ...avatarRoutes(ctx),
+  ...directoryRoutes(ctx),
 ];
 
 /** Routes for other processes of the portal, on the operations listener. */
-export const internalRoutes = (account: AccountContext, logger: Logger): Router => {
+export const internalRoutes = (ctx: AccountContext, logger: Logger): Router => {
   const snapshots = snapshotRoutes({
     'player.changed': async (after, limit) => {
-      const users = await account.users.listById(after, limit);
-      return users.map((user) => playerChanged(user, account.portal.productName, account.clock()));
+      const users = await ctx.users.listById(after, limit);
+      return users.map((user) => buildPlayerChanged(user, ctx.portal.productName, ctx.clock()));
     },
   });
-  return new Router().use(internalSessionRoutes(account, logger).routes()).use(snapshots.routes());
+  return new Router().use(internalSessionRoutes(ctx, logger).routes()).use(snapshots.routes());
 };

@@ -9,13 +9,13 @@ import { accountRoutes, internalRoutes } from './routes';
 
 export interface AccountServiceOptions extends ServiceOptions {
   /** Wraps the context, so that tests can hold single steps. */
-  decorate?: (account: AccountContext) => AccountContext;
+  decorate?: (ctx: AccountContext) => AccountContext;
 }
 
 /** Creates the account service. Nothing connects or listens until `start`. */
 export const createAccountService = (
   config: AccountConfig,
-  { decorate = (account) => account, ...options }: AccountServiceOptions = {},
+  { decorate = (ctx) => ctx, ...options }: AccountServiceOptions = {},
 ): RunningProcess =>
   createDatabaseService({
     ...options,
@@ -23,16 +23,15 @@ export const createAccountService = (
     environment: config.environment,
     migrations: accountMigrations,
     async open(resources) {
-      const account = decorate(createContext(config, resources));
+      const ctx = decorate(createContext(config, resources));
       return {
-        calls: accountRoutes(account),
-        internal: internalRoutes(account, resources.logger),
-        outbox: account.outbox,
+        calls: accountRoutes(ctx),
+        internal: internalRoutes(ctx, resources.logger),
+        outbox: ctx.outbox,
         follows: {
           projections: accountProjections,
           snapshots: ownerSnapshots(config.environment),
-          handle: (event, apply) =>
-            event.type === 'notification.requested' ? requestEmail(account, event) : apply(event),
+          handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(ctx, event) : apply(event)),
         },
       };
     },

@@ -7,11 +7,11 @@ import { profileRoutes } from './features/profiles/routes';
 import { searchRoutes } from './features/search/routes';
 import { sitemapRoutes } from './features/sitemap/sitemaps';
 
-export const communityRoutes = (community: CommunityContext): Implementation[] => [
-  ...leaderboardRoutes(community),
-  ...searchRoutes(community),
-  ...profileRoutes(community),
-  ...followRoutes(community),
-  ...newsRoutes(community),
-  ...sitemapRoutes(community),
+export const communityRoutes = (ctx: CommunityContext): Implementation[] => [
+  ...leaderboardRoutes(ctx),
+  ...searchRoutes(ctx),
+  ...profileRoutes(ctx),
+  ...followRoutes(ctx),
+  ...newsRoutes(ctx),
+  ...sitemapRoutes(ctx),
 ];

@@ -15,17 +15,17 @@ export const createCommunityService = (config: CommunityConfig, options: Service
     environment: config.environment,
     migrations: communityMigrations,
     async open(resources) {
-      const community = createContext(config, resources);
+      const ctx = createContext(config, resources);
       if (config.environment.WORKER_NUMBER === 0) {
         const { REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix } = config.environment;
         const { logger, onStop } = resources;
-        const work = () => takeWeeklySnapshot(community);
+        const work = () => takeWeeklySnapshot(ctx);
         onStop(startSchedule({ ...weeklySchedule, work, redisUrl, redisPrefix, logger }).stop);
       }
       return {
-        calls: communityRoutes(community),
+        calls: communityRoutes(ctx),
         follows: {
-          projections: communityProjections(community.ranking),
+          projections: communityProjections(ctx.ranking),
           snapshots: ownerSnapshots(config.environment),
         },
       };

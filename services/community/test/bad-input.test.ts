@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
 import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
 import { sendSigned } from '@portal/testing';
-import { newId, playerChanged, startCommunity, type TestCommunity } from './support/community';
+import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community';
 
 let community: TestCommunity;
 const caller = { userId: newId() };
 beforeAll(async () => {
   community = await startCommunity();
-  await community.publish([playerChanged(caller.userId)]);
+  await community.publish([buildPlayerChanged(caller.userId)]);
 });
 afterAll(() => community.stop());
 

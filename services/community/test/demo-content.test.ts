@@ -6,7 +6,7 @@ import { silentLogger } from '@portal/service-kit/testing';
 import type { Types } from 'mongoose';
 import sharp from 'sharp';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
-import { newId, playerChanged, startCommunity, type TestCommunity } from './support/community';
+import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community';
 
 const official = '65f0c0ffee0000000000a001';
 const demoPlayer = '65f0c0ffee0000000000a003';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     clock: () => now,
     logger: silentLogger,
   });
-  await community.publish([official, demoPlayer].map((id) => playerChanged(id)));
+  await community.publish([official, demoPlayer].map((id) => buildPlayerChanged(id)));
   articles = z.array(newsArticle).parse((await community.call({ key: 'GET /api/news' })).json);
 });
 afterAll(() => community.stop());

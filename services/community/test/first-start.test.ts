@@ -4,7 +4,7 @@ import { createMetrics, snapshotRoutes } from '@portal/service-kit';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';
+import { buildClanChanged, buildPlayerChanged, buildStandingChanged, newId, startCommunity } from './support/community';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -45,13 +45,13 @@ test('whoever was there before the community is found in it, with standing and c
   const [first, second, clan] = [newId(), newId(), newId()];
   const account = await startOwner('account', {
     'player.changed': [
-      playerChanged(first, { username: 'early_bird' }, 3),
-      playerChanged(second, { username: 'night_owl' }),
+      buildPlayerChanged(first, { username: 'early_bird' }, 3),
+      buildPlayerChanged(second, { username: 'night_owl' }),
     ],
   });
   const competition = await startOwner('competition', {
-    'standing.changed': [standingChanged(second, { score: 50 })],
-    'clan.changed': [clanChanged(clan, { name: 'Old Guard', memberIds: [first] })],
+    'standing.changed': [buildStandingChanged(second, { score: 50 })],
+    'clan.changed': [buildClanChanged(clan, { name: 'Old Guard', memberIds: [first] })],
   });
   const community = await startCommunity({
     owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
@@ -69,7 +69,7 @@ test('owners are queried again until all of them respond', async () => {
   const player = newId();
   const accountPort = await freePort();
   const competition = await startOwner('competition', {
-    'standing.changed': [standingChanged(player, { score: 7 })],
+    'standing.changed': [buildStandingChanged(player, { score: 7 })],
     'clan.changed': [],
   });
   const community = await startCommunity({
@@ -79,7 +79,7 @@ test('owners are queried again until all of them respond', async () => {
   // Account does not respond.
   await waitFor(() => competition.requested.filter((type) => type === 'clan.changed').length > 1);
   expect(await community.projections.areBuilt()).toBe(false);
-  const players = { 'player.changed': [playerChanged(player, { username: 'early_bird' })] };
+  const players = { 'player.changed': [buildPlayerChanged(player, { username: 'early_bird' })] };
   await startOwner('account', players, accountPort);
   await waitFor(() => community.projections.areBuilt());
   const { json } = await community.call({ key: 'GET /api/leaderboard' });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followRow, z } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -82,10 +82,10 @@ describe('the lists', () => {
   test('show for each player what a list of players shows, and whether the caller follows it', async () => {
     const [star = '', leader = '', plain = '', caller = ''] = await players(4);
     await community.publish([
-      playerChanged(leader, { username: 'row_leader', avatar: '/api/avatars/x.webp', roles: ['WORLD'] }, 2),
-      playerChanged(plain, { username: 'row_plain' }, 2),
-      standingChanged(leader, { score: 70, gamesPlayed: 9, wins: 4 }),
-      clanChanged(newId(), { name: 'Row Rangers', leaderId: leader, managerIds: [leader], memberIds: [leader] }),
+      buildPlayerChanged(leader, { username: 'row_leader', avatar: '/api/avatars/x.webp', roles: ['WORLD'] }, 2),
+      buildPlayerChanged(plain, { username: 'row_plain' }, 2),
+      buildStandingChanged(leader, { score: 70, gamesPlayed: 9, wins: 4 }),
+      buildClanChanged(newId(), { name: 'Row Rangers', leaderId: leader, managerIds: [leader], memberIds: [leader] }),
     ]);
     for (const fan of [plain, leader]) await follow(fan, star);
     await follow(caller, leader);
@@ -112,7 +112,7 @@ describe('the lists', () => {
     await follow(first, star);
     await follow(unknown, star);
     expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[], [first]]);
-    await community.publish([playerChanged(unknown)]);
+    await community.publish([buildPlayerChanged(unknown)]);
     expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[unknown], [first]]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId, standingChanged, startCommunity, type TestCommunity } from './support/community';
+import { buildStandingChanged, newId, startCommunity, type TestCommunity } from './support/community';
 import { followHelpers } from './support/follow';
 
 let community: TestCommunity;
@@ -66,7 +66,7 @@ describe.each(keys)('%s', (key) => {
 
   test('returns 404 for a player with a standing only', async () => {
     const id = newId();
-    await community.publish([standingChanged(id)]);
+    await community.publish([buildStandingChanged(id)]);
     expect(await community.call({ key, params: { id }, as: { userId: newId() } })).toMatchObject({
       status: 404,
       json: { code: 'user_not_found' },

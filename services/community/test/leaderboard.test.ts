@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FollowedPlayer, leaderboard, limits } from '@portal/contracts';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -22,7 +22,7 @@ const player = (
 ) => {
   const id = newId();
   ids[username] = id;
-  return [playerChanged(id, { username, platform }), ...(standing ? [standingChanged(id, standing)] : [])];
+  return [buildPlayerChanged(id, { username, platform }), ...(standing ? [buildStandingChanged(id, standing)] : [])];
 };
 
 const board = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -42,13 +42,13 @@ beforeAll(async () => {
     ...player('below_zero', 'Mobile', { score: -5, wins: 0 }),
   ]);
   // A standing may arrive before the player whose it is.
-  await community.publish([standingChanged(newId(), { score: 10_000, wins: 99 })]);
+  await community.publish([buildStandingChanged(newId(), { score: 10_000, wins: 99 })]);
   await community.publish([
-    clanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
-    clanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
-    clanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
-    clanChanged(newId(), { name: 'Empty Bench' }),
-    clanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
+    buildClanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
+    buildClanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
+    buildClanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
+    buildClanChanged(newId(), { name: 'Empty Bench' }),
+    buildClanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
   ]);
 });
 afterAll(() => Promise.all([community.stop(), withCrests?.stop()]));
@@ -93,7 +93,7 @@ describe('the players', () => {
   });
 
   test('are as many as requested, 50 by default [9.17]', async () => {
-    await community.publish(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
+    await community.publish(Array.from({ length: 60 }, () => buildPlayerChanged(newId(), { platform: 'PlayStation' })));
     expect(names(await board())).toHaveLength(limits.leaderboard.default);
     expect(names(await board({ limit: '60' }))).toHaveLength(60);
     expect(names(await board({ limit: '60', platformGroup: 'mobile' }))).toHaveLength(3);
@@ -106,10 +106,10 @@ describe('the players', () => {
 
   test('who change their platform change the list they stand in', async () => {
     const id = newId();
-    const standing = standingChanged(id, { score: 2_000, wins: 1 });
-    await community.publish([playerChanged(id, { username: 'mover_once', platform: 'PC' }), standing]);
+    const standing = buildStandingChanged(id, { score: 2_000, wins: 1 });
+    await community.publish([buildPlayerChanged(id, { username: 'mover_once', platform: 'PC' }), standing]);
     expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['mover_once']);
-    await community.publish([playerChanged(id, { username: 'mover_once', platform: 'Mobile' }, 2)]);
+    await community.publish([buildPlayerChanged(id, { username: 'mover_once', platform: 'Mobile' }, 2)]);
     expect(names(await board({ platformGroup: 'mobile', limit: '1' }))).toEqual(['mover_once']);
     expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['Beaten_best']);
   });
@@ -134,7 +134,7 @@ describe('the players whom the viewer follows', () => {
 
   test('have their ranks among all players, with the viewer among them and without the official account', async () => {
     const official = newId();
-    await community.publish([playerChanged(official, { username: 'ELM' })]);
+    await community.publish([buildPlayerChanged(official, { username: 'ELM' })]);
     const as = { userId: ids['bert_equal'] ?? '' };
     for (const id of [official, ids['below_zero'] ?? '', ids['Anna_equal'] ?? ''])
       await community.call({ key: 'POST /api/users/{id}/follow', params: { id }, as });
@@ -177,8 +177,8 @@ describe('the clans', () => {
   test('have their crests with the feature only', async () => {
     withCrests = await startCommunity({ portal: { features: { clanCrests: true } } });
     await withCrests.publish([
-      clanChanged(newId(), { name: 'A crest', logo: '/api/clan-logos/a.webp' }),
-      clanChanged(newId(), { name: 'Bare' }),
+      buildClanChanged(newId(), { name: 'A crest', logo: '/api/clan-logos/a.webp' }),
+      buildClanChanged(newId(), { name: 'Bare' }),
     ]);
     const { json } = await withCrests.call({ key: 'GET /api/leaderboard', query: { type: 'clan' } });
     expect(json).toMatchObject([{ logo: '/api/clan-logos/a.webp' }, { logo: null }]);
@@ -199,9 +199,9 @@ describe('the number of players', () => {
       players: await community.db.collection('members').countDocuments({ player: { $exists: true } }),
     });
     const id = newId();
-    await community.publish([standingChanged(id, { score: 1 })]);
+    await community.publish([buildStandingChanged(id, { score: 1 })]);
     expect((await metric()).json).toEqual(json);
-    await community.publish([playerChanged(id)]);
+    await community.publish([buildPlayerChanged(id)]);
     expect((await metric()).json).toEqual({ players: (json as { players: number }).players + 1 });
   });
 });

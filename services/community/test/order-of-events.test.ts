@@ -3,10 +3,10 @@ import { type CallKey, platformGroups, platforms, type StateEvent } from '@porta
 import { createApply } from '@portal/service-kit';
 import fc from 'fast-check';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -33,12 +33,14 @@ const history = fc
         versions.map((version) =>
           fc
             .record({ platform: fc.constantFrom(...platforms), roles: fc.subarray(['WORLD']) })
-            .map((facts) => playerChanged(id, { ...facts, username: `${names[index]}_player_${index}` }, version)),
+            .map((facts) => buildPlayerChanged(id, { ...facts, username: `${names[index]}_player_${index}` }, version)),
         ),
       ),
       ...players.flatMap((id) =>
         versions.map((version) =>
-          fc.record({ score, gamesPlayed: score, wins: score }).map((facts) => standingChanged(id, facts, version)),
+          fc
+            .record({ score, gamesPlayed: score, wins: score })
+            .map((facts) => buildStandingChanged(id, facts, version)),
         ),
       ),
       ...clans.flatMap((id) =>
@@ -51,7 +53,7 @@ const history = fc
               memberIds: fc.subarray(players),
               deleted: fc.boolean(),
             })
-            .map((facts) => clanChanged(id, facts, version)),
+            .map((facts) => buildClanChanged(id, facts, version)),
         ),
       ),
     ),

@@ -5,7 +5,13 @@ import { silentLogger } from '@portal/service-kit/testing';
 import { createWeeklyRankRepository } from '../src/data-access/weekly-rank-repository';
 import { startOfWeek, takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot';
 import { loadScaleData } from '../src/testing/load-scale-data';
-import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+import {
+  buildPlayerChanged,
+  buildStandingChanged,
+  newId,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
 
 const weekMs = 7 * 86_400_000;
 /** A Wednesday. */
@@ -33,15 +39,19 @@ const takeSnapshot = () =>
 test('a place changes by the places gained since Monday, also when the snapshot was interrupted', async () => {
   const [ann, bob, cat] = [newId(), newId(), newId()];
   await community.publish([
-    ...[playerChanged(ann), playerChanged(bob), playerChanged(cat)],
-    ...[standingChanged(ann, { score: 30 }), standingChanged(bob, { score: 20 }), standingChanged(cat, { score: 10 })],
+    ...[buildPlayerChanged(ann), buildPlayerChanged(bob), buildPlayerChanged(cat)],
+    ...[
+      buildStandingChanged(ann, { score: 30 }),
+      buildStandingChanged(bob, { score: 20 }),
+      buildStandingChanged(cat, { score: 10 }),
+    ],
   ]);
   expect(await placeOf(cat)).toEqual({ rank: 3, score: 10, total: 3, change: null });
 
   now += weekMs;
   await takeSnapshot();
   expect(await placeOf(cat)).toMatchObject({ rank: 3, change: 0 });
-  await community.publish([standingChanged(cat, { score: 25 }, 2)]);
+  await community.publish([buildStandingChanged(cat, { score: 25 }, 2)]);
   expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
   expect(await placeOf(bob)).toMatchObject({ rank: 3, change: -1 });
   // The first snapshot of a week counts, however often it is taken.
@@ -54,10 +64,10 @@ test('a place changes by the places gained since Monday, also when the snapshot 
   // Interrupted after the best player, and taken again when the next one had risen.
   const week = startOfWeek(new Date(now));
   await createWeeklyRankRepository(community.db).save(week, [{ playerId: ann, rank: 1 }]);
-  await community.publish([standingChanged(ann, { score: 5 }, 2)]);
+  await community.publish([buildStandingChanged(ann, { score: 5 }, 2)]);
   await takeSnapshot();
   expect(await placeOf(ann)).toMatchObject({ rank: 3, change: -2 });
-  await community.publish([standingChanged(ann, { score: 30 }, 3)]);
+  await community.publish([buildStandingChanged(ann, { score: 30 }, 3)]);
   expect([await placeOf(bob), await placeOf(cat)]).toMatchObject([{ change: -1 }, { change: -1 }]);
 
   now += 2 * weekMs;
@@ -99,15 +109,17 @@ test('a place is exact among thousands, many of them equal, while players come a
   };
   await expectExact();
   // Newcomers at the end of the list, and risers from everywhere to the top.
-  const newcomers = Array.from({ length: 700 }, (_, index) => playerChanged(newId(), { username: `zz_new_${index}` }));
+  const newcomers = Array.from({ length: 700 }, (_, index) =>
+    buildPlayerChanged(newId(), { username: `zz_new_${index}` }),
+  );
   const risers = Array.from({ length: 700 }, (_, index) =>
-    standingChanged(syntheticPlayer(index * 5).id, { score: 1_000_000 + (index % 7), wins: index % 3 }, 2),
+    buildStandingChanged(syntheticPlayer(index * 5).id, { score: 1_000_000 + (index % 7), wins: index % 3 }, 2),
   );
   const events = [...newcomers, ...risers];
   for (let at = 0; at < events.length; at += 200) await service.publish(events.slice(at, at + 200));
   await expectExact();
   const everyone = (await ranked()).map(({ _id }, index) =>
-    standingChanged(_id.toHexString(), { score: 2_000_000 + index }, 3),
+    buildStandingChanged(_id.toHexString(), { score: 2_000_000 + index }, 3),
   );
   for (let at = 0; at < everyone.length; at += 500) await service.projections.apply(everyone.slice(at, at + 500));
   await expectExact();
@@ -119,7 +131,7 @@ test('ranks are collected again after Redis was emptied, also where events arriv
   await community.db.collection('members').deleteMany({});
   await community.ranking.clear();
   const [ann, bob] = [newId(), newId()];
-  await community.publish([playerChanged(ann), standingChanged(ann, { score: 30 })]);
-  await community.publish([playerChanged(bob), standingChanged(bob, { score: 20 })]);
+  await community.publish([buildPlayerChanged(ann), buildStandingChanged(ann, { score: 30 })]);
+  await community.publish([buildPlayerChanged(bob), buildStandingChanged(bob, { score: 20 })]);
   expect(await placeOf(bob)).toMatchObject({ rank: 2, total: 2 });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publicPlayer } from '@portal/contracts';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -19,12 +19,12 @@ const badges = { memberIds: [leader, manager, member], leaderId: leader, manager
 beforeAll(async () => {
   community = await startCommunity();
   await community.publish([
-    playerChanged(leader, { username: 'the_leader', roles: ['WORLD'] }),
-    playerChanged(manager, { username: 'the_manager' }),
-    playerChanged(member, { username: 'the_member', platform: 'Mobile' }),
-    standingChanged(member, { score: 120, gamesPlayed: 9, wins: 4 }),
-    playerChanged(loner, { username: 'the_loner' }),
-    clanChanged(clan, { name: 'Night Owls', logo: '/api/clan-logos/a.webp', ...badges }),
+    buildPlayerChanged(leader, { username: 'the_leader', roles: ['WORLD'] }),
+    buildPlayerChanged(manager, { username: 'the_manager' }),
+    buildPlayerChanged(member, { username: 'the_member', platform: 'Mobile' }),
+    buildStandingChanged(member, { score: 120, gamesPlayed: 9, wins: 4 }),
+    buildPlayerChanged(loner, { username: 'the_loner' }),
+    buildClanChanged(clan, { name: 'Night Owls', logo: '/api/clan-logos/a.webp', ...badges }),
   ]);
 });
 afterAll(() => community.stop());
@@ -66,9 +66,9 @@ describe("a player's profile", () => {
 
   test('returns 404 for an unknown player and for a standing without a player', async () => {
     const unknown = newId();
-    await community.publish([standingChanged(unknown, { score: 5 })]);
+    await community.publish([buildStandingChanged(unknown, { score: 5 })]);
     expect(await profile(unknown)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
-    await community.publish([playerChanged(unknown)]);
+    await community.publish([buildPlayerChanged(unknown)]);
     expect(await profile(unknown)).toMatchObject({ status: 200, json: { score: 5 } });
   });
 });
@@ -87,7 +87,7 @@ describe('a public profile', () => {
 
   test('of a name that is the id of another player is that of the name', async () => {
     const namesake = newId();
-    await community.publish([playerChanged(namesake, { username: loner })]);
+    await community.publish([buildPlayerChanged(namesake, { username: loner })]);
     expect((await profile(loner)).json).toMatchObject({ id: namesake, username: loner });
   });
 
@@ -99,7 +99,11 @@ describe('a public profile', () => {
 describe('a change of the clan', () => {
   test('shows in the profiles of all whom it concerns', async () => {
     await community.publish([
-      clanChanged(clan, { name: 'Early Birds', leaderId: manager, managerIds: [], memberIds: [manager, member] }, 2),
+      buildClanChanged(
+        clan,
+        { name: 'Early Birds', leaderId: manager, managerIds: [], memberIds: [manager, member] },
+        2,
+      ),
     ]);
     expect((await profile(member)).json).toMatchObject({
       clanInfo: { name: 'Early Birds', logo: null, leaderUsername: 'the_manager' },
@@ -109,14 +113,16 @@ describe('a change of the clan', () => {
   });
 
   test('to a leader who is not known yet shows no name', async () => {
-    await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3)]);
+    await community.publish([
+      buildClanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3),
+    ]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
-    await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);
+    await community.publish([buildClanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
   });
 
   test('to none ends it for its members', async () => {
-    await community.publish([clanChanged(clan, { memberIds: [member], deleted: true }, 5)]);
+    await community.publish([buildClanChanged(clan, { memberIds: [member], deleted: true }, 5)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: null, roles: [] });
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, MemberSummary, PublicPlayer, StateEvent } from '@portal/contracts';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -60,12 +60,12 @@ const readAll = async (least: number): Promise<void> => {
 describe('a refresh while the portal runs', () => {
   test('leaves no response empty, old or wrong meanwhile', async () => {
     await publish([
-      ...players.map((id, index) => playerChanged(id, { username: `synced_${String(index).padStart(2, '0')}` })),
-      ...players.map((id) => standingChanged(id, { score: 10 })),
-      clanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
+      ...players.map((id, index) => buildPlayerChanged(id, { username: `synced_${String(index).padStart(2, '0')}` })),
+      ...players.map((id) => buildStandingChanged(id, { score: 10 })),
+      buildClanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
     ]);
     let changes = 1;
-    await publish([standingChanged(star, { score: 11 }, 2)]);
+    await publish([buildStandingChanged(star, { score: 11 }, 2)]);
     let refreshing = true;
     let reads = 0;
     const refresh = async () => {
@@ -77,7 +77,7 @@ describe('a refresh while the portal runs', () => {
     };
     const change = async () => {
       while (refreshing) {
-        await publish([standingChanged(star, { score: 11 + changes }, 2 + changes)]);
+        await publish([buildStandingChanged(star, { score: 11 + changes }, 2 + changes)]);
         changes += 1;
       }
     };
@@ -93,7 +93,7 @@ describe('a refresh while the portal runs', () => {
 
   test('repairs damaged rows and removes players that no owner has', async () => {
     const stranger = newId();
-    await community.publish([playerChanged(stranger, { username: 'synced_stranger' })]);
+    await community.publish([buildPlayerChanged(stranger, { username: 'synced_stranger' })]);
     await community.db
       .collection('members')
       .updateOne({ 'player.username': 'synced_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });

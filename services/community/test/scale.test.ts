@@ -10,10 +10,10 @@ import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Types } from 'mongoose';
 import { loadScaleData } from '../src/testing/load-scale-data';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -51,9 +51,9 @@ describe('the scale data', () => {
     const stored = (await rows('members')).find(({ _id }) => _id.toHexString() === id);
     await community.db.collection('members').deleteOne({ _id: new Types.ObjectId(id) });
     await community.publish([
-      playerChanged(id, { username, platform, createdAt: createdAt.toISOString() }),
-      standingChanged(id, standing),
-      clanChanged(clanId, clan),
+      buildPlayerChanged(id, { username, platform, createdAt: createdAt.toISOString() }),
+      buildStandingChanged(id, standing),
+      buildClanChanged(clanId, clan),
     ]);
     const created = (await rows('members')).find(({ _id }) => _id.toHexString() === id);
     expect(withoutTimes(created)).toEqual(withoutTimes(stored));

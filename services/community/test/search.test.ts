@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, type MemberSummary, memberSummary, z } from '@portal/contracts';
 import {
-  clanChanged,
+  buildClanChanged,
+  buildPlayerChanged,
+  buildStandingChanged,
   newId,
-  playerChanged,
-  standingChanged,
   startCommunity,
   type TestCommunity,
 } from './support/community';
@@ -29,12 +29,12 @@ beforeAll(async () => {
     'a$b^c*',
   ];
   await community.publish([
-    playerChanged(captain, { username: 'Captain_Nemo', avatar: '/api/avatars/a.webp', roles: ['WORLD'] }),
-    standingChanged(captain, { score: 42, gamesPlayed: 7, wins: 3 }),
-    ...others.map((username) => playerChanged(newId(), { username })),
-    standingChanged(newId(), { score: 1 }),
+    buildPlayerChanged(captain, { username: 'Captain_Nemo', avatar: '/api/avatars/a.webp', roles: ['WORLD'] }),
+    buildStandingChanged(captain, { score: 42, gamesPlayed: 7, wins: 3 }),
+    ...others.map((username) => buildPlayerChanged(newId(), { username })),
+    buildStandingChanged(newId(), { score: 1 }),
   ]);
-  await community.publish([clanChanged(newId(), { name: 'Deep Sea', leaderId: captain, memberIds: [captain] })]);
+  await community.publish([buildClanChanged(newId(), { name: 'Deep Sea', leaderId: captain, memberIds: [captain] })]);
 });
 afterAll(() => community.stop());
 
@@ -93,8 +93,8 @@ describe('member search', () => {
   test('is bounded, and the best stay', async () => {
     const many = Array.from({ length: 70 }, (_, index) => `crowd_${String(index).padStart(2, '0')}`);
     await community.publish([
-      ...many.map((username) => playerChanged(newId(), { username })),
-      ...['big_crowd', 'Crowd', 'low_crowd_1'].map((username) => playerChanged(newId(), { username })),
+      ...many.map((username) => buildPlayerChanged(newId(), { username })),
+      ...['big_crowd', 'Crowd', 'low_crowd_1'].map((username) => buildPlayerChanged(newId(), { username })),
     ]);
     expect(names(await search('crowd'))).toEqual(['Crowd', ...many.slice(0, limits.searchResults.default - 1)]);
     expect(names(await search('crowd', { limit: '50' }))).toHaveLength(50);
@@ -106,9 +106,9 @@ describe('member search', () => {
 
   test('finds a player by the new name only after a change', async () => {
     const id = newId();
-    await community.publish([playerChanged(id, { username: 'old_moniker' })]);
+    await community.publish([buildPlayerChanged(id, { username: 'old_moniker' })]);
     expect(names(await search('moniker'))).toEqual(['old_moniker']);
-    await community.publish([playerChanged(id, { username: 'new_nickname' }, 2)]);
+    await community.publish([buildPlayerChanged(id, { username: 'new_nickname' }, 2)]);
     expect(names(await search('moniker'))).toEqual([]);
     expect(names(await search('nickname'))).toEqual(['new_nickname']);
   });

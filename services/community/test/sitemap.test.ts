@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@portal/contracts';
 import { Types } from 'mongoose';
 import { playerProjection } from '../src/projection/players';
-import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+import {
+  buildPlayerChanged,
+  buildStandingChanged,
+  newId,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
 
 /** Of a page of the sitemap. */
 const pageSize = 10_000;
@@ -16,7 +22,10 @@ const createdAt = new Date('2026-11-21T12:00:00.000Z');
 
 beforeAll(async () => {
   [community, large] = await Promise.all([startCommunity(), startCommunity()]);
-  await community.publish([playerChanged(known, { username: 'Señor & <Co>' }), standingChanged(unknown, { score: 1 })]);
+  await community.publish([
+    buildPlayerChanged(known, { username: 'Señor & <Co>' }),
+    buildStandingChanged(unknown, { score: 1 }),
+  ]);
   const articles = [published, retracted].map((id) => ({
     ...{ _id: new Types.ObjectId(id), slug: id, title: id, createdAt },
     retractedAt: id === retracted ? createdAt : null,

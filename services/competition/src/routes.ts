@@ -3,12 +3,12 @@ import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
 import { sitemapRoutes } from './features/sitemap/sitemaps';
 import { tournamentRoutes } from './features/tournaments/routes';
-import { clanChanged, standingChanged } from './messages/events';
+import { buildClanChanged, buildStandingChanged } from './messages/events';
 
-export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [
-  ...clanRoutes(competition),
-  ...tournamentRoutes(competition),
-  ...sitemapRoutes(competition),
+export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => [
+  ...clanRoutes(ctx),
+  ...tournamentRoutes(ctx),
+  ...sitemapRoutes(ctx),
 ];
 
 /** Routes for other processes of the portal, on the operations listener. */
@@ -18,8 +18,8 @@ export const internalRoutes = ({ clans, memberships, standings, clock }: Competi
       // Clans before members: members newer than the version do no harm, older ones would stay.
       const page = await clans.listById(after, limit);
       const members = await memberships.playerIdsOf(page.map(({ id }) => id));
-      return page.map((clan) => clanChanged(clan, members.get(clan.id) ?? [], clock()));
+      return page.map((clan) => buildClanChanged(clan, members.get(clan.id) ?? [], clock()));
     },
     'standing.changed': async (after, limit) =>
-      (await standings.listById(after, limit)).map((standing) => standingChanged(standing, clock())),
+      (await standings.listById(after, limit)).map((standing) => buildStandingChanged(standing, clock())),
   });

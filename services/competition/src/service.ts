@@ -14,11 +14,11 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     environment: config.environment,
     migrations: competitionMigrations,
     async open(resources) {
-      const competition = createContext(config, resources);
+      const ctx = createContext(config, resources);
       return {
-        calls: competitionRoutes(competition),
-        internal: internalRoutes(competition),
-        outbox: competition.outbox,
+        calls: competitionRoutes(ctx),
+        internal: internalRoutes(ctx),
+        outbox: ctx.outbox,
         follows: { projections: competitionProjections, snapshots: ownerSnapshots(config.environment) },
       };
     },

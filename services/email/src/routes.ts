@@ -9,11 +9,11 @@ import { operationsRoutes } from './features/operations/routes';
 import { preferenceRoutes } from './features/preferences/routes';
 
 /** Every public call of the service. Calls that the operator has switched off are not mounted, so they return a plain 404. */
-export const emailRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] =>
+export const emailRoutes = (ctx: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] =>
   [
-    ...contactRoutes(email),
-    ...emailPageRoutes(email),
-    ...bounceRoutes(email),
-    ...preferenceRoutes(email),
-    ...operationsRoutes(email, streams, log),
-  ].filter(({ endpoint }) => !isCallOff(endpoint, email.portal.features));
+    ...contactRoutes(ctx),
+    ...emailPageRoutes(ctx),
+    ...bounceRoutes(ctx),
+    ...preferenceRoutes(ctx),
+    ...operationsRoutes(ctx, streams, log),
+  ].filter(({ endpoint }) => !isCallOff(endpoint, ctx.portal.features));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SnsMessage } from '@portal/contracts';
 import { type EmailParts, startEmailParts } from './support/email-parts';
-import { emailRequested } from './support/events';
+import { buildEmailRequested } from './support/events';
 import { call } from './support/processes';
 import { type FakeSns, fakeSns, snsTopic } from './support/sns';
 
@@ -24,7 +24,7 @@ const notify = (body: unknown, ip?: string): Promise<Response> =>
   });
 
 const send = async (address: string): Promise<string> => {
-  const event = emailRequested('verification-code', { to: { name: 'Kim', address } });
+  const event = buildEmailRequested('verification-code', { to: { name: 'Kim', address } });
   await parts.events.publish(event);
   return event.data.dedupeKey;
 };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { waitFor } from '@portal/testing';
 import { type EmailParts, startEmailParts } from './support/email-parts';
 import { bulkEmail, expiredAfterAttempt } from './support/emails';
-import { emailRequested } from './support/events';
+import { buildEmailRequested } from './support/events';
 
 let parts: EmailParts;
 
@@ -14,7 +14,7 @@ afterAll(() => parts.stop());
 
 describe('a requested email', () => {
   test('is sent as its template writes it, once, and leaves no secret behind', async () => {
-    const event = emailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
+    const event = buildEmailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
     await parts.events.publish(event);
     const [email] = await parts.sink.waitForEmails(1);
     expect(email?.to).toEqual(['kim@example.com']);
@@ -41,7 +41,7 @@ describe('a requested email', () => {
 
   test('has the id of its request in its document and in the log of each attempt', async () => {
     parts.sink.reply({ code: 451, times: 1 });
-    const event = { ...emailRequested('verification-code'), requestId: 'request-7' };
+    const event = { ...buildEmailRequested('verification-code'), requestId: 'request-7' };
     await parts.events.publish(event);
     expect(await parts.rows.inState(event.data.dedupeKey, 'sent')).toMatchObject({ requestId: 'request-7' });
     const lines = () => parts.worker.lines.filter((line) => line.includes('"requestId":"request-7"'));
@@ -50,12 +50,12 @@ describe('a requested email', () => {
   });
 
   test('is sent once however often its event is delivered', async () => {
-    const event = emailRequested('welcome');
-    const again = { ...event, eventId: emailRequested('welcome').eventId };
+    const event = buildEmailRequested('welcome');
+    const again = { ...event, eventId: buildEmailRequested('welcome').eventId };
     await parts.events.publish(event, again, event, again, event);
     await parts.rows.inState(event.data.dedupeKey, 'sent');
     await parts.events.publish(event, again);
-    const later = emailRequested('welcome');
+    const later = buildEmailRequested('welcome');
     await parts.events.publish(later);
     await parts.rows.inState(later.data.dedupeKey, 'sent');
     expect(parts.sink.received.filter(({ to }) => to.includes(event.data.to.address))).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a requested email', () => {
 
   test('is retried after 451 until it is accepted, with one Message-ID', async () => {
     parts.sink.reply({ code: 451, times: 3 });
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await parts.events.publish(event);
     const row = await parts.rows.inState(event.data.dedupeKey, 'sent');
     expect(row.attempts.map(({ outcome }) => outcome)).toEqual(['deferred', 'deferred', 'deferred', 'sent']);
@@ -74,7 +74,7 @@ describe('a requested email', () => {
 
   test('is tried once when refused permanently', async () => {
     parts.sink.reply({ code: 550, message: '5.7.1 Looks like spam' });
-    const event = emailRequested('password-reset');
+    const event = buildEmailRequested('password-reset');
     await parts.events.publish(event);
     const row = await parts.rows.inState(event.data.dedupeKey, 'failed');
     expect(row).toMatchObject({ sealed: null, tries: 1, attempts: [{ outcome: 'refused', code: '550' }] });
@@ -84,11 +84,11 @@ describe('a requested email', () => {
   test('is not sent to an address that did not exist a moment ago', async () => {
     const to = { name: '', address: 'unknown@example.com' };
     parts.sink.reply({ stage: 'to', code: 550, message: '5.1.1 No such user', to: to.address });
-    const first = emailRequested('welcome', { to });
+    const first = buildEmailRequested('welcome', { to });
     await parts.events.publish(first);
     await parts.rows.inState(first.data.dedupeKey, 'failed');
     parts.sink.reset();
-    const second = emailRequested('welcome', { to: { ...to, address: 'Unknown@Example.com' } });
+    const second = buildEmailRequested('welcome', { to: { ...to, address: 'Unknown@Example.com' } });
     await parts.events.publish(second);
     await parts.rows.inState(second.data.dedupeKey, 'suppressed');
     expect(parts.sink.attempts).toBe(0);
@@ -96,7 +96,7 @@ describe('a requested email', () => {
 
   test('fails after the tries of its lane', async () => {
     parts.sink.reply({ code: 451 });
-    const event = emailRequested('welcome');
+    const event = buildEmailRequested('welcome');
     const { dedupeKey } = event.data;
     await parts.events.publish(event);
     await waitFor(() => parts.rows.model.findOneAndUpdate({ dedupeKey, tries: 1, state: 'queued' }, { tries: 7 }));
@@ -105,7 +105,7 @@ describe('a requested email', () => {
   });
 
   test('is dropped unsent, with its secret, once it has expired', async () => {
-    const event = emailRequested('verification-code', { expiresInMs: -1 });
+    const event = buildEmailRequested('verification-code', { expiresInMs: -1 });
     await parts.events.publish(event);
     const row = await parts.rows.inState(event.data.dedupeKey, 'expired');
     expect(row).toMatchObject({ sealed: null, tries: 0 });
@@ -121,7 +121,7 @@ describe('a requested email', () => {
   });
 
   test('fails when its secret cannot be unsealed', async () => {
-    const event = emailRequested('verification-code', { dedupeKey: 'otp:mine' });
+    const event = buildEmailRequested('verification-code', { dedupeKey: 'otp:mine' });
     event.data.dedupeKey = 'otp:another-user';
     await parts.events.publish(event);
     await parts.rows.inState('otp:another-user', 'failed');
@@ -136,14 +136,14 @@ describe('recipients', () => {
     ['a named address in the address', { name: 'Kim', address: 'Kim <kim@example.com>' }],
     ['no address', { name: 'Kim', address: '' }],
   ])('%s: no email is sent', async (_name, to) => {
-    const event = emailRequested('welcome', { to });
+    const event = buildEmailRequested('welcome', { to });
     await parts.events.publish(event);
     await parts.rows.inState(event.data.dedupeKey, 'failed');
     expect(parts.sink.attempts).toBe(0);
   });
 
   test('a header in the name stays in the name', async () => {
-    const event = emailRequested('welcome', {
+    const event = buildEmailRequested('welcome', {
       to: { name: 'Kim\r\nBcc: victim@example.com', address: 'kim@example.com' },
     });
     await parts.events.publish(event);
@@ -154,7 +154,7 @@ describe('recipients', () => {
   });
 
   test("variables that are not the template's are never sent", async () => {
-    const event = emailRequested('welcome', { vars: { username: 'demo_player', extra: 'x' } });
+    const event = buildEmailRequested('welcome', { vars: { username: 'demo_player', extra: 'x' } });
     await parts.events.publish(event);
     const row = await parts.rows.inState(event.data.dedupeKey, 'failed');
     expect(row.failure).toContain('variables');
@@ -168,7 +168,7 @@ describe('urgency', () => {
     parts.sink.hold('data');
     await parts.rows.model.insertMany(Array.from({ length: backlog }, bulkEmail));
     await waitFor(() => parts.sink.attempts > 0, { what: 'the first bulk email' });
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await parts.events.publish(event);
     await parts.rows.inState(event.data.dedupeKey, 'sending');
     parts.sink.release();
@@ -179,8 +179,8 @@ describe('urgency', () => {
   });
 
   test('a code overtakes events of other emails that were published before it', async () => {
-    const before = Array.from({ length: backlog }, () => emailRequested('welcome'));
-    const event = emailRequested('verification-code');
+    const before = Array.from({ length: backlog }, () => buildEmailRequested('welcome'));
+    const event = buildEmailRequested('verification-code');
     await Promise.all([parts.events.publish(...before), parts.events.publish(event)]);
     const row = await parts.rows.inState(event.data.dedupeKey, 'sent');
     const addresses = before.map(({ data }) => data.to.address);

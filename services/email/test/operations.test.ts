@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import type { EmailRow } from '../src/data-access/email/email';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { call, startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -113,7 +113,7 @@ describe('messages', () => {
   });
 
   test('are previewed in a sandbox without codes and addresses', async () => {
-    const event = emailRequested('verification-code', { secret: '918273' });
+    const event = buildEmailRequested('verification-code', { secret: '918273' });
     await events.publish(event);
     await rows.inState(event.data.dedupeKey, 'queued');
     const code = await get(`/messages/${event.eventId}/preview`);
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(html).not.toContain('918273');
     const [broken] = (await stored({ ...failed, vars: { unknown: 'variable' } })) as [EmailRow];
     expect(await (await get(`/messages/${broken._id}/preview`)).text()).toContain('cannot be rendered');
-    const contact = emailRequested('contact');
+    const contact = buildEmailRequested('contact');
     await events.publish(contact);
     await rows.inState(contact.data.dedupeKey, 'queued');
     const words = await (await get(`/messages/${contact.eventId}/preview`)).text();
@@ -178,7 +178,7 @@ describe('actions', () => {
     await rows.model.deleteOne({ _id: held._id });
 
     const worker = await startWorker(environment.variables(sink.url));
-    const racing = Array.from({ length: 40 }, () => emailRequested('welcome'));
+    const racing = Array.from({ length: 40 }, () => buildEmailRequested('welcome'));
     await events.publish(...racing);
     const discards = await Promise.all(
       racing.map(async ({ eventId, data }) => {
@@ -209,7 +209,7 @@ test('an address that an operator suppresses gets nothing until it is allowed ag
   expect(list).toMatchObject([{ address: 'm•••@example.com', reason: 'a test', expiresAt: null }]);
   const worker = await startWorker(environment.variables(sink.url));
   const send = async () => {
-    const event = emailRequested('welcome', { to: { name: 'Max', address } });
+    const event = buildEmailRequested('welcome', { to: { name: 'Max', address } });
     await events.publish(event);
     return event.data.dedupeKey;
   };
@@ -245,7 +245,7 @@ describe('the overview', () => {
   test('a paused lane or server sends nothing until it is resumed', async () => {
     const worker = await startWorker(environment.variables(sink.url));
     const overview = () => read<EmailOverview>(get(''));
-    const code = emailRequested('verification-code');
+    const code = buildEmailRequested('verification-code');
     const pauses: { target: string; isFollowed(): unknown; isPassed(): unknown }[] = [
       {
         target: 'lane:tx',
@@ -265,7 +265,7 @@ describe('the overview', () => {
       await waitFor(isFollowed, { what: `the worker to follow ${target}` });
       const { lanes, servers } = await overview();
       expect([...lanes, ...servers].filter(({ pause }) => pause)).toHaveLength(1);
-      const held = emailRequested('welcome');
+      const held = buildEmailRequested('welcome');
       await events.publish(held);
       await rows.inState(held.data.dedupeKey, 'queued');
       await events.publish(code);

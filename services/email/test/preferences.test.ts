@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dkimSignatures } from './support/dkim';
 import { type EmailParts, startEmailParts } from './support/email-parts';
-import { emailRequested } from './support/events';
+import { buildEmailRequested } from './support/events';
 import { call } from './support/processes';
 
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => parts.stop());
 
 const send = async (template: 'tournament' | 'clan-invitation' | 'verification-code', address: string) => {
-  const event = emailRequested(template, { to: { name: 'Kim', address } });
+  const event = buildEmailRequested(template, { to: { name: 'Kim', address } });
   await parts.events.publish(event);
   return event.data.dedupeKey;
 };

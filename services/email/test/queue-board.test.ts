@@ -6,7 +6,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailJobOf, laneQueueName } from '../src/queue/email-queues';
 import { testEnvironment } from './support/environment';
-import { emailRequested } from './support/events';
+import { buildEmailRequested } from './support/events';
 import { call, startService, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -56,7 +56,7 @@ test('the queue board is for operators: its page, its files and its calls', asyn
 });
 
 test('the queue board shows the jobs of all queues without addresses, codes and other data, and changes none', async () => {
-  const event = emailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
+  const event = buildEmailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
   await queues.events.add(event.type, event, { delay: laterMs });
   const ids = ['0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d'];
   const { name, data, opts } = emailJobOf('page-1', ids, laterMs);

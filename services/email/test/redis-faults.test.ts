@@ -8,7 +8,7 @@ import { laneQueueName } from '../src/queue/email-queues';
 import { type DedicatedRedis, dedicatedRedis } from './support/dedicated-redis';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { type TestEnvironment, testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { post, startService, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
 
@@ -64,7 +64,7 @@ const message = () => ({
 describe('data in Redis', () => {
   test('is ids, never a secret, even while a code waits', async () => {
     sink.reply({ code: 451 });
-    const event = emailRequested('verification-code', { secret: '918273' });
+    const event = buildEmailRequested('verification-code', { secret: '918273' });
     await events.publish(event);
     await waitFor(() => rows.model.findOne({ dedupeKey: event.data.dedupeKey, tries: { $gte: 1 } }));
     const everything = await redisContent(server.url, '*');
@@ -83,7 +83,7 @@ describe('an emptied Redis', () => {
   test('loses no email and sends none twice', async () => {
     sink.reset();
     sink.reply({ code: 451 });
-    const requested = Array.from({ length: 30 }, () => emailRequested('verification-code'));
+    const requested = Array.from({ length: 30 }, () => buildEmailRequested('verification-code'));
     await events.publish(...requested);
     const tried = { dedupeKey: { $in: requested.map(({ data }) => data.dedupeKey) }, tries: { $gte: 1 } };
     await waitFor(async () => (await rows.model.countDocuments(tried)) === requested.length);
@@ -165,7 +165,7 @@ describe('an invalid job', () => {
     const queue = new Queue(name, { connection: redis, prefix: queuePrefix(environment.redis.prefix, name) });
     await queue.add('send', { v: 1, mailId: 'not-a-uuid' });
     await queue.add('send', { v: 2, to: 'x' });
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await events.publish(event);
     const { _id } = await rows.inState(event.data.dedupeKey, 'sent');
     await waitFor(async () => (await queue.getFailedCount()) === 2);

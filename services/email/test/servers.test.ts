@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { loadEmailWorkerConfig } from '../src/config';
 import { type EmailRows, emailRows } from './support/emails';
 import { type TestEnvironment, testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { call, startService, startWorker, type TestProcess } from './support/processes';
 
 let environment: TestEnvironment;
@@ -48,11 +48,11 @@ const sent = () => rows.model.countDocuments({ state: 'sent' });
 describe('several SMTP servers', () => {
   test('take messages by weight, and one replaces the other at once when its connections fail', async () => {
     await start(1);
-    const first = emailRequested('welcome');
+    const first = buildEmailRequested('welcome');
     await events.publish(first);
     expect((await rows.inState(first.data.dedupeKey, 'sent')).attempts).toMatchObject([{ server: 'main' }]);
     main?.reply({ stage: 'to', code: 421 });
-    const requested = Array.from({ length: 6 }, () => emailRequested('verification-code'));
+    const requested = Array.from({ length: 6 }, () => buildEmailRequested('verification-code'));
     await events.publish(...requested);
     for (const { data } of requested) {
       const { attempts, tries } = await rows.inState(data.dedupeKey, 'sent');
@@ -67,8 +67,8 @@ describe('several SMTP servers', () => {
     await start(1);
     await controls().insertMany([{ _id: 'server:main' }, { _id: 'lane:tx' }]);
     await waitFor(() => running.some(({ lines }) => lines.some((line) => line.includes('paused by an operator'))));
-    const held = emailRequested('welcome');
-    const code = emailRequested('verification-code');
+    const held = buildEmailRequested('welcome');
+    const code = buildEmailRequested('verification-code');
     await events.publish(held, code);
     expect((await rows.inState(code.data.dedupeKey, 'sent')).attempts).toMatchObject([{ server: 'spare' }]);
     expect(await rows.inState(held.data.dedupeKey, 'queued')).toMatchObject({ tries: 0, attempts: [] });
@@ -85,7 +85,7 @@ test('a worker whose clock is behind sends codes at once, and operators see it',
   const [service] = running as [TestProcess];
   const variables = environment.variables('', { SMTP_SERVERS: servers().join(', ') });
   running.push(await startWorker(variables, { clock: () => new Date(Date.now() - 3_600_000) }));
-  const event = emailRequested('verification-code');
+  const event = buildEmailRequested('verification-code');
   await events.publish(event);
   await rows.inState(event.data.dedupeKey, 'sent');
   const operator = { userId: '65f0c0ffee0000000000c1a5', operator: true };
@@ -99,12 +99,12 @@ test('a worker whose clock is behind sends codes at once, and operators see it',
 describe('the daily quota', () => {
   test('is exact for all workers together, keeps a share for codes, and outlives Redis', async () => {
     await start(2, { MAIL_PER_DAY: '10', MAIL_OTP_RESERVED_PERCENT: '20' });
-    await events.publish(...Array.from({ length: 15 }, () => emailRequested('welcome')));
+    await events.publish(...Array.from({ length: 15 }, () => buildEmailRequested('welcome')));
     await waitFor(async () => (await sent()) === 8, { what: 'the share of the other lanes to be sent' });
     const redis = new Redis(environment.redis.url);
     expect(await redis.del(`{${environment.redis.prefix}-mail-limits}:quota`)).toBe(1);
     redis.disconnect();
-    await events.publish(...Array.from({ length: 4 }, () => emailRequested('verification-code')));
+    await events.publish(...Array.from({ length: 4 }, () => buildEmailRequested('verification-code')));
     await waitFor(async () => (await sent()) === 10, { what: 'codes to use their share' });
     await waitFor(() => running.every(({ lines }) => lines.length > 0));
     expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([10, 9]);
@@ -117,10 +117,10 @@ describe('the daily quota', () => {
     await start(1, { MAIL_PER_DAY: '6', MAIL_OTP_RESERVED_PERCENT: '0' });
     main?.reply({ stage: 'to', code: 421, times: 3 });
     spare?.reply({ code: 550, message: '5.7.1 Looks like spam', times: 1 });
-    await events.publish(...Array.from({ length: 6 }, () => emailRequested('verification-code')));
+    await events.publish(...Array.from({ length: 6 }, () => buildEmailRequested('verification-code')));
     await waitFor(async () => (await rows.model.countDocuments({ finishedAt: { $type: 'date' } })) === 6);
     expect(await sent()).toBe(5);
-    await events.publish(...Array.from({ length: 2 }, () => emailRequested('verification-code')));
+    await events.publish(...Array.from({ length: 2 }, () => buildEmailRequested('verification-code')));
     await waitFor(async () => (await sent()) === 6, { what: 'the rest of the quota to be used' });
     expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([6, 1]);
   });
@@ -130,7 +130,7 @@ describe('the daily quota', () => {
     spare?.hold('data');
     const quota = { used: 2, limit: 2, reserved: 0 };
     await start(1, { MAIL_PER_DAY: '2', MAIL_OTP_RESERVED_PERCENT: '0', SMTP_SOCKET_TIMEOUT_MS: '1000' });
-    await events.publish(emailRequested('verification-code'));
+    await events.publish(buildEmailRequested('verification-code'));
     await waitFor(() => spare?.attempts === 2, { what: 'the server to receive the message twice' });
     const status = () => rows.connection.collection('worker_status').findOne({ quota });
     await waitFor(status, { what: 'a worker to report that the quota is used up' });

@@ -3,7 +3,7 @@ import type { Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
 import { type EmailRows, emailRows, expiredAfterAttempt } from './support/emails';
 import { testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -53,9 +53,9 @@ describe('while the SMTP server refuses connections', () => {
   test('nothing is lost or counted, probes succeed, and everything is sent when it is back', async () => {
     proxy.cut();
     const requested = [
-      emailRequested('verification-code'),
-      emailRequested('password-reset'),
-      emailRequested('welcome'),
+      buildEmailRequested('verification-code'),
+      buildEmailRequested('password-reset'),
+      buildEmailRequested('welcome'),
     ];
     await events.publish(...requested);
     for (const { data } of requested) await hasMetOutage(data.dedupeKey);
@@ -82,12 +82,12 @@ describe('while the SMTP server refuses connections', () => {
     const alarms = () =>
       worker.lines.filter((line) => line.includes('SMTP server is failing') && line.includes('"server":"primary"'))
         .length;
-    const warmUp = emailRequested('verification-code');
+    const warmUp = buildEmailRequested('verification-code');
     await events.publish(warmUp);
     await rows.inState(warmUp.data.dedupeKey, 'sent');
     const before = alarms();
     proxy.cut();
-    const requested = Array.from({ length: 20 }, () => emailRequested('verification-code'));
+    const requested = Array.from({ length: 20 }, () => buildEmailRequested('verification-code'));
     await events.publish(...requested);
     await hasMetOutage(requested[0]?.data.dedupeKey ?? '', 2);
     expect(alarms()).toBe(before + 1);
@@ -103,7 +103,7 @@ describe('while the SMTP server is silent', () => {
       // A connection that is open already has had its greeting.
       proxy.reset();
       sink.hold(stage);
-      const event = emailRequested('verification-code');
+      const event = buildEmailRequested('verification-code');
       await events.publish(event);
       await hasMetOutage(event.data.dedupeKey);
       sink.release();
@@ -123,7 +123,7 @@ describe('a reply that concerns the server', () => {
   ] as const)('%s does not count against the email', async (_name, reply) => {
     proxy.reset();
     sink.reply({ ...reply, times: 2 });
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await events.publish(event);
     const row = await rows.inState(event.data.dedupeKey, 'sent');
     expect(row.tries).toBe(1);
@@ -131,11 +131,11 @@ describe('a reply that concerns the server', () => {
   });
 
   test('but counts when it comes for one email only, so that this email cannot block its lane', async () => {
-    const unlucky = emailRequested('verification-code');
+    const unlucky = buildEmailRequested('verification-code');
     sink.reply({ stage: 'to', code: 421, to: unlucky.data.to.address });
     await events.publish(unlucky);
     await hasMetOutage(unlucky.data.dedupeKey);
-    const lucky = emailRequested('verification-code');
+    const lucky = buildEmailRequested('verification-code');
     await events.publish(lucky);
     await rows.inState(lucky.data.dedupeKey, 'sent');
     const row = await waitFor(() => rows.model.findOne({ dedupeKey: unlucky.data.dedupeKey, tries: { $gte: 1 } }));

@@ -4,7 +4,7 @@ import { leaseMs } from '../src/data-access/email/ledger';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -44,7 +44,7 @@ describe('a worker killed while it sends', () => {
   test('urgent emails are sent again within 15 s, at most twice, with one Message-ID; a bulk email is marked unknown', async () => {
     const doomed = await startWorkerProcess();
     sink.hold('data');
-    const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
+    const urgent = [buildEmailRequested('verification-code'), buildEmailRequested('welcome')];
     const bulk = bulkEmail();
     await rows.model.create(bulk);
     await events.publish(...urgent);
@@ -78,7 +78,7 @@ describe('a worker that is stopped while it sends', () => {
   test('finishes the email, and no worker sends it again', async () => {
     const leaving = await startWorkerProcess();
     sink.hold('data');
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await events.publish(event);
     await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
     const stopped = leaving.stop();
@@ -88,7 +88,7 @@ describe('a worker that is stopped while it sends', () => {
     await expect(leaving.ended).resolves.toBe('exit code 0');
     await rows.inState(event.data.dedupeKey, 'sent');
     const next = await startWorker(variables);
-    const later = emailRequested('verification-code');
+    const later = buildEmailRequested('verification-code');
     await events.publish(later);
     await rows.inState(later.data.dedupeKey, 'sent');
     expect(copiesTo(event.data.to.address)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a database that fails while an email is being sent', () => {
   test('is waited for, and the email is sent once', async () => {
     const { proxy, worker } = await startBehindProxy();
     sink.hold('data');
-    const event = emailRequested('verification-code');
+    const event = buildEmailRequested('verification-code');
     await events.publish(event);
     await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
     proxy.cut();
@@ -151,7 +151,7 @@ describe('a database that fails while an email is being sent', () => {
 describe('two workers', () => {
   test('never send one email twice, even when its job exists twice', async () => {
     const [one, other] = await Promise.all([startWorker(variables), startWorker(variables)]);
-    const requested = Array.from({ length: 40 }, () => emailRequested('welcome'));
+    const requested = Array.from({ length: 40 }, () => buildEmailRequested('welcome'));
     await events.publish(...requested, ...requested);
     for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent');
     expect(sink.attempts).toBe(requested.length);

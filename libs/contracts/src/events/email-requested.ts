@@ -60,7 +60,7 @@ export const envelope = {
 };
 
 /** `email.requested`: committed together with the change that causes it. */
-export const emailRequested = z.object({
+export const emailRequestedEvent = z.object({
   ...envelope,
   type: z.literal('email.requested'),
   data: z.object({
@@ -70,4 +70,4 @@ export const emailRequested = z.object({
     sealed: z.string().nullable(),
   }),
 });
-export type EmailRequested = z.output<typeof emailRequested>;
+export type EmailRequested = z.output<typeof emailRequestedEvent>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
-import { emailLanes, emailRequested, emailTemplates } from './email-requested';
-import { clanChanged, playerChanged, standingChanged } from './events';
+import { emailLanes, emailRequestedEvent, emailTemplates } from './email-requested';
+import { clanChangedEvent, playerChangedEvent, standingChangedEvent } from './events';
 
 const id = '65f0c0ffee0000000000c1a4';
 const at = '2026-01-01T00:00:00.000Z';
@@ -10,12 +10,12 @@ const entity = { eventId, occurredAt: at, entityId: id, entityVersion: 1 };
 
 const events = {
   'player.changed': [
-    playerChanged,
+    playerChangedEvent,
     { ...entity, data: { username: 'a', avatar: null, platform: 'PC', roles: [], createdAt: at } },
   ],
-  'standing.changed': [standingChanged, { ...entity, data: { score: 1, gamesPlayed: 1, wins: 0 } }],
+  'standing.changed': [standingChangedEvent, { ...entity, data: { score: 1, gamesPlayed: 1, wins: 0 } }],
   'clan.changed': [
-    clanChanged,
+    clanChangedEvent,
     { ...entity, data: { name: 'a', logo: null, leaderId: null, managerIds: [], memberIds: [id], deleted: false } },
   ],
 } as const;
@@ -43,14 +43,14 @@ describe('email.requested', () => {
   };
   const event = { eventId, occurredAt: at, type: 'email.requested', data };
 
-  test('is accepted', () => expect(issuesOf(emailRequested, event)).toEqual([]));
+  test('is accepted', () => expect(issuesOf(emailRequestedEvent, event)).toEqual([]));
 
   test.each([
     ['an unknown template', { template: 'newsletter' }],
     ['variables that are no text', { vars: { username: { $ne: '' } } }],
     ['no dedupe key', { dedupeKey: undefined }],
   ])('is refused with %s', (_, change) => {
-    expect(issuesOf(emailRequested, { ...event, data: { ...data, ...change } })).not.toEqual([]);
+    expect(issuesOf(emailRequestedEvent, { ...event, data: { ...data, ...change } })).not.toEqual([]);
   });
 
   test.each(Object.entries(emailTemplates))('%s: its secret is no public variable', (_, { lane, secret, vars }) => {

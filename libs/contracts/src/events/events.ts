@@ -1,7 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { type EmailRequested, emailFields, emailRequested, emailTemplates, envelope } from './email-requested';
+import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested';
 
 /**
  * Events between services. An event carries the whole public state of one entity and the entity's version,
@@ -9,7 +9,7 @@ import { type EmailRequested, emailFields, emailRequested, emailTemplates, envel
  */
 const entity = { entityId: id, entityVersion: z.number().int().positive() };
 
-export const playerChanged = z.object({
+export const playerChangedEvent = z.object({
   ...envelope,
   ...entity,
   type: z.literal('player.changed'),
@@ -22,17 +22,17 @@ export const playerChanged = z.object({
     createdAt: timestamp,
   }),
 });
-export type PlayerChanged = z.output<typeof playerChanged>;
+export type PlayerChanged = z.output<typeof playerChangedEvent>;
 
-export const standingChanged = z.object({
+export const standingChangedEvent = z.object({
   ...envelope,
   ...entity,
   type: z.literal('standing.changed'),
   data: z.object({ score: z.number().int(), gamesPlayed: z.number().int(), wins: z.number().int() }),
 });
-export type StandingChanged = z.output<typeof standingChanged>;
+export type StandingChanged = z.output<typeof standingChangedEvent>;
 
-export const clanChanged = z.object({
+export const clanChangedEvent = z.object({
   ...envelope,
   ...entity,
   type: z.literal('clan.changed'),
@@ -46,26 +46,26 @@ export const clanChanged = z.object({
     deleted: z.boolean(),
   }),
 });
-export type ClanChanged = z.output<typeof clanChanged>;
+export type ClanChanged = z.output<typeof clanChangedEvent>;
 
 /**
  * Requests an email to a player from a service without access to addresses; account turns it into `email.requested`.
  * It carries no state of an entity, so it has no version; `dedupeKey` makes a second one harmless.
  */
-export const notificationRequested = z.object({
+export const notificationRequestedEvent = z.object({
   ...envelope,
   type: z.literal('notification.requested'),
   /** `vars` has no `username`: account fills it in. */
   data: z.object({ ...emailFields, playerId: id }),
 });
-export type NotificationRequested = z.output<typeof notificationRequested>;
+export type NotificationRequested = z.output<typeof notificationRequestedEvent>;
 
 export const portalEvent = z.discriminatedUnion('type', [
-  playerChanged,
-  standingChanged,
-  clanChanged,
-  notificationRequested,
-  emailRequested,
+  playerChangedEvent,
+  standingChangedEvent,
+  clanChangedEvent,
+  notificationRequestedEvent,
+  emailRequestedEvent,
 ]);
 /** Events that carry an entity's whole public state: projections are built from these. */
 export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;

@@ -50,8 +50,8 @@ export type CallContext<K extends CallKey> = {
   player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
   signal: AbortSignal;
-  /** For cookies and headers of the response; the handler returns the body. */
-  ctx: Context;
+  /** Koa's context, for cookies and headers of the response; the handler returns the body. */
+  http: Context;
 };
 
 /** A handler's result; the events of a stream as the stream itself. */
@@ -109,7 +109,7 @@ export const implement = <K extends CallKey>(
         body = validate(endpoint.body, await readJson(ctx.req, endpoint));
       }
       const player = endpoint.access === 'public' ? null : (identity?.player ?? null);
-      const call: object = Object.assign(state, { params, query, body, file, player, ctx });
+      const call: object = Object.assign(state, { params, query, body, file, player, http: ctx });
       const response: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) {
         if (!endpoint.mount) ctx.type = endpoint.response.mediaType;

@@ -51,7 +51,7 @@ const linkNextPage = (ctx: Context, parts: CursorParts): void => {
  * Cuts a list to one page and links the next one. The list must contain one row more than the page if there are more.
  * @param partsOf the sort key of a row
  */
-export const page = <Row>(ctx: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
+export const paginate = <Row>(ctx: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length > limit && last !== undefined) linkNextPage(ctx, partsOf(last));

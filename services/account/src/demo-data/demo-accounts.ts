@@ -7,7 +7,7 @@ import edgeCases from '../../seed/edge-accounts.json';
 import { type AccountStore, createStore } from '../context';
 import { newUser, type User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
-import { playerChanged, roleKeys } from '../messages/events';
+import { buildPlayerChanged, roleKeys } from '../messages/events';
 import { createPasswords } from '../security/passwords';
 
 /** The public password of every demo account. */
@@ -80,7 +80,7 @@ const demoAccounts: DemoPart<AccountStore> = {
     return async (transaction) => {
       await users.insert(players, transaction);
       for (const picture of drawn) if (picture) await pictures.use(picture, now, transaction);
-      const events = players.map((player) => playerChanged(player, portal.productName, now));
+      const events = players.map((player) => buildPlayerChanged(player, portal.productName, now));
       await outbox.add(events, transaction, now);
       return players.length;
     };

@@ -24,7 +24,7 @@ interface EmailOptions {
 }
 
 /** Requests an email to a user. */
-export const emailRequested = (options: EmailOptions): EmailRequested => {
+export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
   const { template, recipient, vars, secret, dedupeKey, now } = options;
   const expiresAt = options.expiresAt ?? new Date(now.getTime() + noticeTtlMs);
   return {
@@ -42,12 +42,16 @@ export const emailRequested = (options: EmailOptions): EmailRequested => {
   };
 };
 
-export const welcomeEmail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
-  emailRequested({ template: 'welcome', recipient: user, dedupeKey: `welcome:${user.id}`, now });
+export const buildWelcomeEmail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
+  buildEmailRequested({ template: 'welcome', recipient: user, dedupeKey: `welcome:${user.id}`, now });
 
 /** @param changeId the reset token's hash: one email per change */
-export const passwordChangedEmail = (user: Recipient & { id: string }, changeId: string, now: Date): EmailRequested =>
-  emailRequested({
+export const buildPasswordChangedEmail = (
+  user: Recipient & { id: string },
+  changeId: string,
+  now: Date,
+): EmailRequested =>
+  buildEmailRequested({
     template: 'password-changed',
     recipient: user,
     vars: { changedAt: now.toISOString() },

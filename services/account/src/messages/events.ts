@@ -19,11 +19,10 @@ export const namesOfRoles = (keys: readonly string[], productName: string): stri
   keys.filter(isRoleKey).map((key) => names[key](productName));
 
 /** URL path of a stored picture on the portal's own origin. */
-export const pictureAddress = (hash: string | null): string | null =>
-  hash === null ? null : `/api/avatars/${hash}.webp`;
+export const avatarUrl = (hash: string | null): string | null => (hash === null ? null : `/api/avatars/${hash}.webp`);
 
 /** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
-export const playerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
+export const buildPlayerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
   eventId: eventIdOf('player.changed', user.id, user.version),
   occurredAt: now.toISOString(),
   type: 'player.changed',
@@ -31,7 +30,7 @@ export const playerChanged = (user: User, productName: string, now: Date): Playe
   entityVersion: user.version,
   data: {
     username: user.username,
-    avatar: pictureAddress(user.avatar),
+    avatar: avatarUrl(user.avatar),
     platform: user.platform,
     roles: namesOfRoles(user.roles, productName),
     createdAt: user.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { clanChanged, newId, playerChanged, standingChanged } from '../support/community';
+import { buildClanChanged, buildPlayerChanged, buildStandingChanged, newId } from '../support/community';
 import type { Scenario } from './scenario';
 
 /** Events of known and unknown entities. */
@@ -6,8 +6,11 @@ export const eventsScenario: Scenario = {
   touches: ['members', 'clans'],
   async run({ community, players }) {
     const [known = ''] = players;
-    await community.publish([playerChanged(known, { username: 'known_player' }, 2), standingChanged(known, {}, 2)]);
+    await community.publish([
+      buildPlayerChanged(known, { username: 'known_player' }, 2),
+      buildStandingChanged(known, {}, 2),
+    ]);
     const unknown = newId();
-    await community.publish([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
+    await community.publish([buildStandingChanged(unknown), buildClanChanged(newId(), { memberIds: [unknown] })]);
   },
 };

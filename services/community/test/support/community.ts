@@ -132,7 +132,11 @@ const envelope = (entityId: string, entityVersion: number) => ({
   entityVersion,
 });
 
-export const playerChanged = (id: string, data: Partial<PlayerChanged['data']> = {}, version = 1): PlayerChanged => ({
+export const buildPlayerChanged = (
+  id: string,
+  data: Partial<PlayerChanged['data']> = {},
+  version = 1,
+): PlayerChanged => ({
   ...envelope(id, version),
   type: 'player.changed',
   data: {
@@ -145,7 +149,7 @@ export const playerChanged = (id: string, data: Partial<PlayerChanged['data']> =
   },
 });
 
-export const standingChanged = (
+export const buildStandingChanged = (
   id: string,
   data: Partial<StandingChanged['data']> = {},
   version = 1,
@@ -155,7 +159,7 @@ export const standingChanged = (
   data: { score: 0, gamesPlayed: 0, wins: 0, ...data },
 });
 
-export const clanChanged = (id: string, data: Partial<ClanChanged['data']> = {}, version = 1): ClanChanged => ({
+export const buildClanChanged = (id: string, data: Partial<ClanChanged['data']> = {}, version = 1): ClanChanged => ({
   ...envelope(id, version),
   type: 'clan.changed',
   data: {

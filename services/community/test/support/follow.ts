@@ -1,14 +1,14 @@
 import type { FollowStats } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
-import { newId, playerChanged, type TestCommunity } from './community';
+import { buildPlayerChanged, newId, type TestCommunity } from './community';
 
 /** Steps of the tests of follows, on the community that `beforeAll` starts. */
 export const followHelpers = (community: () => TestCommunity) => {
   /** Publishes new players. @returns their ids */
   const players = async (count: number): Promise<string[]> => {
     const ids = Array.from({ length: count }, newId);
-    await community().publish(ids.map((id) => playerChanged(id)));
+    await community().publish(ids.map((id) => buildPlayerChanged(id)));
     return ids;
   };
   const pair = async (): Promise<[string, string]> => {

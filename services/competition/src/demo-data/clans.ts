@@ -7,7 +7,7 @@ import edgeCases from '../../seed/edge-clans.json';
 import type { CompetitionStore } from '../context';
 import type { Clan, Membership } from '../data-access';
 import { logoRules } from '../features/clans/create-clan';
-import { clanChanged } from '../messages/events';
+import { buildClanChanged } from '../messages/events';
 import { type Crest, crest, drawCrest } from './crest';
 import { dayMs, demoPlayerId } from './standings';
 
@@ -32,9 +32,9 @@ type DemoClan = z.output<typeof demoClan>;
 const drawLogo = (drawn: Crest | null): Promise<NormalizedPicture | null> =>
   drawn ? renderPicture(sharp(Buffer.from(drawCrest(drawn))), logoRules.frame) : Promise.resolve(null);
 
-const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionStore): Omit<Clan, 'clanScore'> => {
+const toClan = (demo: DemoClan, logo: string | null, ctx: CompetitionStore): Omit<Clan, 'clanScore'> => {
   const idsOf = (role: 'leader' | 'manager') =>
-    demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, competition));
+    demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, ctx));
   return {
     id: demo.id,
     name: demo.name,
@@ -45,7 +45,7 @@ const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionSto
     leaderPhone: demo.leaderPhone,
     memberCount: demo.members.length,
     version: 1,
-    createdAt: new Date(competition.clock().getTime() - demo.foundedDaysAgo * dayMs),
+    createdAt: new Date(ctx.clock().getTime() - demo.foundedDaysAgo * dayMs),
   };
 };
 
@@ -53,8 +53,8 @@ const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionSto
 export const demoClans: DemoPart<CompetitionStore> = {
   name: 'clans',
   isEmpty: ({ clans }) => clans.isEmpty(),
-  async prepare(competition, withEdgeCases) {
-    const { clans, memberships, standings, pictures, outbox, clock } = competition;
+  async prepare(ctx, withEdgeCases) {
+    const { clans, memberships, standings, pictures, outbox, clock } = ctx;
     const now = clock();
     const demos = z.array(demoClan).parse([...seed, ...(withEdgeCases ? edgeCases : [])]);
     const logos: Awaited<ReturnType<typeof drawLogo>>[] = [];
@@ -65,16 +65,16 @@ export const demoClans: DemoPart<CompetitionStore> = {
         if (picture) await pictures.use(picture, now, transaction);
         const joined = demo.members.map(
           ({ player, joinedDaysAgo }): Membership => ({
-            ...{ id: newId(), clanId: demo.id, playerId: demoPlayerId(player, competition) },
+            ...{ id: newId(), clanId: demo.id, playerId: demoPlayerId(player, ctx) },
             joinedAt: new Date(now.getTime() - joinedDaysAgo * dayMs),
           }),
         );
         const playerIds = joined.map(({ playerId }) => playerId);
         const clanScore = await standings.lockScores(playerIds, transaction);
-        const clan = { ...toClan(demo, picture?.hash ?? null, competition), clanScore };
+        const clan = { ...toClan(demo, picture?.hash ?? null, ctx), clanScore };
         await clans.insert([clan], transaction);
         await memberships.insert(joined, transaction);
-        await outbox.add([clanChanged(clan, playerIds, now)], transaction, now);
+        await outbox.add([buildClanChanged(clan, playerIds, now)], transaction, now);
       }
       return demos.length;
     };

@@ -4,7 +4,7 @@ import edgeCases from '../../seed/edge-standings.json';
 import seed from '../../seed/standings.json';
 import type { CompetitionStore } from '../context';
 import { type LedgerEntry, noStats, type Standing } from '../data-access';
-import { standingChanged } from '../messages/events';
+import { buildStandingChanged } from '../messages/events';
 
 export const dayMs = 86_400_000;
 
@@ -31,13 +31,13 @@ export const demoStandings: DemoPart<CompetitionStore> = {
   async isEmpty({ standings }) {
     return (await standings.listById(null, 1)).length === 0;
   },
-  prepare: async (competition, withEdgeCases) => async (transaction) => {
-    const { standings, ledger, outbox, clock } = competition;
+  prepare: async (ctx, withEdgeCases) => async (transaction) => {
+    const { standings, ledger, outbox, clock } = ctx;
     const now = clock();
     const entries: LedgerEntry[] = [];
     const stored: Standing[] = [];
     for (const { player, seasons } of players.parse([...seed, ...(withEdgeCases ? edgeCases : [])])) {
-      const playerId = demoPlayerId(player, competition);
+      const playerId = demoPlayerId(player, ctx);
       const standing: Standing = { playerId, version: 0, ...noStats };
       for (const [at, [score, gamesPlayed, wins]] of seasons.entries()) {
         standing.version += 1;
@@ -54,7 +54,7 @@ export const demoStandings: DemoPart<CompetitionStore> = {
     }
     await standings.insert(stored, transaction);
     await ledger.insert(entries, transaction);
-    const events = stored.map((standing) => standingChanged(standing, now));
+    const events = stored.map((standing) => buildStandingChanged(standing, now));
     await outbox.add(events, transaction, now);
     return stored.length;
   },

@@ -3,7 +3,7 @@ import { eventIdOf } from '@portal/service-kit';
 import type { Clan, Membership, Standing } from '../data-access';
 
 /** URL path of a stored logo on the portal's own origin. */
-export const logoAddress = (hash: string | null): string | null =>
+export const clanLogoUrl = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
 const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
@@ -14,7 +14,7 @@ const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): Cl
   entityVersion: clan.version,
   data: {
     name: clan.name,
-    logo: logoAddress(clan.logo),
+    logo: clanLogoUrl(clan.logo),
     leaderId: clan.leaderId,
     managerIds: clan.managerIds,
     memberIds,
@@ -23,18 +23,18 @@ const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): Cl
 });
 
 /** Publishes a clan's whole public state. The event id depends on the version only, so publishing twice is harmless. */
-export const clanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
+export const buildClanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
   event(clan, memberIds, false, now);
 
 /** Publishes the dissolution of a clan with its last state. */
-export const clanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
+export const buildClanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
   event(clan, memberIds, true, now);
 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;
 
 /** Requests the invitation email for a new member: one per membership, however often it is published. */
-export const clanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
+export const buildClanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
   const dedupeKey = `clan-invitation:${clan.id}:${playerId}:${id}`;
   return {
     eventId: eventIdOf('notification.requested', dedupeKey),
@@ -51,7 +51,7 @@ export const clanInvitation = (clan: Clan, { id, playerId }: Membership, now: Da
 };
 
 /** Publishes a player's standing. The event id depends on the version only, so publishing twice is harmless. */
-export const standingChanged = (
+export const buildStandingChanged = (
   { playerId, version, score, gamesPlayed, wins }: Standing,
   now: Date,
 ): StandingChanged => ({

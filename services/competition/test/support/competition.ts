@@ -59,7 +59,7 @@ export const newId = (): string => objectId().toHexString();
 export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
 
-const playerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
+const buildPlayerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
   eventId: newEventId(),
   occurredAt: new Date().toISOString(),
   type: 'player.changed',
@@ -132,7 +132,7 @@ export const startCompetition = async ({
         const id = newId();
         return { id, username: `Player_${id.slice(-10)}` };
       });
-      await account.publish(players.map(playerChanged));
+      await account.publish(players.map(buildPlayerChanged));
       await waitFor(async () => (await account.unconfirmed()) === 0);
       return players;
     },

@@ -4,7 +4,7 @@ import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { type EmailRow, emailModel } from '../../src/data-access/email/email';
 import type { TestEnvironment } from './environment';
-import { type EventPublisher, emailRequested } from './events';
+import { buildEmailRequested, type EventPublisher } from './events';
 
 export interface EmailRows {
   model: Model<EmailRow>;
@@ -60,7 +60,7 @@ export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRow
 /** Requests codes, each valid for longer, until one expires after an attempt: how soon the first attempt comes depends on the machine. */
 export const expiredAfterAttempt = async ({ events, rows }: { events: EventPublisher; rows: EmailRows }) => {
   for (let expiresInMs = 1_500; ; expiresInMs *= 2) {
-    const event = emailRequested('verification-code', { expiresInMs });
+    const event = buildEmailRequested('verification-code', { expiresInMs });
     await events.publish(event);
     const row = await rows.inState(event.data.dedupeKey, 'expired');
     if (row.attempts.length > 0) return row;

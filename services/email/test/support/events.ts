@@ -21,7 +21,7 @@ const vars: Record<EmailTemplate, Record<string, string>> = {
 };
 
 /** An `email.requested` event with the variables of its template. */
-export const emailRequested = (
+export const buildEmailRequested = (
   template: EmailTemplate,
   overrides?: Parameters<typeof syntheticEmailRequested>[2],
 ): EmailRequested => syntheticEmailRequested(template, emailKey, { vars: vars[template], ...overrides });

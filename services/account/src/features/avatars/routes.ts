@@ -2,7 +2,7 @@ import { AppError, type Implementation, implement } from '@portal/service-kit';
 import { type ShareCard, servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { playerChanged } from '../../messages/events';
+import { buildPlayerChanged } from '../../messages/events';
 import { presentCurrentUser } from '../profile/routes';
 import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
 
@@ -11,15 +11,15 @@ import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
  * @throws AppError `rate_limited`, `invalid_image`, `storage_full`, `busy`, `unavailable`
  */
 const uploadAvatar = async (
-  account: AccountContext,
+  ctx: AccountContext,
   userId: string,
   file: Buffer,
   { signal, requestId }: { signal: AbortSignal; requestId: string },
 ): Promise<User> => {
-  const { users, pictures, outbox, portal } = account;
-  const picture = await account.pictureUploads.take(file, avatarRules, userId, signal);
-  const now = account.clock();
-  return account.transact(async (transaction) => {
+  const { users, pictures, outbox, portal } = ctx;
+  const picture = await ctx.pictureUploads.take(file, avatarRules, userId, signal);
+  const now = ctx.clock();
+  return ctx.transact(async (transaction) => {
     const before = await users.findById(userId, transaction);
     if (!before) throw new AppError('unauthenticated');
     if (before.avatar === picture.hash) return before;
@@ -28,7 +28,7 @@ const uploadAvatar = async (
     if (!user) throw new AppError('unauthenticated');
     const isUnused = before.avatar !== null && !(await users.isAvatarUsed(before.avatar, transaction));
     if (before.avatar && isUnused) await pictures.remove(before.avatar, transaction);
-    await outbox.add([playerChanged(user, portal.productName, now)], transaction, now, requestId);
+    await outbox.add([buildPlayerChanged(user, portal.productName, now)], transaction, now, requestId);
     return user;
   });
 };
@@ -52,32 +52,32 @@ const playerCard = async ({ profiles, pictures, portal }: AccountContext, id: st
   };
 };
 
-export const avatarRoutes = (account: AccountContext): Implementation[] => [
+export const avatarRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/upload-avatar', async ({ player, file, identity: { requestId }, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
-    const user = await uploadAvatar(account, player.userId, file.bytes, { signal, requestId });
+    const user = await uploadAvatar(ctx, player.userId, file.bytes, { signal, requestId });
     log.info({ event: 'avatar-replaced', userId: user.id }, 'avatar replaced');
-    return { user: await presentCurrentUser(account, user.id) };
+    return { user: await presentCurrentUser(ctx, user.id) };
   }),
 
-  implement('GET /api/avatars/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, account.pictures, params.hash)),
+  implement('GET /api/avatars/{hash}', ({ params, http }) => serveStoredPicture(http, ctx.pictures, params.hash)),
 
-  implement('GET /api/players/{id}/share-image', async ({ params, ctx, signal }) =>
-    serveShareImage(ctx, await playerCard(account, params.id), signal),
+  implement('GET /api/players/{id}/share-image', async ({ params, http, signal }) =>
+    serveShareImage(http, await playerCard(ctx, params.id), signal),
   ),
 
-  implement('GET /api/share-image', ({ ctx, signal }) => {
+  implement('GET /api/share-image', ({ http, signal }) => {
     const brand = 'eFootball community';
     const eyebrow = 'Rankings, clans, tournaments and news';
-    const card = { brand, eyebrow, title: account.portal.communityName, stats: [], picture: null };
-    return serveShareImage(ctx, card, signal);
+    const card = { brand, eyebrow, title: ctx.portal.communityName, stats: [], picture: null };
+    return serveShareImage(http, card, signal);
   }),
 
-  implement('GET /api/avatars/generated/{userId}', async ({ params: { userId }, ctx }) => {
+  implement('GET /api/avatars/generated/{userId}', async ({ params: { userId }, http }) => {
     const freshness = {
       etag: `${drawingVersion}-${userId}`,
       cacheControl: 'public, max-age=604800, stale-while-revalidate=2592000',
     };
-    return servePicture(ctx, freshness, () => Buffer.from(generateAvatar(userId)));
+    return servePicture(http, freshness, () => Buffer.from(generateAvatar(userId)));
   }),
 ];

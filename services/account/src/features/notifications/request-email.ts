@@ -1,23 +1,20 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { duplicateKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { emailRequested } from '../../messages/emails';
+import { buildEmailRequested } from '../../messages/emails';
 
 /**
  * Turns another service's notification for a player into an email, because only account stores addresses.
  * Idempotent: one email per dedupe key. Players without a verified account get none.
  */
-export const requestEmail = async (
-  account: AccountContext,
-  { data, requestId }: NotificationRequested,
-): Promise<void> => {
+export const requestEmail = async (ctx: AccountContext, { data, requestId }: NotificationRequested): Promise<void> => {
   const { template, vars, dedupeKey, expiresAt } = data;
-  const recipient = await account.users.findById(data.playerId);
+  const recipient = await ctx.users.findById(data.playerId);
   if (!recipient?.emailVerifiedAt) return;
-  const now = account.clock();
-  const email = emailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
+  const now = ctx.clock();
+  const email = buildEmailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
   try {
-    await account.transact((transaction) => account.outbox.add([email], transaction, now, requestId));
+    await ctx.transact((transaction) => ctx.outbox.add([email], transaction, now, requestId));
   } catch (error) {
     // A redelivered event: the email was requested before.
     if (!duplicateKey(error)) throw error;

@@ -4,7 +4,7 @@ import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { emailRequested } from '../../messages/emails';
+import { buildEmailRequested } from '../../messages/emails';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
 const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
@@ -34,7 +34,7 @@ const mayEmail = async ({ limiters, unverifiedEmail }: AccountContext, email: st
 };
 
 const resetEmail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
-  emailRequested({
+  buildEmailRequested({
     template: 'password-reset',
     recipient: user,
     secret: { text: token, key: keys.email },
@@ -49,22 +49,22 @@ const resetEmail = ({ keys }: AccountContext, user: User, token: string, expires
  * @throws AppError `rate_limited` by client address, network, recipient domain or the portal's daily budget
  */
 export const requestReset = async (
-  account: AccountContext,
+  ctx: AccountContext,
   { email, ip, requestId }: { email: string; ip: string; requestId: string },
 ): Promise<void> => {
-  if (!(await mayEmail(account, email, ip))) return;
-  const now = account.clock();
+  if (!(await mayEmail(ctx, email, ip))) return;
+  const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
   const token = newToken();
   // Unverified accounts get a link too: the owner of the mailbox may claim the account created with its address.
-  const user = await account.users.findByEmail(email);
-  const userId = user?.id ?? decoyId(account.keys.code, caseKey(email));
+  const user = await ctx.users.findByEmail(email);
+  const userId = user?.id ?? decoyId(ctx.keys.code, caseKey(email));
   // No known token may match the row of a decoy.
   const tokenHash = hashToken(user ? token : newToken());
-  const resetLink = user && resetEmail(account, user, token, expiresAt, now);
-  await account.transact(async (transaction) => {
-    await account.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
-    if (resetLink) await account.outbox.add([resetLink], transaction, now, requestId);
-    else await account.outbox.addDecoy(transaction, now);
+  const resetLink = user && resetEmail(ctx, user, token, expiresAt, now);
+  await ctx.transact(async (transaction) => {
+    await ctx.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
+    if (resetLink) await ctx.outbox.add([resetLink], transaction, now, requestId);
+    else await ctx.outbox.addDecoy(transaction, now);
   });
 };

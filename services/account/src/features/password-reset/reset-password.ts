@@ -2,8 +2,8 @@ import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { passwordChangedEmail } from '../../messages/emails';
-import { playerChanged } from '../../messages/events';
+import { buildPasswordChangedEmail } from '../../messages/emails';
+import { buildPlayerChanged } from '../../messages/events';
 import { hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 
@@ -16,33 +16,33 @@ interface ResetPasswordInput {
 
 const invalid = () => new AppError('reset_token_invalid');
 
-const findOwner = async (account: AccountContext, tokenHash: string, now: Date): Promise<User> => {
-  const userId = await account.resetTokens.findOwner(tokenHash, now);
-  const user = userId && (await account.users.findById(userId));
+const findOwner = async (ctx: AccountContext, tokenHash: string, now: Date): Promise<User> => {
+  const userId = await ctx.resetTokens.findOwner(tokenHash, now);
+  const user = userId && (await ctx.users.findById(userId));
   if (!user) throw invalid();
   return user;
 };
 
 /** Consumes the token, sets the password, ends every session and requests the notice, in one transaction. */
 const change = async (
-  account: AccountContext,
+  ctx: AccountContext,
   userId: string,
   tokenHash: string,
   passwordHash: string,
   now: Date,
   requestId: string,
 ): Promise<void> =>
-  account.transact(async (transaction) => {
-    if (!(await account.resetTokens.consume(tokenHash, transaction))) throw invalid();
-    const user = await account.users.setPassword(userId, passwordHash, transaction);
+  ctx.transact(async (transaction) => {
+    if (!(await ctx.resetTokens.consume(tokenHash, transaction))) throw invalid();
+    const user = await ctx.users.setPassword(userId, passwordHash, transaction);
     if (!user) throw invalid();
-    await account.sessions.endAllOf(userId, transaction);
-    await account.outbox.add([passwordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
+    await ctx.sessions.endAllOf(userId, transaction);
+    await ctx.outbox.add([buildPasswordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
     // The link proves the mailbox like a code does.
-    const verified = await account.users.markVerified(userId, now, transaction);
+    const verified = await ctx.users.markVerified(userId, now, transaction);
     if (!verified) return;
-    await account.codes.removeOf([userId], transaction);
-    await account.outbox.add([playerChanged(verified, account.portal.productName, now)], transaction, now, requestId);
+    await ctx.codes.removeOf([userId], transaction);
+    await ctx.outbox.add([buildPlayerChanged(verified, ctx.portal.productName, now)], transaction, now, requestId);
   });
 
 /**
@@ -51,18 +51,16 @@ const change = async (
  * @throws AppError `reset_token_invalid` for a wrong, old or used token; `password_too_common`, `busy`
  */
 export const resetPassword = async (
-  account: AccountContext,
+  ctx: AccountContext,
   { token, password, requestId, signal }: ResetPasswordInput,
 ): Promise<string> => {
-  const now = account.clock();
+  const now = ctx.clock();
   const tokenHash = hashToken(token);
-  const user = await findOwner(account, tokenHash, now);
-  requireUncommonPassword(password, { ...user, productName: account.portal.productName });
-  const passwordHash = await account.passwords.hash(password, signal);
-  await change(account, user.id, tokenHash, passwordHash, now, requestId);
+  const user = await findOwner(ctx, tokenHash, now);
+  requireUncommonPassword(password, { ...user, productName: ctx.portal.productName });
+  const passwordHash = await ctx.passwords.hash(password, signal);
+  await change(ctx, user.id, tokenHash, passwordHash, now, requestId);
   // Lifts a lockout caused by a stranger's guesses.
-  await Promise.all(
-    [user.username, user.email].map((name) => account.limiters.signInByIdentifier.reset(caseKey(name))),
-  );
+  await Promise.all([user.username, user.email].map((name) => ctx.limiters.signInByIdentifier.reset(caseKey(name))));
   return user.id;
 };

@@ -3,16 +3,16 @@ import type { AccountContext } from '../../context';
 import { requestReset } from './request-reset';
 import { resetPassword } from './reset-password';
 
-export const passwordResetRoutes = (account: AccountContext): Implementation[] => [
+export const passwordResetRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/request-password-reset', async ({ body, identity: { ip, requestId } }) => {
-    await requestReset(account, { email: body.email, ip, requestId });
+    await requestReset(ctx, { email: body.email, ip, requestId });
     return { success: true as const };
   }),
 
-  implement('POST /api/auth/reset-password', async ({ body, identity: { requestId }, signal, ctx, log }) => {
-    const userId = await resetPassword(account, { ...body, requestId, signal });
+  implement('POST /api/auth/reset-password', async ({ body, identity: { requestId }, signal, http, log }) => {
+    const userId = await resetPassword(ctx, { ...body, requestId, signal });
     log.info({ event: 'password-reset', userId }, 'password reset, all sessions ended');
-    await account.announceEnded(ctx, `user=${userId}`);
+    await ctx.announceEnded(http, `user=${userId}`);
     return { success: true as const };
   }),
 ];

@@ -3,7 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { namesOfRoles, pictureAddress, playerChanged } from '../../messages/events';
+import { avatarUrl, buildPlayerChanged, namesOfRoles } from '../../messages/events';
 
 /**
  * Includes the email address, which only the player and the privileged user may read.
@@ -21,7 +21,7 @@ export const presentCurrentUser = async (
     id: userId,
     username: profile.username,
     email: profile.email,
-    avatar: pictureAddress(profile.avatar),
+    avatar: avatarUrl(profile.avatar),
     role: roleBadge(roles, productName),
     roles,
     platform: profile.platform,
@@ -32,33 +32,33 @@ export const presentCurrentUser = async (
 };
 
 const updatePlatform = async (
-  account: AccountContext,
+  ctx: AccountContext,
   userId: string,
   platform: Platform,
   requestId: string,
 ): Promise<void> => {
-  const now = account.clock();
-  await account.transact(async (transaction) => {
-    const user = await account.users.setPlatform(userId, platform, transaction);
+  const now = ctx.clock();
+  await ctx.transact(async (transaction) => {
+    const user = await ctx.users.setPlatform(userId, platform, transaction);
     if (!user) throw new AppError('unauthenticated');
-    await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now, requestId);
+    await ctx.outbox.add([buildPlayerChanged(user, ctx.portal.productName, now)], transaction, now, requestId);
   });
 };
 
-export const profileRoutes = (account: AccountContext): Implementation[] => [
-  implement('GET /api/auth/me', async ({ player, ctx }) => {
-    ctx.set('cache-control', 'no-store');
-    return { user: await presentCurrentUser(account, player.userId) };
+export const profileRoutes = (ctx: AccountContext): Implementation[] => [
+  implement('GET /api/auth/me', async ({ player, http }) => {
+    http.set('cache-control', 'no-store');
+    return { user: await presentCurrentUser(ctx, player.userId) };
   }),
 
-  implement('GET /api/users/{id}', async ({ params, player, ctx }) => {
-    ctx.set('cache-control', 'no-store');
-    const { email, ...profile } = await presentCurrentUser(account, params.id, 'user_not_found');
+  implement('GET /api/users/{id}', async ({ params, player, http }) => {
+    http.set('cache-control', 'no-store');
+    const { email, ...profile } = await presentCurrentUser(ctx, params.id, 'user_not_found');
     return player.privileged || player.userId === params.id ? { ...profile, email } : profile;
   }),
 
   implement('POST /api/auth/update-platform', async ({ player, body, identity: { requestId } }) => {
-    await updatePlatform(account, player.userId, body.platform, requestId);
-    return { user: await presentCurrentUser(account, player.userId) };
+    await updatePlatform(ctx, player.userId, body.platform, requestId);
+    return { user: await presentCurrentUser(ctx, player.userId) };
   }),
 ];

@@ -13,14 +13,14 @@ import type { AccountContext } from '../../context';
 import { hashToken } from '../../security/tokens';
 import { resolveSession } from './sessions';
 
-export const sessionRoutes = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/signout', async ({ ctx }) => {
-    const token = ctx.get(sessionHeader);
+export const sessionRoutes = (ctx: AccountContext): Implementation[] => [
+  implement('POST /api/auth/signout', async ({ http }) => {
+    const token = http.get(sessionHeader);
     if (token) {
-      const ended = await account.sessions.end(hashToken(token), null);
-      if (ended) await account.announceEnded(ctx, `session=${ended}`);
+      const ended = await ctx.sessions.end(hashToken(token), null);
+      if (ended) await ctx.announceEnded(http, `session=${ended}`);
     }
-    ctx.append('set-cookie', account.cookies.endSession());
+    http.append('set-cookie', ctx.cookies.endSession());
     return { success: true as const };
   }),
 
@@ -28,12 +28,12 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
 ];
 
 /** For the gateway, which reads cookies but stores no sessions. */
-export const internalSessionRoutes = (account: AccountContext, log: Logger): Router => {
+export const internalSessionRoutes = (ctx: AccountContext, log: Logger): Router => {
   const router = new Router(exactPaths);
-  router.post(sessionResolutionPath, async (ctx) => {
-    const { token } = validate(sessionResolutionBody, await readJson(ctx.req));
-    ctx.set('cache-control', 'no-store');
-    ctx.body = sessionResolution.parse(await resolveSession(account, token, log));
+  router.post(sessionResolutionPath, async (http) => {
+    const { token } = validate(sessionResolutionBody, await readJson(http.req));
+    http.set('cache-control', 'no-store');
+    http.body = sessionResolution.parse(await resolveSession(ctx, token, log));
   });
   return router;
 };

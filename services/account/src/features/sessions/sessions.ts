@@ -52,11 +52,11 @@ export const openSession = async (
 /** Gives the browser the cookie of the session, and has gateways drop its previous one. */
 export const admitBrowser = async (
   { announceEnded, cookies }: Pick<AccountContext, 'announceEnded' | 'cookies'>,
-  ctx: CallContext<'POST /api/auth/signin'>['ctx'],
+  http: CallContext<'POST /api/auth/signin'>['http'],
   { token, endedSession }: OpenedSession,
 ): Promise<void> => {
-  if (endedSession) await announceEnded(ctx, `session=${endedSession}`);
-  ctx.append('set-cookie', cookies.session(token));
+  if (endedSession) await announceEnded(http, `session=${endedSession}`);
+  http.append('set-cookie', cookies.session(token));
 };
 
 /** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */
@@ -71,25 +71,21 @@ const markSeen = async ({ sessions }: AccountContext, session: Session, now: Dat
  * Resolves a session token to its user; `user: null` if the session does not exist or has ended, or the user was deleted or changed
  * credentials after it was opened.
  */
-export const resolveSession = async (
-  account: AccountContext,
-  token: string,
-  log: Logger,
-): Promise<SessionResolution> => {
-  const now = account.clock();
-  const session = await account.sessions.findLive(hashToken(token), now);
-  const user = session && (await account.users.findById(session.userId));
+export const resolveSession = async (ctx: AccountContext, token: string, log: Logger): Promise<SessionResolution> => {
+  const now = ctx.clock();
+  const session = await ctx.sessions.findLive(hashToken(token), now);
+  const user = session && (await ctx.users.findById(session.userId));
   if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
   // The session stays valid even if its prolongation cannot be written.
-  await markSeen(account, session, now).catch((error: unknown) =>
+  await markSeen(ctx, session, now).catch((error: unknown) =>
     log.warn({ err: error }, 'session could not be extended'),
   );
   return {
     user: {
       id: user.id,
       username: user.username,
-      privileged: user.id === account.portal.privilegedUserId,
-      operator: account.operators.has(user.username.toLowerCase()),
+      privileged: user.id === ctx.portal.privilegedUserId,
+      operator: ctx.operators.has(user.username.toLowerCase()),
       ...(user.emailVerifiedAt && { email: user.email }),
     },
     sessionId: session.id,

@@ -29,13 +29,13 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
  * Compares the password, counting failures per submitted identifier and per network. An attempt is counted before the comparison and refunded
  * after a success, so parallel guesses share the attempts and successful sign-ins never use them up.
  */
-const isRightPassword = async (account: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
-  const { signInByIdentifier, signInByNetwork } = account.limiters;
+const isRightPassword = async (ctx: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
+  const { signInByIdentifier, signInByNetwork } = ctx.limiters;
   const identifier = caseKey(input.identifier);
   const network = input.ip;
   // Without attempts left, the request must not take a place in the queue of comparisons.
   await Promise.all([signInByIdentifier.ensure(identifier), signInByNetwork.ensure(network)]);
-  const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {
+  const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, input.password, {
     signal: input.signal,
     async before() {
       await Promise.all([signInByIdentifier.consume(identifier), signInByNetwork.consume(network)]);
@@ -46,30 +46,30 @@ const isRightPassword = async (account: AccountContext, user: User | null, input
 };
 
 /** The next screen announces a code, so one is sent unless a live one exists. At a cap the sign-in still succeeds; 'Resend Code' shows the wait. */
-const ensureCode = async (account: AccountContext, user: User, input: SignInInput, now: Date): Promise<void> => {
-  if (await account.codes.isLive(user.id, now)) return;
+const ensureCode = async (ctx: AccountContext, user: User, input: SignInInput, now: Date): Promise<void> => {
+  if (await ctx.codes.isLive(user.id, now)) return;
   try {
-    await countResend(account, user.email, input.ip);
+    await countResend(ctx, user.email, input.ip);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return;
     throw error;
   }
-  const code = prepareCode(account, user, now);
-  await account.transact((transaction) => storeCode(account, code, transaction, now, input.requestId));
+  const code = prepareCode(ctx, user, now);
+  await ctx.transact((transaction) => storeCode(ctx, code, transaction, now, input.requestId));
 };
 
 /** Opens a session for a checked password. @returns null if the credentials have changed since they were checked */
-const admit = async (account: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
-  const now = account.clock();
+const admit = async (ctx: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
+  const now = ctx.clock();
   if (!user.emailVerifiedAt) {
     const pendingToken = newToken();
-    if (await account.users.setPendingToken(user, hashToken(pendingToken))) {
-      await ensureCode(account, user, input, now);
+    if (await ctx.users.setPendingToken(user, hashToken(pendingToken))) {
+      await ensureCode(ctx, user, input, now);
       return { pendingToken };
     }
     // Another browser verified the address in the meantime: sign in normally.
   }
-  return openSession(account, user, input.previousToken, now);
+  return openSession(ctx, user, input.previousToken, now);
 };
 
 /**
@@ -77,10 +77,10 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
  * return the same error after the same work.
  * @throws AppError `invalid_credentials`, `rate_limited`, `busy`
  */
-export const signIn = async (account: AccountContext, input: SignInInput): Promise<SignInResult> => {
-  const user = await findUser(account, input.identifier);
-  const isRight = await isRightPassword(account, user, input);
-  const result = user && isRight ? await admit(account, user, input) : null;
+export const signIn = async (ctx: AccountContext, input: SignInInput): Promise<SignInResult> => {
+  const user = await findUser(ctx, input.identifier);
+  const isRight = await isRightPassword(ctx, user, input);
+  const result = user && isRight ? await admit(ctx, user, input) : null;
   if (result) return result;
   input.log.warn({ event: 'sign-in-refused', userId: user?.id ?? null }, 'sign-in refused');
   throw new AppError('invalid_credentials');

@@ -2,13 +2,13 @@ import { type Implementation, implement, pendingHeader } from '@portal/service-k
 import type { AccountContext } from '../../context';
 import { signUp } from './sign-up';
 
-export const signUpRoutes = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, ctx, log }) => {
+export const signUpRoutes = (ctx: AccountContext): Implementation[] => [
+  implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, http, log }) => {
     const { ip, requestId } = identity;
-    const pendingToken = ctx.get(pendingHeader) || undefined;
-    const newToken = await signUp(account, { username, email, password, pendingToken, ip, requestId, signal });
+    const pendingToken = http.get(pendingHeader) || undefined;
+    const newToken = await signUp(ctx, { username, email, password, pendingToken, ip, requestId, signal });
     log.info({ event: 'sign-up' }, 'account created');
-    ctx.append('set-cookie', account.cookies.pending(newToken));
+    http.append('set-cookie', ctx.cookies.pending(newToken));
     return { success: true as const, email, needsVerification: true as const };
   }),
 ];

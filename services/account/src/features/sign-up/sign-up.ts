@@ -38,20 +38,20 @@ const raceAttempts = 3;
 
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
 const store = async (
-  account: AccountContext,
+  ctx: AccountContext,
   user: User,
   now: Date,
   { pendingToken, requestId }: Pick<SignUpInput, 'pendingToken' | 'requestId'>,
 ): Promise<void> => {
-  const code = prepareCode(account, user, now);
-  await account.transact(async (transaction) => {
+  const code = prepareCode(ctx, user, now);
+  await ctx.transact(async (transaction) => {
     // An earlier attempt may have been committed although its response was lost.
-    if (await account.users.findById(user.id, transaction)) return;
-    const replaced = await findReplacedAccounts(account, { ...user, pendingToken }, now, transaction);
-    await account.users.remove(replaced, transaction);
-    await account.codes.removeOf(replaced, transaction);
-    await account.users.insert([user], transaction);
-    await storeCode(account, code, transaction, now, requestId);
+    if (await ctx.users.findById(user.id, transaction)) return;
+    const replaced = await findReplacedAccounts(ctx, { ...user, pendingToken }, now, transaction);
+    await ctx.users.remove(replaced, transaction);
+    await ctx.codes.removeOf(replaced, transaction);
+    await ctx.users.insert([user], transaction);
+    await storeCode(ctx, code, transaction, now, requestId);
   });
 };
 
@@ -64,16 +64,16 @@ const storeInRace = (...change: Parameters<typeof store>): Promise<void> =>
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;
 
-const create = async (account: AccountContext, input: SignUpInput): Promise<string> => {
-  const now = account.clock();
-  if (isReservedUsername(input.username, account.portal)) throw takenUsername();
-  requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
+const create = async (ctx: AccountContext, input: SignUpInput): Promise<string> => {
+  const now = ctx.clock();
+  if (isReservedUsername(input.username, ctx.portal)) throw takenUsername();
+  requireUncommonPassword(input.password, { ...input, productName: ctx.portal.productName });
   // Fails early, before the costly hash; the check inside the transaction is the one that counts.
-  await findReplacedAccounts(account, input, now);
-  const refund = await countSignUp(account, input.email, input.ip);
+  await findReplacedAccounts(ctx, input, now);
+  const refund = await countSignUp(ctx, input.email, input.ip);
   try {
     const pendingToken = newToken();
-    const passwordHash = await account.passwords.hash(input.password, input.signal);
+    const passwordHash = await ctx.passwords.hash(input.password, input.signal);
     const user = newUser({
       id: newId(),
       username: input.username,
@@ -83,8 +83,8 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
       usernameHeldUntil: now,
       createdAt: now,
     });
-    await storeInRace(account, user, now, input);
-    await restartPause(account.limiters.codePause, input.email);
+    await storeInRace(ctx, user, now, input);
+    await restartPause(ctx.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {
     // Busy, or the name has been taken since. After any other error the email may have been sent, so its count stays.
@@ -98,6 +98,6 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
  * @returns a token for the cookie that lets this browser sign in with the code
  * @throws AppError `email_taken`, `username_taken`, `password_too_common`, `rate_limited`, `busy`
  */
-export const signUp = (account: AccountContext, input: SignUpInput): Promise<string> =>
+export const signUp = (ctx: AccountContext, input: SignUpInput): Promise<string> =>
   // 'Email already registered' reveals who has an account, so conflicts are limited per network.
-  countFailures(account.limiters.conflictByNetwork, input.ip, isConflict, () => create(account, input));
+  countFailures(ctx.limiters.conflictByNetwork, input.ip, isConflict, () => create(ctx, input));

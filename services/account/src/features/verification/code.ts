@@ -4,7 +4,7 @@ import { mailboxKey } from '@portal/domain/unverified-email';
 import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession, RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { emailRequested } from '../../messages/emails';
+import { buildEmailRequested } from '../../messages/emails';
 import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';
 
 type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
@@ -20,15 +20,15 @@ const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: s
 };
 
 /** @throws AppError `rate_limited`; the pause between codes is checked first */
-export const countResend = (account: Counting, email: string, ip: string) =>
-  countCode(account, email, ip, [account.limiters.codePause]);
+export const countResend = (ctx: Counting, email: string, ip: string) =>
+  countCode(ctx, email, ip, [ctx.limiters.codePause]);
 
 /**
  * The pause between codes does not apply, because a sign-up replaces an unverified one at once.
  * @returns a function that refunds the counts, for a sign-up that sends no email
  * @throws AppError `rate_limited`
  */
-export const countSignUp = (account: Counting, email: string, ip: string) => countCode(account, email, ip);
+export const countSignUp = (ctx: Counting, email: string, ip: string) => countCode(ctx, email, ip);
 
 /** A sign-up restarts the pause for resends. */
 export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
@@ -58,7 +58,7 @@ export const prepareCode = (
   const codeId = randomUUID();
   const code = newCode();
   const expiresAt = expiryOf(now);
-  const email = emailRequested({
+  const email = buildEmailRequested({
     template: 'verification-code',
     recipient: user,
     secret: { text: code, key: keys.email },
@@ -99,15 +99,15 @@ export const storeCode = async (
  * @throws AppError `rate_limited`
  */
 export const resendCode = async (
-  account: AccountContext,
+  ctx: AccountContext,
   { email, ip, requestId }: { email: string; ip: string; requestId: string },
 ): Promise<void> => {
-  await countResend(account, email, ip);
-  const now = account.clock();
-  const user = await account.users.findByEmail(email);
+  await countResend(ctx, email, ip);
+  const now = ctx.clock();
+  const user = await ctx.users.findByEmail(email);
   const code =
     user && !user.emailVerifiedAt
-      ? prepareCode(account, user, now)
-      : prepareDecoy(decoyId(account.keys.code, caseKey(email)), now);
-  await account.transact((transaction) => storeCode(account, code, transaction, now, requestId));
+      ? prepareCode(ctx, user, now)
+      : prepareDecoy(decoyId(ctx.keys.code, caseKey(email)), now);
+  await ctx.transact((transaction) => storeCode(ctx, code, transaction, now, requestId));
 };

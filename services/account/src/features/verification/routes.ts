@@ -5,22 +5,22 @@ import { admitBrowser } from '../sessions/sessions';
 import { resendCode } from './code';
 import { verifyEmail } from './verify-email';
 
-export const verificationRoutes = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/verify-email', async ({ body, identity, ctx, log }) => {
-    const pendingToken = ctx.get(pendingHeader) || undefined;
-    const previousToken = ctx.get(sessionHeader);
+export const verificationRoutes = (ctx: AccountContext): Implementation[] => [
+  implement('POST /api/auth/verify-email', async ({ body, identity, http, log }) => {
+    const pendingToken = http.get(pendingHeader) || undefined;
+    const previousToken = http.get(sessionHeader);
     const { ip, requestId } = identity;
     const input = { ...body, ip, requestId, pendingToken, previousToken };
-    const { user, session } = await verifyEmail(account, input);
+    const { user, session } = await verifyEmail(ctx, input);
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
     if (!session) return { success: true as const };
-    await admitBrowser(account, ctx, session);
-    ctx.append('set-cookie', account.cookies.endPending());
-    return { success: true as const, user: await presentCurrentUser(account, user.id) };
+    await admitBrowser(ctx, http, session);
+    http.append('set-cookie', ctx.cookies.endPending());
+    return { success: true as const, user: await presentCurrentUser(ctx, user.id) };
   }),
 
   implement('POST /api/auth/resend-otp', async ({ body, identity: { ip, requestId } }) => {
-    await resendCode(account, { email: body.email, ip, requestId });
+    await resendCode(ctx, { email: body.email, ip, requestId });
     return { success: true as const };
   }),
 ];

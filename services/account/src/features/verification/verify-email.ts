@@ -2,8 +2,8 @@ import { caseKey } from '@portal/domain/username-key';
 import { AppError, countFailures } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { welcomeEmail } from '../../messages/emails';
-import { playerChanged } from '../../messages/events';
+import { buildWelcomeEmail } from '../../messages/emails';
+import { buildPlayerChanged } from '../../messages/events';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
 import { type OpenedSession, openSession } from '../sessions/sessions';
 
@@ -28,10 +28,10 @@ const wrong = () =>
   new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
 
 /** Counts an attempt for the address and compares. Unknown and verified addresses cost the same and get the same error. */
-const requireCode = async (account: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
+const requireCode = async (ctx: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
   const unverified = user && !user.emailVerifiedAt ? user : null;
-  const code = await account.codes.takeAttempt(unverified?.id ?? decoyId(account.keys.code, caseKey(email)), now);
-  const matches = code !== null && sameHash(macOfCode(account.keys.code, code.codeId, otp), code.mac);
+  const code = await ctx.codes.takeAttempt(unverified?.id ?? decoyId(ctx.keys.code, caseKey(email)), now);
+  const matches = code !== null && sameHash(macOfCode(ctx.keys.code, code.codeId, otp), code.mac);
   if (!unverified || !matches) throw wrong();
   return { user: unverified, codeId: code.codeId };
 };
@@ -41,19 +41,19 @@ export const isBrowserOfSignUp = (user: User, pendingToken: string | undefined):
   user.pendingTokenHash !== null &&
   sameHash(hashToken(pendingToken), user.pendingTokenHash);
 
-const verify = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
-  const now = account.clock();
-  const { user, codeId } = await requireCode(account, await account.users.findByEmail(input.email), input, now);
+const verify = async (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
+  const now = ctx.clock();
+  const { user, codeId } = await requireCode(ctx, await ctx.users.findByEmail(input.email), input, now);
   const signsIn = isBrowserOfSignUp(user, input.pendingToken);
-  return account.transact(async (transaction) => {
-    if (!(await account.codes.consume(user.id, codeId, transaction))) throw wrong();
-    const player = await account.users.markVerified(user.id, now, transaction);
+  return ctx.transact(async (transaction) => {
+    if (!(await ctx.codes.consume(user.id, codeId, transaction))) throw wrong();
+    const player = await ctx.users.markVerified(user.id, now, transaction);
     if (!player) throw wrong();
-    const session = signsIn ? await openSession(account, user, input.previousToken, now, transaction) : null;
+    const session = signsIn ? await openSession(ctx, user, input.previousToken, now, transaction) : null;
     // The credentials have changed since the pending cookie was checked.
     if (signsIn && !session) throw wrong();
-    await account.outbox.add(
-      [playerChanged(player, account.portal.productName, now), welcomeEmail(player, now)],
+    await ctx.outbox.add(
+      [buildPlayerChanged(player, ctx.portal.productName, now), buildWelcomeEmail(player, now)],
       transaction,
       now,
       input.requestId,
@@ -67,7 +67,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
  * password.
  * @throws AppError `code_invalid`, the same for wrong, expired, used and unknown codes
  */
-export const verifyEmail = (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
+export const verifyEmail = (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const isWrong = (error: unknown) => error instanceof AppError && error.code === 'code_invalid';
-  return countFailures(account.limiters.codeByNetwork, input.ip, isWrong, () => verify(account, input));
+  return countFailures(ctx.limiters.codeByNetwork, input.ip, isWrong, () => verify(ctx, input));
 };

@@ -4,7 +4,7 @@ import {
   decodeCursor,
   type Implementation,
   implement,
-  page,
+  paginate,
   timeCursor,
 } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
@@ -20,39 +20,39 @@ const requirePlayer = async ({ players }: CommunityContext, id: string): Promise
   if (!(await players.exists(id))) throw new AppError('user_not_found');
 };
 
-export const followRoutes = (community: CommunityContext): Implementation[] => {
-  const { clock, follows, followCounts } = community;
-  const write = createFollowWriter(community);
+export const followRoutes = (ctx: CommunityContext): Implementation[] => {
+  const { clock, follows, followCounts } = ctx;
+  const write = createFollowWriter(ctx);
   const list = async (
-    { params: { id }, query: { cursor, limit }, player, ctx }: CallContext<FollowList>,
+    { params: { id }, query: { cursor, limit }, player, http }: CallContext<FollowList>,
     find: typeof follows.followersOf,
     shownIn: (follow: Follow) => string,
   ) => {
     const after = decodeCursor(timeCursor, cursor);
-    const [rows] = await Promise.all([find(id, after, limit + 1), requirePlayer(community, id)]);
-    return loadFollowRows(community, page(ctx, rows, limit, cursorOf).map(shownIn), player.userId);
+    const [rows] = await Promise.all([find(id, after, limit + 1), requirePlayer(ctx, id)]);
+    return loadFollowRows(ctx, paginate(http, rows, limit, cursorOf).map(shownIn), player.userId);
   };
   return [
     implement('GET /api/users/{id}/follow-stats', async ({ params: { id } }) => {
-      const [{ followers, following }] = await Promise.all([followCounts.of(id), requirePlayer(community, id)]);
+      const [{ followers, following }] = await Promise.all([followCounts.of(id), requirePlayer(ctx, id)]);
       return { followersCount: followers, followingCount: following };
     }),
 
     implement('GET /api/users/{id}/follow-status', async ({ params: { id }, player }) => {
       const pair = { followerId: player.userId, followeeId: id };
-      const [isFollowing] = await Promise.all([follows.exists(pair), requirePlayer(community, id)]);
+      const [isFollowing] = await Promise.all([follows.exists(pair), requirePlayer(ctx, id)]);
       return { isFollowing };
     }),
 
     implement('POST /api/users/{id}/follow', async ({ params: { id }, player }) => {
       if (id === player.userId) throw new AppError('self_follow');
-      await requirePlayer(community, id);
+      await requirePlayer(ctx, id);
       await write({ followerId: player.userId, followeeId: id, follow: true, at: clock() });
       return { isFollowing: true };
     }),
 
     implement('DELETE /api/users/{id}/follow', async ({ params: { id }, player }) => {
-      await requirePlayer(community, id);
+      await requirePlayer(ctx, id);
       await write({ followerId: player.userId, followeeId: id, follow: false, at: clock() });
       return { isFollowing: false };
     }),

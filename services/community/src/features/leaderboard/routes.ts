@@ -3,8 +3,8 @@ import { type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import { rankChange } from './weekly-snapshot';
 
-export const leaderboardRoutes = (community: CommunityContext): Implementation[] => {
-  const { clans, players, follows, portal, ranking } = community;
+export const leaderboardRoutes = (ctx: CommunityContext): Implementation[] => {
+  const { clans, players, follows, portal, ranking } = ctx;
   const largestClans = async (limit: number) => {
     const rows = await clans.largest(limit);
     return portal.features.clanCrests ? rows : rows.map(({ logo: _logo, ...specified }) => specified);
@@ -14,8 +14,8 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
       type === 'clan' ? largestClans(limit) : players.best(platformGroup, limit),
     ),
 
-    implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, ctx }) => {
-      ctx.set('cache-control', 'no-store');
+    implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, http }) => {
+      http.set('cache-control', 'no-store');
       const followed = await follows.followeesOf(player.userId, limits.leaderboard.followed);
       if (followed.length === 0) return [];
       const official = { exceptUsername: portal.productName };
@@ -24,10 +24,10 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
       return rows.map((row) => ({ ...row, rank: ranks.get(row.id) ?? null }));
     }),
 
-    implement('GET /api/leaderboard/me', async ({ player: { userId }, ctx }) => {
-      ctx.set('cache-control', 'no-store');
+    implement('GET /api/leaderboard/me', async ({ player: { userId }, http }) => {
+      http.set('cache-control', 'no-store');
       const place = await ranking.of(userId);
-      return { ...place, change: await rankChange(community, userId, place.rank) };
+      return { ...place, change: await rankChange(ctx, userId, place.rank) };
     }),
 
     implement('GET /api/stats/community', async () => ({ players: await players.count() })),

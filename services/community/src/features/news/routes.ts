@@ -1,6 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
-import { AppError, anyTimeCursor, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { AppError, anyTimeCursor, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
 import type { Article } from '../../data-access';
@@ -18,9 +18,9 @@ const presentArticle = ({ id, title, excerpt, content, category, image, createdA
 });
 
 export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
-  implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
+  implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, http }) => {
     const found = await articles.newest(filter, decodeCursor(anyTimeCursor, cursor), limit + 1);
-    return page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
+    return paginate(http, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
   }),
 
   implement('GET /api/news/{id}', async ({ params }) => {
@@ -30,7 +30,7 @@ export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Im
     return { ...presentArticle(article), ...(portal.features.richNews && markdown && { body: articleBody(markdown) }) };
   }),
 
-  implement('GET /api/news/{id}/share-image', async ({ params, ctx, signal }) => {
+  implement('GET /api/news/{id}/share-image', async ({ params, http, signal }) => {
     const article = await articles.findPublished(params.id);
     if (!article) throw new AppError('article_not_found');
     const { title, image, createdAt } = article;
@@ -42,8 +42,8 @@ export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Im
       stats: [],
       picture: bytes && { bytes, isRound: false },
     };
-    return serveShareImage(ctx, card, signal);
+    return serveShareImage(http, card, signal);
   }),
 
-  implement('GET /api/news-images/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),
+  implement('GET /api/news-images/{hash}', ({ params, http }) => serveStoredPicture(http, pictures, params.hash)),
 ];

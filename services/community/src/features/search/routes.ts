@@ -20,9 +20,9 @@ const searchPlayers = async ({ players }: CommunityContext, text: string, limit:
     .map(({ player }) => player);
 };
 
-export const searchRoutes = (community: CommunityContext): Implementation[] => [
-  implement('GET /api/users/search', async ({ query: { q, limit }, ctx }) => {
-    ctx.set('cache-control', 'no-store');
-    return (await searchPlayers(community, q, limit)).map(presentSummary);
+export const searchRoutes = (ctx: CommunityContext): Implementation[] => [
+  implement('GET /api/users/search', async ({ query: { q, limit }, http }) => {
+    http.set('cache-control', 'no-store');
+    return (await searchPlayers(ctx, q, limit)).map(presentSummary);
   }),
 ];

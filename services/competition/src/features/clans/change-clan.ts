@@ -1,10 +1,10 @@
 import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
-import { clanChanged, clanDissolved, clanInvitation } from '../../messages/events';
+import { buildClanChanged, buildClanDissolved, buildClanInvitation } from '../../messages/events';
 
 /** The request that changes a clan. */
-export interface Cause {
+export interface RequestScope {
   requestId: string;
   signal: AbortSignal;
 }
@@ -13,7 +13,7 @@ const join = (
   { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
   clanId: string,
   playerId: string,
-  { signal, requestId }: Cause,
+  { signal, requestId }: RequestScope,
 ): Promise<{ membership: Membership; clan: Clan }> =>
   transactInTurn(async (transaction) => {
     const now = clock();
@@ -24,7 +24,7 @@ const join = (
     if (!clan) throw new AppError('clan_not_found');
     await memberships.insert([membership], transaction);
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
-    const events = [clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)];
+    const events = [buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)];
     await outbox.add(events, transaction, now, requestId);
     return { membership, clan };
   }, signal);
@@ -34,19 +34,16 @@ const join = (
  * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`, `busy`
  */
 export const addMember = async (
-  competition: CompetitionContext,
+  ctx: CompetitionContext,
   clanId: string,
   playerId: string,
-  cause: Cause,
+  scope: RequestScope,
 ): Promise<{ clan: Clan; membership: Membership; player: KnownPlayer }> => {
-  const [clan, player] = await Promise.all([
-    competition.clans.findById(clanId),
-    competition.players.findById(playerId),
-  ]);
+  const [clan, player] = await Promise.all([ctx.clans.findById(clanId), ctx.players.findById(playerId)]);
   if (!clan) throw new AppError('clan_not_found');
   if (!player) throw new AppError('user_not_found');
   try {
-    return { ...(await join(competition, clanId, playerId, cause)), player };
+    return { ...(await join(ctx, clanId, playerId, scope)), player };
   } catch (error) {
     const key = duplicateKey(error);
     if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });
@@ -61,7 +58,7 @@ export const addMember = async (
 export const dissolveClan = (
   { transactInTurn, clans, memberships, pictures, outbox, clock }: CompetitionContext,
   clanId: string,
-  { signal, requestId }: Cause,
+  { signal, requestId }: RequestScope,
 ): Promise<Clan> =>
   transactInTurn(async (transaction) => {
     const now = clock();
@@ -71,6 +68,6 @@ export const dissolveClan = (
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await memberships.removeAllOf(clanId, transaction);
     if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
-    await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now, requestId);
+    await outbox.add([buildClanDissolved(clan, memberIds, now)], transaction, now, requestId);
     return clan;
   }, signal);

@@ -3,8 +3,8 @@ import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
-import { clanChanged, clanInvitation } from '../../messages/events';
-import type { Cause } from './change-clan';
+import { buildClanChanged, buildClanInvitation } from '../../messages/events';
+import type { RequestScope } from './change-clan';
 import { findNamedPlayers, type NamedPlayer, requireFree } from './named-players';
 
 export const logoRules = {
@@ -17,16 +17,16 @@ const nameTaken = () =>
   new AppError('clan_name_taken', { issues: [{ path: 'name', message: errorCatalog.clan_name_taken.message }] });
 
 const store = (
-  competition: CompetitionContext,
+  ctx: CompetitionContext,
   draft: Omit<Clan, 'clanScore'>,
   named: readonly NamedPlayer[],
   picture: NormalizedPicture | null,
-  { signal, requestId }: Cause,
+  { signal, requestId }: RequestScope,
 ): Promise<Clan> =>
-  competition.transactInTurn(async (transaction) => {
-    const { clans, memberships, standings, pictures, outbox } = competition;
+  ctx.transactInTurn(async (transaction) => {
+    const { clans, memberships, standings, pictures, outbox } = ctx;
     const now = draft.createdAt;
-    await requireFree(competition, named, transaction);
+    await requireFree(ctx, named, transaction);
     const playerIds = named.map(({ id }) => id);
     const clan: Clan = { ...draft, clanScore: await standings.lockScores(playerIds, transaction) };
     const joining = playerIds.map(
@@ -35,8 +35,8 @@ const store = (
     if (picture) await pictures.use(picture, now, transaction);
     await clans.insert([clan], transaction);
     await memberships.insert(joining, transaction);
-    const invitations = joining.map((membership) => clanInvitation(clan, membership, now));
-    await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now, requestId);
+    const invitations = joining.map((membership) => buildClanInvitation(clan, membership, now));
+    await outbox.add([buildClanChanged(clan, playerIds, now), ...invitations], transaction, now, requestId);
     return clan;
   }, signal);
 
@@ -46,14 +46,14 @@ const store = (
  * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and the errors of `takeLogo`
  */
 export const createClan = async (
-  competition: CompetitionContext,
+  ctx: CompetitionContext,
   fields: CreateClanFields,
   takeLogo: () => Promise<NormalizedPicture> | null,
-  cause: Cause,
+  scope: RequestScope,
 ): Promise<Clan> => {
-  const { clans, clock } = competition;
-  const named = await findNamedPlayers(competition, fields);
-  await requireFree(competition, named);
+  const { clans, clock } = ctx;
+  const named = await findNamedPlayers(ctx, fields);
+  await requireFree(ctx, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
   const picture = await takeLogo();
   const leader = named.find(({ field }) => field === 'leaderUsername');
@@ -70,12 +70,12 @@ export const createClan = async (
     createdAt: clock(),
   };
   try {
-    return await store(competition, draft, named, picture, cause);
+    return await store(ctx, draft, named, picture, scope);
   } catch (error) {
     // A parallel request was faster than the checks above.
     const key = duplicateKey(error);
     if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
-    if (key && 'playerId' in key) await requireFree(competition, named);
+    if (key && 'playerId' in key) await requireFree(ctx, named);
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import {
 import { AppError, type Player, type TimePosition } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Clan, ClanPosition, KnownPlayer, ListedClan, Membership } from '../../data-access';
-import { logoAddress } from '../../messages/events';
+import { clanLogoUrl } from '../../messages/events';
 
 /** Players by id, as far as account has published them. */
 type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
@@ -23,7 +23,7 @@ export const presentClan = (clan: Clan): ClanResponse => ({
   id: clan.id,
   name: clan.name,
   description: clan.description,
-  logo: logoAddress(clan.logo),
+  logo: clanLogoUrl(clan.logo),
   memberCount: clan.memberCount,
   createdAt: clan.createdAt.toISOString(),
 });
@@ -32,7 +32,7 @@ export const presentListItem = (clan: ListedClan, players: KnownPlayers): ClanLi
   id: clan.id,
   name: clan.name,
   description: clan.description,
-  logo: logoAddress(clan.logo),
+  logo: clanLogoUrl(clan.logo),
   memberCount: clan.memberCount,
   leaderUsername: leaderOf(clan, players),
 });
@@ -83,14 +83,14 @@ export const listClans = async (
 
 /** @throws AppError `clan_not_found` */
 export const readDetails = async (
-  competition: CompetitionContext,
+  ctx: CompetitionContext,
   id: string,
 ): Promise<{ clan: Clan; memberIds: string[]; players: KnownPlayers }> => {
-  const clan = await requireClan(competition, id);
-  const memberships = await competition.memberships.listByClan(id, undefined, limits.clan.listedMembers);
+  const clan = await requireClan(ctx, id);
+  const memberships = await ctx.memberships.listByClan(id, undefined, limits.clan.listedMembers);
   const memberIds = memberships.map(({ playerId }) => playerId);
   const named = new Set([...memberIds, ...clan.managerIds, ...(clan.leaderId === null ? [] : [clan.leaderId])]);
-  return { clan, memberIds, players: await competition.players.findByIds([...named]) };
+  return { clan, memberIds, players: await ctx.players.findByIds([...named]) };
 };
 
 /** Whether a caller may see the phone number of a clan's leader where it is not public. */
@@ -108,12 +108,12 @@ export const mayReadPhone = async (
  * @throws AppError `clan_not_found`
  */
 export const listMembers = async (
-  competition: CompetitionContext,
+  ctx: CompetitionContext,
   clanId: string,
   after: TimePosition | undefined,
   limit: number,
 ): Promise<{ memberships: Membership[]; players: KnownPlayers }> => {
-  await requireClan(competition, clanId);
-  const memberships = await competition.memberships.listByClan(clanId, after, limit);
-  return { memberships, players: await competition.players.findByIds(memberships.map(({ playerId }) => playerId)) };
+  await requireClan(ctx, clanId);
+  const memberships = await ctx.memberships.listByClan(clanId, after, limit);
+  return { memberships, players: await ctx.players.findByIds(memberships.map(({ playerId }) => playerId)) };
 };

@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import { decodeCursor, type Implementation, implement, page, timeCursor } from '@portal/service-kit';
+import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
@@ -19,25 +19,25 @@ import {
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 
-export const clanRoutes = (competition: CompetitionContext): Implementation[] => {
-  const { limiters, pictures, pictureUploads, portal } = competition;
+export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
+  const { limiters, pictures, pictureUploads, portal } = ctx;
   return [
-    implement('GET /api/clans', async ({ query: { limit, cursor }, ctx }) => {
-      const { clans, leaders } = await listClans(competition, decodeCursor(clanCursor, cursor), limit + 1);
-      return page(ctx, clans, limit, clanPosition).map((clan) => presentListItem(clan, leaders));
+    implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
+      const { clans, leaders } = await listClans(ctx, decodeCursor(clanCursor, cursor), limit + 1);
+      return paginate(http, clans, limit, clanPosition).map((clan) => presentListItem(clan, leaders));
     }),
 
     implement('POST /api/clans', async ({ body, file, player, identity: { requestId }, signal, log }) => {
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
-      const clan = await createClan(competition, body, takeLogo, { requestId, signal });
+      const clan = await createClan(ctx, body, takeLogo, { requestId, signal });
       log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
       return presentClan(clan);
     }),
 
-    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
+    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(ctx, id))),
 
     implement('DELETE /api/clans/{id}', async ({ params: { id }, player, identity: { requestId }, signal, log }) => {
-      const clan = await dissolveClan(competition, id, { requestId, signal });
+      const clan = await dissolveClan(ctx, id, { requestId, signal });
       log.info(
         { event: 'clan-dissolved', clanId: id, memberCount: clan.memberCount, by: player.userId },
         'clan dissolved',
@@ -45,20 +45,20 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       return { success: true as const };
     }),
 
-    implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, ctx }) => {
-      const { clan, memberIds, players } = await readDetails(competition, id);
-      const { publicLeaderPhone } = competition.portal.features;
+    implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, http }) => {
+      const { clan, memberIds, players } = await readDetails(ctx, id);
+      const { publicLeaderPhone } = ctx.portal.features;
       // The response then differs for members.
-      if (!publicLeaderPhone) ctx.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
-      const withPhone = publicLeaderPhone || (await mayReadPhone(competition, id, player));
+      if (!publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
+      const withPhone = publicLeaderPhone || (await mayReadPhone(ctx, id, player));
       if (withPhone && clan.leaderPhone !== null && !player) await limiters.clanPhones.consume(identity.ip);
       return presentDetails(clan, memberIds, players, withPhone);
     }),
 
-    implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, ctx }) => {
+    implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, http }) => {
       const after = decodeCursor(timeCursor, cursor);
-      const { memberships, players } = await listMembers(competition, id, after, limit + 1);
-      const shown = page(ctx, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
+      const { memberships, players } = await listMembers(ctx, id, after, limit + 1);
+      const shown = paginate(http, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
       return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
     }),
 
@@ -66,14 +66,14 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       'POST /api/clans/{id}/members',
       async ({ params: { id }, body: { userId }, player: by, identity, signal, log }) => {
         const { requestId } = identity;
-        const { membership, player } = await addMember(competition, id, userId, { requestId, signal });
+        const { membership, player } = await addMember(ctx, id, userId, { requestId, signal });
         log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
         return presentMember(membership, player);
       },
     ),
 
-    implement('GET /api/clans/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
-      const { name, logo, memberCount, clanScore } = await requireClan(competition, id);
+    implement('GET /api/clans/{id}/share-image', async ({ params: { id }, http, signal }) => {
+      const { name, logo, memberCount, clanScore } = await requireClan(ctx, id);
       const bytes = logo === null ? null : await pictures.findBytes(logo);
       const stats = [
         { label: 'Members', value: memberCount.toLocaleString('en-US') },
@@ -81,12 +81,12 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       ];
       const picture = bytes && { bytes, isRound: false };
       return serveShareImage(
-        ctx,
+        http,
         { brand: portal.communityName, eyebrow: 'Clan', title: name, stats, picture },
         signal,
       );
     }),
 
-    implement('GET /api/clan-logos/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),
+    implement('GET /api/clan-logos/{hash}', ({ params, http }) => serveStoredPicture(http, pictures, params.hash)),
   ];
 };

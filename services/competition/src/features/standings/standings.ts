@@ -1,7 +1,7 @@
 import { AppError, type ClientSession } from '@portal/service-kit';
 import type { CompetitionStore } from '../../context';
 import { type KnownPlayer, type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
-import { standingChanged } from '../../messages/events';
+import { buildStandingChanged } from '../../messages/events';
 
 const add = (a: Stats, b: Stats, factor = 1): Stats => ({
   score: a.score + factor * b.score,
@@ -39,7 +39,7 @@ const publishStandingChanged = async (
   const { playerId, version } = standing;
   const now = clock();
   await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
-  await outbox.add([standingChanged(standing, now)], transaction, now);
+  await outbox.add([buildStandingChanged(standing, now)], transaction, now);
 };
 
 /** `change` is added; negative values subtract. */

@@ -1,6 +1,6 @@
 import { type Tournament as PublicTournament, z } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
-import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { AppError, cursorId, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { type Tournament, tournamentPosition } from '../../data-access';
@@ -21,25 +21,25 @@ const present = (tournament: Tournament): PublicTournament => ({
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
 
-export const tournamentRoutes = (competition: CompetitionContext): Implementation[] => {
+export const tournamentRoutes = (ctx: CompetitionContext): Implementation[] => {
   return [
-    implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, ctx }) => {
-      const found = await competition.tournaments.list(status, decodeCursor(tournamentCursor, cursor), limit + 1);
-      return page(ctx, found, limit, tournamentPosition).map(present);
+    implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, http }) => {
+      const found = await ctx.tournaments.list(status, decodeCursor(tournamentCursor, cursor), limit + 1);
+      return paginate(http, found, limit, tournamentPosition).map(present);
     }),
 
     implement('GET /api/tournaments/{id}', async ({ params: { id } }) => {
-      const tournament = await competition.tournaments.findById(id);
+      const tournament = await ctx.tournaments.findById(id);
       if (!tournament) throw new AppError('tournament_not_found');
       return present(tournament);
     }),
 
-    implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
-      const tournament = await competition.tournaments.findById(id);
+    implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, http, signal }) => {
+      const tournament = await ctx.tournaments.findById(id);
       if (!tournament) throw new AppError('tournament_not_found');
       const { name, game, prizePool, participants, maxParticipants, startDate } = tournament;
       const card = {
-        brand: competition.portal.communityName,
+        brand: ctx.portal.communityName,
         eyebrow: `Tournament · ${game} · ${utcDay.format(startDate)}`,
         title: name,
         stats: [
@@ -51,11 +51,11 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
         ],
         picture: null,
       };
-      return serveShareImage(ctx, card, signal);
+      return serveShareImage(http, card, signal);
     }),
 
     implement('GET /api/stats/competition', async () => {
-      const { clans, tournaments } = competition;
+      const { clans, tournaments } = ctx;
       const [clanCount, tournamentCount, prizePool] = await Promise.all([
         clans.count(),
         tournaments.count(),

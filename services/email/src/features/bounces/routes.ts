@@ -12,8 +12,8 @@ const reasons: Record<Feedback['kind'], string> = {
 };
 
 /** The webhook of Amazon SNS, which reports bounces and complaints of accepted emails. */
-export const bounceRoutes = (email: EmailContext): Implementation[] => {
-  const { emails, suppressions, limiters, metrics, clock, feedback } = email;
+export const bounceRoutes = (ctx: EmailContext): Implementation[] => {
+  const { emails, suppressions, limiters, metrics, clock, feedback } = ctx;
   const { topics, loadUrl, bouncePolicy } = feedback;
   const verify = createSnsVerifier({ loadUrl, downloads: limiters.certificateDownloads, clock });
 

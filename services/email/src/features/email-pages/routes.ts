@@ -6,31 +6,31 @@ import { createPreviews } from './preview';
 const dayMs = 86_400_000;
 
 /** The calls of the pages /email-test and /email-dashboard. */
-export const emailPageRoutes = (email: EmailContext): Implementation[] => {
-  const previews = createPreviews(email.brand);
+export const emailPageRoutes = (ctx: EmailContext): Implementation[] => {
+  const previews = createPreviews(ctx.brand);
   return [
     /** Whether the SMTP server responds, and nothing about which one or why not. */
     implement('POST /api/email/test', async ({ identity }) => {
-      await email.limiters.connectionTests.consume(identity.ip);
-      return { success: await email.isSmtpServerUp() };
+      await ctx.limiters.connectionTests.consume(identity.ip);
+      return { success: await ctx.isSmtpServerUp() };
     }),
 
     /** To the caller's own verified address, which comes signed from the gateway and from nowhere else. */
     implement('POST /api/email/tournament', async ({ body, player, identity: { requestId }, log }) => {
       const { userId, username, email: address } = player;
       if (address === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
-      const refund = await consumeAll([[email.limiters.tournamentEmails, userId]]);
+      const refund = await consumeAll([[ctx.limiters.tournamentEmails, userId]]);
       const vars = { username, tournamentName: body.tournamentName, startsAt: body.startDate };
       const to = { name: username, address };
-      await email.enqueue.send({ template: 'tournament', to, vars, ttlMs: dayMs, requestId }, refund, log);
+      await ctx.enqueue.send({ template: 'tournament', to, vars, ttlMs: dayMs, requestId }, refund, log);
       return { success: true as const };
     }),
 
     /** A fixed text to any address, in the caller's name; counted alike whether or not the address belongs to a player. */
     implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
-      const { limiters } = email;
+      const { limiters } = ctx;
       const { requestId } = identity;
-      const refund = await email.unverifiedEmail.count(
+      const refund = await ctx.unverifiedEmail.count(
         [
           [limiters.invitationsPerSender, player.userId],
           [limiters.invitationsPerClient, identity.ip],
@@ -41,13 +41,13 @@ export const emailPageRoutes = (email: EmailContext): Implementation[] => {
       );
       const to = { name: body.username, address: body.userEmail };
       const vars = { username: body.username, clanName: body.clanName, invitedBy: player.username };
-      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs, requestId }, refund, log);
+      await ctx.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs, requestId }, refund, log);
       return { success: true as const };
     }),
 
-    implement('GET /api/email/previews/{template}', async ({ params, ctx }) => {
-      ctx.set({ 'content-security-policy': previews.policy, 'cache-control': 'private, max-age=300' });
-      return Buffer.from(previews.html(params.template, email.clock()));
+    implement('GET /api/email/previews/{template}', async ({ params, http }) => {
+      http.set({ 'content-security-policy': previews.policy, 'cache-control': 'private, max-age=300' });
+      return Buffer.from(previews.html(params.template, ctx.clock()));
     }),
   ];
 };

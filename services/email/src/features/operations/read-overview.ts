@@ -28,9 +28,9 @@ const serversOf = (workers: readonly WorkerStatus[]): Server[] => {
 
 /** Creates the reader of the overview. Rates per hour and failures are counted once a minute. */
 export const createOverviewReader = (
-  email: Pick<EmailContext, 'operations' | 'emails' | 'controls' | 'workerStatus' | 'queues' | 'clock'>,
+  ctx: Pick<EmailContext, 'operations' | 'emails' | 'controls' | 'workerStatus' | 'queues' | 'clock'>,
 ): (() => Promise<EmailOverview>) => {
-  const { operations, emails, controls, workerStatus, queues, clock } = email;
+  const { operations, emails, controls, workerStatus, queues, clock } = ctx;
   const since = (ms: number) => new Date(clock().getTime() - ms);
   const slowCounts = cachedFor(
     minuteMs,

@@ -5,7 +5,7 @@ import {
   type Implementation,
   implement,
   type Logger,
-  page,
+  paginate,
   timeCursor,
   timeCursorOf,
 } from '@portal/service-kit';
@@ -23,11 +23,11 @@ const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
 const messageCursor = timeCursorOf(z.uuid());
 
 /** The calls of the page /operations/email. */
-export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
-  const operations = createOperations(email, log);
-  const { policy } = createPreviews(email.brand);
-  const showBoard = createQueueBoard(email.queues.all);
-  const tokens = createSuppressionTokens(email);
+export const operationsRoutes = (ctx: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
+  const operations = createOperations(ctx, log);
+  const { policy } = createPreviews(ctx.brand);
+  const showBoard = createQueueBoard(ctx.queues.all);
+  const tokens = createSuppressionTokens(ctx);
   const present = async (message: Email, isRevealed = false): Promise<Message> => {
     const [shown] = await tokens.addTo([message], () => presentMessage(message, isRevealed));
     return shown as Message;
@@ -42,11 +42,11 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
 
     implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
 
-    implement('GET /api/operations/email/messages', async ({ ctx, player, query: { limit, cursor, ...filter } }) => {
+    implement('GET /api/operations/email/messages', async ({ http, player, query: { limit, cursor, ...filter } }) => {
       const found = await operations.search(player.username, filter.address, () =>
-        email.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor)),
+        ctx.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor)),
       );
-      const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
+      const shown = paginate(http, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
       return tokens.addTo(shown, (message) => presentSummary(message));
     }),
 
@@ -70,8 +70,8 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       present(await operations.reveal(player.username, params.messageId), true),
     ),
 
-    implement('GET /api/operations/email/messages/{messageId}/preview', async ({ params, player, ctx }) => {
-      ctx.set('content-security-policy', policy);
+    implement('GET /api/operations/email/messages/{messageId}/preview', async ({ params, player, http }) => {
+      http.set('content-security-policy', policy);
       return Buffer.from(await operations.preview(player.username, params.messageId));
     }),
 
@@ -83,18 +83,18 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       control(player.username, 'resume', target, reason),
     ),
 
-    implement('GET /api/operations/email/suppressions', async ({ ctx, player, query: { limit, cursor, address } }) => {
+    implement('GET /api/operations/email/suppressions', async ({ http, player, query: { limit, cursor, address } }) => {
       const [skip = 0] = decodeCursor(offsetSchema, cursor) ?? [];
       const found = await operations.search(player.username, address, () =>
-        email.suppressions.list(limit + 1, { address, skip }),
+        ctx.suppressions.list(limit + 1, { address, skip }),
       );
-      const shown = page(ctx, found, limit, () => [skip + limit]);
+      const shown = paginate(http, found, limit, () => [skip + limit]);
       return shown.map((row) => ({ ...presentSuppression(row), token: tokens.create(row.address) }));
     }),
 
     implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
       const result = await control(player.username, 'suppress', address, reason);
-      email.metrics.suppressed.inc({ reason: 'operator' });
+      ctx.metrics.suppressed.inc({ reason: 'operator' });
       return result;
     }),
 
@@ -102,11 +102,11 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       control(player.username, 'unsuppress', tokens.readAddress(named), reason),
     ),
 
-    implement('GET /api/operations/email/queues/{path}', ({ ctx, params }) => showBoard(ctx, params.path)),
+    implement('GET /api/operations/email/queues/{path}', ({ http, params }) => showBoard(http, params.path)),
 
-    implement('GET /api/operations/email/audit', async ({ ctx, query: { limit, cursor } }) => {
-      const found = await email.audit.list(limit + 1, decodeCursor(timeCursor, cursor));
-      const shown = page(ctx, found, limit, ({ at, id }) => [at.getTime(), id]);
+    implement('GET /api/operations/email/audit', async ({ http, query: { limit, cursor } }) => {
+      const found = await ctx.audit.list(limit + 1, decodeCursor(timeCursor, cursor));
+      const shown = paginate(http, found, limit, ({ at, id }) => [at.getTime(), id]);
       return shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
     }),
   ];
