@@ -96,8 +96,10 @@ describe('a path', () => {
     for (const spelling of spellings)
       expect([spelling, (await gateway.follow(spelling, { headers: sessionCookie })).status]).toEqual([spelling, 200]);
     expect(account.calls.map(({ url }) => url.split('?')[0])).toEqual(spellings.map(() => '/api/auth/me'));
-    const head = await gateway.get('/API/auth/me', { method: 'HEAD', headers: sessionCookie });
-    expect(head).toMatchObject({ status: 308, headers: { location: '/api/auth/me' } });
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'QUERY']) {
+      const redirect = await gateway.get('/API/auth/me', { method, headers: sessionCookie });
+      expect(redirect).toMatchObject({ status: 308, headers: { location: '/api/auth/me' } });
+    }
   });
 
   test('of any other call must be canonical', async () => {

@@ -42,12 +42,12 @@ export const normalizePath = (path: string): string => {
 /** Origin form, or the absolute form that clients send to proxies; `*` and other forms mean nothing here. */
 const requestTarget = /^(?:https?:\/\/[^/?#\\]+(?=[/?]|$)|(?=\/))([^?]*)(.*)$/i;
 
-/** Methods that change nothing (RFC 9110, 9.2.1), so a client may repeat them at another path. */
-const redirectedMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+/** A redirected change would be sent twice, or by some clients as a GET. */
+const changingMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Redirects requests that change nothing to the canonical form of their path and rejects all others without it, so that everything
- * behind this step can compare paths as they are.
+ * Redirects requests to the canonical form of their path, but rejects changes without it, so that everything behind this step can
+ * compare paths as they are.
  * @throws AppError `validation_failed`
  */
 export const requireCanonicalPath: GatewayMiddleware = (ctx, next) => {
@@ -55,7 +55,7 @@ export const requireCanonicalPath: GatewayMiddleware = (ctx, next) => {
   if (path === undefined) throw invalidPath();
   const canonical = normalizePath(path);
   if (canonical !== path) {
-    if (!redirectedMethods.includes(ctx.method)) throw invalidPath();
+    if (changingMethods.includes(ctx.method)) throw invalidPath();
     ctx.status = 308;
     ctx.redirect(canonical + query);
     return;

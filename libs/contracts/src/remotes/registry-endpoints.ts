@@ -199,7 +199,7 @@ export const remotesEndpoints = {
   }),
   'DELETE /api/remotes/tokens/{id}': endpoint({
     summary: 'Revoke a token; operators only',
-    params: z.strictObject({ id: z.string().max(40) }),
+    params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12}$/) }),
     response: z.strictObject({ revoked: z.boolean() }),
   }),
 } satisfies Record<EndpointKey, Endpoint<'gateway'>>;
