@@ -14,7 +14,6 @@ import {
   cookieNames,
   createIdentitySigner,
   endConnection,
-  errors,
   healthRoutes,
   type Logger,
   logConnectionErrors,
@@ -22,6 +21,7 @@ import {
   type Readiness,
   requireClearFraming,
   systemClock,
+  translateErrors,
 } from '@portal/service-kit';
 import Koa from 'koa';
 import { api } from './api/api';
@@ -118,7 +118,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     observeRequests({ ...options, clientAddress, hasChanged: recentChanges.isIn }),
     setHeaders(headers),
     endConnection,
-    errors(logger),
+    translateErrors(logger),
     respondNotModified,
     compressBodies(),
     requireClearFraming,

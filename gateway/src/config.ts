@@ -5,7 +5,7 @@ import {
   ConfigError,
   loadServiceConfig,
   mongoEnvironment,
-  namesIn,
+  parseNames,
   redisEnvironment,
   secret,
   serviceEnvironment,
@@ -16,7 +16,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const milliseconds = (fallback: number) => z.coerce.number().int().min(10).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-const list = z.string().default('').transform(namesIn);
+const list = z.string().default('').transform(parseNames);
 
 const areNetworks = (values: string[]): boolean => {
   try {

@@ -7,7 +7,7 @@ import {
   createRateLimiters,
   deriveKey,
   type Logger,
-  type RunningProcess,
+  type ManagedProcess,
 } from '@portal/service-kit';
 import { followEndedSessions } from './api/follow-ended-sessions';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
@@ -50,7 +50,7 @@ export const createGateway = (
     now = () => performance.now(),
     redisTimeoutMs = 250,
   }: GatewayOptions = {},
-): RunningProcess => {
+): ManagedProcess => {
   const { environment: env, redis: redisConfig } = config;
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
   const siteOf = createSite({ config, logger });

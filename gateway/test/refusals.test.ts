@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit';
-import { limitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
+import { findLimitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
 import { gatewayLimits } from '../src/http/rate-limits';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { openRaw } from './support/http-client';
@@ -270,7 +270,7 @@ describe('rate limits', () => {
     });
     const perClient = { calls: 'client', writes: 'client', tokenFailures: 'client' };
     const perNetwork = { reports: 'network', drawings: 'network', vitals: 'network' };
-    const kinds = await limitKinds(createRateLimiters(singlePointLimits(declared)));
+    const kinds = await findLimitKinds(createRateLimiters(singlePointLimits(declared)));
     expect(kinds).toEqual({ ...perClient, ...perNetwork });
   });
 

@@ -27,7 +27,7 @@ test('limiters are created only from the declared limits of each process, and te
   );
   expect(created).toEqual([]);
   expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/rate-limiter.ts']);
-  const covered = matches(/limitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
+  const covered = matches(/findLimitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
   for (const list of ['account', 'competition', 'email', 'gateway']) expect(covered).toContain(`${list}/test/`);
 });
 

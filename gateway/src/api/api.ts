@@ -4,8 +4,8 @@ import { sessionUserHeader } from '@portal/contracts/account/ui';
 import {
   AppError,
   type CookieNames,
+  getClientNetwork,
   type IdentitySigner,
-  networkOf,
   type Player,
   sessionsEndedHeader,
 } from '@portal/service-kit';
@@ -104,7 +104,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
 
     const { ip, requestId } = ctx.state;
     const takesBody = endpoint.body || endpoint.multipart;
-    const received = takesBody ? await bodies.read(ctx.req, endpoint, networkOf(ip)) : null;
+    const received = takesBody ? await bodies.read(ctx.req, endpoint, getClientNetwork(ip)) : null;
     try {
       // Calls with a cache policy get no identity, even when the response is not shared because the query is invalid.
       const identity = endpoint.cache

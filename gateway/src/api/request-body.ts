@@ -33,7 +33,7 @@ export const createRequestBodies = (budgetBytes: number) => {
   return {
     /**
      * Reads the whole body of a call. Call `release` once the service has the body.
-     * @param client the network of the client, see `networkOf`, or the remote that a token is for
+     * @param client the network of the client, see `getClientNetwork`, or the remote that a token is for
      * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
      * when all clients together have used up the budget
      */

@@ -1,6 +1,6 @@
 import { z } from '@portal/contracts';
 import {
-  cachedFor,
+  cacheFor,
   createReadiness,
   type Dependency,
   type Readiness,
@@ -56,5 +56,5 @@ export const createGatewayReadiness = (options: ReadinessOptions): (() => Promis
   const { upstreams, redis, remotes, accepting, now } = options;
   const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
   const dependencies = { gateway: ownDependency(redis, remotes), ...Object.fromEntries(services) };
-  return cachedFor(cacheMs, now, createReadiness({ dependencies, accepting, deadlineMs }));
+  return cacheFor(cacheMs, now, createReadiness({ dependencies, accepting, deadlineMs }));
 };

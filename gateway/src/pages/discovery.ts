@@ -1,5 +1,5 @@
 import { contract, type PageEntries, type PortalConfig } from '@portal/contracts';
-import { AppError, sitemapXml } from '@portal/service-kit';
+import { AppError, formatSitemap } from '@portal/service-kit';
 import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
@@ -65,7 +65,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     const builds = Object.values(remotes.snapshot().live).map(({ active }) => active);
     const entries = [shellPages, ...builds.map(({ pages = {} }) => pages)].flatMap((pages) => Object.entries(pages));
     const listed = entries.filter(([, { search }]) => search === 'sitemap');
-    return sitemapXml(
+    return formatSitemap(
       'urlset',
       listed.map(([path]) => `<url>${locate(path)}</url>`),
     );
@@ -80,7 +80,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
       }),
     );
     const paths = [pagesPath, ...parts.flat()];
-    return sitemapXml(
+    return formatSitemap(
       'sitemapindex',
       paths.map((path) => `<sitemap>${locate(path)}</sitemap>`),
     );

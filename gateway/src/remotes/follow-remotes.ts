@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
 import { connectRemoteStore, followRegistry } from '@portal/remotes';
-import { cachedFor, type Logger, type Metrics } from '@portal/service-kit';
+import { cacheFor, type Logger, type Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { createSnapshots, shownFiles } from './registry';
 import { createRemoteFiles } from './remote-files';
@@ -82,7 +82,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     store,
     files,
     /** The `/assets` of all shells that open tabs may have, by path. @throws when the store cannot be reached */
-    shellFiles: cachedFor(
+    shellFiles: cacheFor(
       shellFilesMs,
       () => performance.now(),
       async () => new Map((await store.readShellFiles()).map((file) => [`/${file.path}`, file])),

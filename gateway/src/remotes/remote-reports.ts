@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { RemoteReport } from '@portal/contracts';
-import { type Clock, type Logger, type Metrics, networksOf, systemClock } from '@portal/service-kit';
+import { type Clock, getNetworks, type Logger, type Metrics, systemClock } from '@portal/service-kit';
 import { Counter } from 'prom-client';
 import type { Remotes } from './follow-remotes';
 
@@ -63,7 +63,7 @@ export const createRemoteReports = ({ remotes, key, logger, metrics, clock = sys
       const versions = Object.hasOwn(published, name) ? published[name]?.versions : undefined;
       if (!versions || !Object.hasOwn(versions, version)) return;
       const outcome = failure?.stage ?? 'ok';
-      const network = createHmac('sha256', key).update(networksOf(ip).network).digest('base64url');
+      const network = createHmac('sha256', key).update(getNetworks(ip).network).digest('base64url');
       if ((await rows.countDocuments({ network }, { limit: keptOfNetwork })) >= keptOfNetwork) return;
       const row = { ...report, network, at: clock() };
       const id = `${name}@${version} ${session} ${outcome}`;

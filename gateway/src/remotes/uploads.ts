@@ -1,6 +1,6 @@
 import { anyRemote, remotesEndpoints, uploadMediaType } from '@portal/contracts';
 import { decodeUpload, type Holder, hashToken, RegistryError, readManifest } from '@portal/remotes';
-import { AppError, createGate } from '@portal/service-kit';
+import { AppError, createConcurrencyLimiter } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext } from '../http/context';
 import { bearerTokenOf, requireRemote } from './authorize';
@@ -11,7 +11,7 @@ const maxWaiting = 20;
 /** Creates the function that checks and publishes the build in a request. */
 export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>, bodies: RequestBodies) => {
   // One at a time: the check parses every script.
-  const gate = createGate({ concurrency: 1, queue: maxWaiting });
+  const gate = createConcurrencyLimiter({ concurrency: 1, queue: maxWaiting });
 
   const receive = async (ctx: GatewayContext, holder: Holder, body: Buffer) => {
     const upload = decodeUpload(body);

@@ -67,7 +67,7 @@ export const clanProjection: ProjectionDefinition = {
         partialFilterExpression: { deleted: false },
       },
     ]),
-  changesOf(event, refreshedSince) {
+  toChanges(event, refreshedSince) {
     if (event.type !== 'clan.changed') return [];
     const state = stateOf(event.data, new Date(event.occurredAt));
     return [

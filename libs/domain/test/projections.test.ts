@@ -63,7 +63,7 @@ const playerProjection: ProjectionDefinition = {
   collection: 'players',
   types: [],
   createIndexes: async () => undefined,
-  changesOf: () => [],
+  toChanges: () => [],
   afterWrite: (connection, events) =>
     copyClans(
       connection,

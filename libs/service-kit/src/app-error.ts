@@ -35,4 +35,4 @@ export class AppError extends Error {
 }
 
 /** The portal has too much to do now; the same call works later. @param cause for the log only */
-export const busy = (cause: unknown): AppError => new AppError('busy', { retryAfter: 2, cause });
+export const createBusyError = (cause: unknown): AppError => new AppError('busy', { retryAfter: 2, cause });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { loadConfig, serviceEnvironment } from './config';
 import type { Logger } from './logger';
-import { type RunningProcess, refusedConfiguration, runProcess, stopMessage } from './process';
+import { invalidConfigurationExitCode, type ManagedProcess, runProcess, stopMessage } from './process';
 
 /** Between a worker and its primary: a worker listens or is scraped; `metrics` is absent when they could not be collected. */
 interface Message {
@@ -18,7 +18,7 @@ const maxPauseMs = 15_000;
 const healthyAfterMs = 60_000;
 
 /** Creates the primary of workers that share their ports: those that crash are replaced, after pauses that grow. */
-const createPrimary = (size: number, logger: Logger): RunningProcess => {
+const createPrimary = (size: number, logger: Logger): ManagedProcess => {
   const aggregator = new AggregatorRegistry();
   const pauses = new Set<NodeJS.Timeout>();
   let isStopping = false;
@@ -37,7 +37,7 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
     });
   };
   const replace = (number: number, code: number, signal: string): void => {
-    if (code === refusedConfiguration) process.exit(code);
+    if (code === invalidConfigurationExitCode) process.exit(code);
     const now = performance.now();
     crashes = now - crashedAt > healthyAfterMs ? 1 : crashes + 1;
     crashedAt = now;
@@ -86,7 +86,7 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
  * Like `runProcess`, by `WEB_CONCURRENCY` workers that share the public port and the port of the operations listener: connections go to
  * them in turn. A worker ends with its primary. With 1 it is `runProcess`, without a second process.
  */
-export const runWorkers = (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
+export const runWorkers = (create: (env: NodeJS.ProcessEnv) => ManagedProcess): Promise<void> => {
   // First of all, since the primary may request metrics as soon as a worker exists.
   if (cluster.isWorker) new AggregatorRegistry();
   return runProcess((env) => {

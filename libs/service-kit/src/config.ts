@@ -80,14 +80,14 @@ export const pictureEnvironment = z.object({
 });
 
 /** Of names separated by commas or spaces. */
-export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
+export const parseNames = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
 
 const serviceNames = [...new Set(Object.values(contract).map(({ service }) => service))];
 const serviceName = z.enum(serviceNames, `is not one of ${serviceNames.join(', ')}`);
 
 export const eventEnvironment = z.object({
   /** Services of this installation that receive events, by name; all unless given. An event for another one is not kept for it. */
-  EVENT_SUBSCRIBERS: z.string().transform(namesIn).pipe(z.array(serviceName)).optional(),
+  EVENT_SUBSCRIBERS: z.string().transform(parseNames).pipe(z.array(serviceName)).optional(),
 });
 
 /**

@@ -9,12 +9,12 @@ import { serviceListeners } from './http/service';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
 import { type Migration, requireMigrations } from './migrations';
-import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
+import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo } from './mongo';
 import { createConsumer } from './outbox/consumer';
 import { observeOutbox } from './outbox/observe-outbox';
-import { type Outbox, urgentSubscriber } from './outbox/outbox';
+import { type Outbox, toUrgentSubscriber } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
-import type { RunningProcess } from './process';
+import type { ManagedProcess } from './process';
 import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
 import type { ProjectionDefinition } from './projection/projection-definition';
 import { createProjections } from './projection/projections';
@@ -24,7 +24,8 @@ import { type Clock, systemClock } from './time';
 /** Enough for services that apply the events of one moment together. */
 const appliedAtOnce = 200;
 
-interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize' | 'waits'> {
+interface ServiceDatabaseOptions
+  extends Pick<MongoConnectionOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize' | 'waits'> {
   service: ServiceName;
   environment: z.output<typeof mongoEnvironment>;
 }
@@ -66,8 +67,8 @@ interface ServiceParts {
   outbox?: Outbox;
   /** Receives events of other services, in a service without projections. See `createConsumer`. */
   apply?: (event: PortalEvent) => Promise<void>;
-  /** The projections to maintain from other services' events. */
-  follows?: Pick<FollowOwnersOptions, 'snapshots' | 'handle'> & { projections: readonly ProjectionDefinition[] };
+  /** Maintained from other services' events. */
+  projections?: Pick<FollowOwnersOptions, 'snapshots' | 'handle'> & { definitions: readonly ProjectionDefinition[] };
 }
 
 export interface ServiceOptions {
@@ -98,7 +99,7 @@ export const createDatabaseService = ({
   deadlineMs = 10_000,
   migrations,
   open,
-}: DatabaseServiceOptions): RunningProcess => {
+}: DatabaseServiceOptions): ManagedProcess => {
   const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
 
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
@@ -109,7 +110,7 @@ export const createDatabaseService = ({
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
-    const { dependencies, outbox, apply, follows, ...routes } = await open(resources);
+    const { dependencies, outbox, apply, projections, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {
       observeOutbox(metrics.registry, outbox, clock);
@@ -118,17 +119,22 @@ export const createDatabaseService = ({
       onStop(relay.stop);
     }
     if (apply) {
-      for (const subscriber of [name, urgentSubscriber(name)]) {
+      for (const subscriber of [name, toUrgentSubscriber(name)]) {
         const consumer = createConsumer({ subscriber, ...queues, apply, concurrency: appliedAtOnce });
         consumer.start();
         onStop(consumer.stop);
       }
     }
-    if (follows) {
-      const projections = createProjections(mongo, follows.projections);
-      // One worker fills them for all.
-      const snapshots = environment.WORKER_NUMBER === 0 ? follows.snapshots : undefined;
-      const followers = followOwners({ ...follows, ...queues, snapshots, subscriber: name, projections });
+    if (projections) {
+      const { definitions, ...handling } = projections;
+      const followers = followOwners({
+        ...handling,
+        ...queues,
+        // One worker fills them for all.
+        snapshots: environment.WORKER_NUMBER === 0 ? projections.snapshots : undefined,
+        subscriber: name,
+        projections: createProjections(mongo, definitions),
+      });
       onStop(followers.stop);
     }
     return serviceListeners({

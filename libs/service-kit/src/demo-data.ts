@@ -9,7 +9,7 @@ import {
 import { withServiceDatabase } from './database-service';
 import { createLogger, type Logger } from './logger';
 import { type ClientSession, type Connection, withTransaction } from './mongo';
-import { duplicateKey } from './mongo-errors';
+import { findDuplicateKey } from './mongo-errors';
 import type { Outbox } from './outbox/outbox';
 import { runCommand } from './process';
 import { type Clock, systemClock } from './time';
@@ -78,10 +78,10 @@ export const createDemoDataLoader =
         await withTransaction(connection, storeAll, { limitMs: storeWithinMs });
       } catch (error) {
         // A parallel loader was faster.
-        if (duplicateKey(error)) return {};
+        if (findDuplicateKey(error)) return {};
         throw error;
       }
-      if (settleWithinMs) await store.outbox?.settled(settleWithinMs);
+      if (settleWithinMs) await store.outbox?.waitForSubscribers(settleWithinMs);
       return stored;
     });
   };

@@ -28,7 +28,7 @@ export const isMongoUnavailable = (error: unknown): boolean => {
 };
 
 /** The key pattern of a unique index that a write ran into, or null when the error is something else. */
-export const duplicateKey = (error: unknown): Record<string, unknown> | null => {
+export const findDuplicateKey = (error: unknown): Record<string, unknown> | null => {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return null;
   return 'keyPattern' in error && error.keyPattern ? (error.keyPattern as Record<string, unknown>) : {};
 };

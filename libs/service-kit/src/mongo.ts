@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
-import { busy } from './app-error';
+import { createBusyError } from './app-error';
 import type { Logger } from './logger';
 import { isMongoUnavailable } from './mongo-errors';
 import { retry } from './time';
 
 export type { ClientSession, Connection } from 'mongoose';
 
-export interface MongoOptions {
+export interface MongoConnectionOptions {
   uri: string;
   dbName: string;
   logger: Logger;
@@ -26,7 +26,7 @@ const commandAttempts = 6;
  * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill.
  * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
  */
-export const connectMongo = (options: MongoOptions): Promise<Connection> => {
+export const connectMongo = (options: MongoConnectionOptions): Promise<Connection> => {
   const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20, waits = false } = options;
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
@@ -106,7 +106,8 @@ export const withTransaction = async <T>(
   const session = await connection.startSession();
   const until = performance.now() + limitMs;
   const requireTime = () => {
-    if (signal?.aborted || performance.now() >= until) throw busy(`a transaction was not finished after ${limitMs} ms`);
+    if (signal?.aborted || performance.now() >= until)
+      throw createBusyError(`a transaction was not finished after ${limitMs} ms`);
   };
   let finished = null as { result: T } | null;
   const run = async (): Promise<T> => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { ConfigError } from './config';
 import type { Logger } from './logger';
 
-export interface RunningProcess {
+export interface ManagedProcess {
   /** Connects and listens. @returns the port it listens on */
   start(): Promise<number>;
   /** Refuses new work, lets running work finish, and closes everything that was opened. */
@@ -12,7 +12,7 @@ export interface RunningProcess {
 
 const stopDeadlineMs = 25_000;
 /** EX_CONFIG of sysexits: a restart would not help. */
-export const refusedConfiguration = 78;
+export const invalidConfigurationExitCode = 78;
 /** From a parent that stops this process. */
 export const stopMessage = 'stop';
 
@@ -20,14 +20,14 @@ export const stopMessage = 'stop';
  * The only place that uses the operating system's process interface: starts the process, reports the port to a parent, and stops on
  * SIGTERM, SIGINT or when the parent is gone. A refused configuration ends it with exit code 78 and the reasons on stderr.
  */
-export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
-  let running: RunningProcess;
+export const runProcess = async (create: (env: NodeJS.ProcessEnv) => ManagedProcess): Promise<void> => {
+  let running: ManagedProcess;
   try {
     running = create(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = refusedConfiguration;
+    process.exitCode = invalidConfigurationExitCode;
     // Its channel to the primary would keep a worker alive.
     if (cluster.isWorker) process.exit();
     return;
@@ -80,6 +80,6 @@ export const runCommand = async (
     else await work(process.env);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = error instanceof ConfigError ? refusedConfiguration : 1;
+    process.exitCode = error instanceof ConfigError ? invalidConfigurationExitCode : 1;
   }
 };

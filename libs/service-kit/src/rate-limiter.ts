@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
-import { networksOf } from './network-address';
+import { getNetworks } from './client-network';
 import type { Redis } from './redis';
 
 /** A process declares all of its limits in one object, whose keys name the counters in Redis. */
@@ -60,7 +60,7 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   const limiter = redis || memory;
 
   const keyOf = (key: string) => {
-    const counted = limit.per === 'key' ? key : networksOf(key)[limit.per];
+    const counted = limit.per === 'key' ? key : getNetworks(key)[limit.per];
     return redis ? hashed(counted) : counted;
   };
   const rateLimited = ({ msBeforeNext }: RateLimiterRes) =>

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { AppError } from './app-error';
 import type { Connection } from './mongo';
-import { type Clock, cachedFor } from './time';
+import { type Clock, cacheFor } from './time';
 
 interface SitemapOptions<Row> {
   connection: Connection;
@@ -41,7 +41,7 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
     }
   };
 
-  const starts = cachedFor(startsForMs, () => clock().getTime(), readStarts);
+  const starts = cacheFor(startsForMs, () => clock().getTime(), readStarts);
 
   return {
     /** Ids that pages start with; none without rows. */
@@ -68,12 +68,12 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
         const changed = place.changedAt ? `<lastmod>${place.changedAt.toISOString()}</lastmod>` : '';
         return `<url><loc>${origin}${place.path}</loc>${changed}</url>`;
       });
-      return Buffer.from(sitemapXml('urlset', urls));
+      return Buffer.from(formatSitemap('urlset', urls));
     },
   };
 };
 
-export const sitemapPages = async <Kind extends string>(
+export const listSitemapPages = async <Kind extends string>(
   sitemaps: Readonly<Record<Kind, { starts(): Promise<string[]> }>>,
 ): Promise<{ kind: Kind; from: string }[]> => {
   const kinds = Object.keys(sitemaps) as Kind[];
@@ -84,5 +84,5 @@ export const sitemapPages = async <Kind extends string>(
 };
 
 /** A sitemap, or an index of sitemaps. @param entries elements, escaped */
-export const sitemapXml = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
+export const formatSitemap = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;

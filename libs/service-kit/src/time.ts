@@ -19,7 +19,7 @@ export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T)
  * Creates a function that reads again once its last result is `ms` old. Calls share a result that is still awaited; failures are not kept.
  * @param now in milliseconds
  */
-export const cachedFor = <T>(ms: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
+export const cacheFor = <T>(ms: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; result: Promise<T> } | undefined;
   return () => {
     if (!last || now() - last.at >= ms) {

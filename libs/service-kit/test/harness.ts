@@ -7,8 +7,8 @@ import {
   createMetrics,
   type Dependency,
   type Implementation,
+  type ManagedProcess,
   type Player,
-  type RunningProcess,
 } from '../src';
 import { createTestService } from '../src/testing';
 
@@ -16,7 +16,7 @@ export const identityKey = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(identityKey);
 
 export interface Running {
-  service: RunningProcess;
+  service: ManagedProcess;
   origin: string;
   /** The operations listener. */
   opsOrigin: string;

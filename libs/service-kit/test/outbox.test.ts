@@ -12,7 +12,7 @@ import {
   createRelay,
   type Outbox,
   queueOptions,
-  urgentSubscriber,
+  toUrgentSubscriber,
   withTransaction,
 } from '../src';
 import { silentLogger as logger } from '../src/testing';
@@ -62,7 +62,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
       destination: { write: (line) => void lines.push(line) },
     });
     // A code is urgent.
-    const queue = subscriber === 'email' ? urgentSubscriber(subscriber) : subscriber;
+    const queue = subscriber === 'email' ? toUrgentSubscriber(subscriber) : subscriber;
     const consumer = createConsumer({ subscriber: queue, redisUrl, redisPrefix, logger, apply });
     consumer.start();
     closing.push(() => consumer.stop());

@@ -8,7 +8,7 @@ export const testIdentityKey = 'test-identity-key-of-thirty-two-characters-or-mo
 export const deriveIdentityKey = (secret = testIdentityKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'portal identity', 32));
 
-export interface IdentityClaims {
+export interface TestIdentity {
   /** The called service. */
   audience: string;
   method: string;
@@ -36,7 +36,7 @@ export interface IdentityClaims {
  * The value of `x-portal-identity` that the gateway would sign for one call.
  * Not imported from the service kit, so that a change of the format fails a test.
  */
-export const signIdentity = (claims: IdentityClaims): Promise<string> => {
+export const signIdentity = (claims: TestIdentity): Promise<string> => {
   const { player } = claims;
   const issuedAt = claims.issuedAt ?? Math.floor(Date.now() / 1000);
   return new SignJWT({
@@ -63,6 +63,6 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
 };
 
 /** The headers of a call from the gateway. */
-export const identityHeaders = async (claims: IdentityClaims): Promise<Record<string, string>> => ({
+export const identityHeaders = async (claims: TestIdentity): Promise<Record<string, string>> => ({
   'x-portal-identity': await signIdentity(claims),
 });

@@ -1,16 +1,16 @@
 export { createGate, type Gate } from './gate';
 export {
   deriveIdentityKey,
-  type IdentityClaims,
   identityHeaders,
   signIdentity,
+  type TestIdentity,
   testIdentityKey,
 } from './identity';
-export { limitKinds, singlePointLimits } from './limit-kinds';
+export { findLimitKinds, singlePointLimits } from './limit-kinds';
 export {
+  buildCallPath,
   type CallOptions,
   type CallResponse,
-  pathOfCall,
   type ServiceCallOptions,
   sendSigned,
   serviceCaller,

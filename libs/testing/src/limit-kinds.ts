@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
   'apart apart apart apart apart apart': 'key',
 };
 
-/** Limits reduced to one point each and counted in memory, as `limitKinds` needs them. */
+/** Limits reduced to one point each and counted in memory, as `findLimitKinds` needs them. */
 export const singlePointLimits = <Limit extends object>(limits: Record<string, Limit>) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, { ...limit, points: 1, inMemory: true }] as const),
@@ -30,7 +30,7 @@ export const singlePointLimits = <Limit extends object>(limits: Record<string, L
  * @param limiters with one point each
  * @returns by limiter: `client` when addresses of one subscriber do, `network` when those of a wider network do, `key` when none do
  */
-export const limitKinds = async (limiters: Record<string, Limiter>): Promise<Record<string, string>> => {
+export const findLimitKinds = async (limiters: Record<string, Limiter>): Promise<Record<string, string>> => {
   const kindOf = async ({ consume }: Limiter) => {
     const seen: string[] = [];
     for (const [one, other] of pairs) {

@@ -1,4 +1,4 @@
-import { type IdentityClaims, signIdentity } from './identity';
+import { signIdentity, type TestIdentity } from './identity';
 
 export interface CallOptions {
   query?: Record<string, string>;
@@ -27,7 +27,7 @@ export const sendSigned = async (
   method: string,
   path: string,
   { query, json, body, headers = {} }: CallOptions,
-  identity: Pick<IdentityClaims, 'audience' | 'player' | 'ip'>,
+  identity: Pick<TestIdentity, 'audience' | 'player' | 'ip'>,
 ): Promise<CallResponse> => {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -52,7 +52,7 @@ export const sendSigned = async (
 };
 
 /** Fills parameters into the path of a contract's key, for example `GET /api/news/{id}`. */
-export const pathOfCall = (key: string, params: Record<string, string> = {}): { method: string; path: string } => {
+export const buildCallPath = (key: string, params: Record<string, string> = {}): { method: string; path: string } => {
   const [method = '', pattern = ''] = key.split(' ');
   return {
     method,
@@ -64,7 +64,7 @@ export interface ServiceCallOptions<Key extends string> extends CallOptions {
   key: Key;
   params?: Record<string, string>;
   /** The caller; left out for a visitor. */
-  as?: NonNullable<IdentityClaims['player']>;
+  as?: NonNullable<TestIdentity['player']>;
   ip?: string;
 }
 
@@ -72,6 +72,6 @@ export interface ServiceCallOptions<Key extends string> extends CallOptions {
 export const serviceCaller =
   <Key extends string>(origin: string, audience: string) =>
   ({ key, params, as: player, ip, ...options }: ServiceCallOptions<Key>): Promise<CallResponse> => {
-    const { method, path } = pathOfCall(key, params);
+    const { method, path } = buildCallPath(key, params);
     return sendSigned(origin, method, path, options, { audience, ...(player && { player }), ...(ip && { ip }) });
   };

@@ -4,7 +4,7 @@ import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   databaseServiceEnvironment,
   eventEnvironment,
-  namesIn,
+  parseNames,
   pictureEnvironment,
   type ServiceConfig,
   secret,
@@ -23,7 +23,7 @@ export const accountEnvironment = z.object({
   OPERATORS: z
     .string()
     .default('')
-    .transform((names) => new Set(namesIn(names.toLowerCase()))),
+    .transform((names) => new Set(parseNames(names.toLowerCase()))),
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the email service. */

@@ -1,5 +1,5 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
+import { createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { requestEmail } from './features/notifications/request-email';
@@ -16,7 +16,7 @@ export interface AccountServiceOptions extends ServiceOptions {
 export const createAccountService = (
   config: AccountConfig,
   { decorate = (ctx) => ctx, ...options }: AccountServiceOptions = {},
-): RunningProcess =>
+): ManagedProcess =>
   createDatabaseService({
     ...options,
     name: 'account',
@@ -28,8 +28,8 @@ export const createAccountService = (
         calls: accountRoutes(ctx),
         internal: internalRoutes(ctx, resources.logger),
         outbox: ctx.outbox,
-        follows: {
-          projections: accountProjections,
+        projections: {
+          definitions: accountProjections,
           snapshots: ownerSnapshots(config.environment),
           handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(ctx, event) : apply(event)),
         },

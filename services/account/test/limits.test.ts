@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRateLimiters } from '@portal/service-kit';
-import { createGate, limitKinds, singlePointLimits, waitFor } from '@portal/testing';
+import { createGate, findLimitKinds, singlePointLimits, waitFor } from '@portal/testing';
 import type { AccountContext } from '../src/context';
 import { accountLimits } from '../src/limits';
 import type { AccountServiceOptions } from '../src/service';
@@ -35,7 +35,7 @@ const ipv4 = (index: number) => `203.0.113.${index}`;
 
 test('every limit counts what it is declared to count', async () => {
   const { environment } = await start({});
-  expect(await limitKinds(createRateLimiters(singlePointLimits(accountLimits(environment))))).toEqual({
+  expect(await findLimitKinds(createRateLimiters(singlePointLimits(accountLimits(environment))))).toEqual({
     signInByIdentifier: 'key',
     signInByNetwork: 'client',
     codeByNetwork: 'client',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { diskSpaceOf } from '@portal/service-kit/pictures';
+import { readDiskSpace } from '@portal/service-kit/pictures';
 import { silentLogger as logger, type SeenQuery, watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
 import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
@@ -86,7 +86,7 @@ test('what has expired is swept up by the database, verified accounts never', as
 });
 
 test('the database reports how full its disk is', async () => {
-  const space = await diskSpaceOf(account.db);
+  const space = await readDiskSpace(account.db);
   expect(space?.total).toBeGreaterThan(space?.used ?? 0);
   expect(space?.used).toBeGreaterThan(0);
 });

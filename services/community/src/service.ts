@@ -1,5 +1,5 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type RunningProcess, type ServiceOptions, startSchedule } from '@portal/service-kit';
+import { createDatabaseService, type ManagedProcess, type ServiceOptions, startSchedule } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';
@@ -8,7 +8,7 @@ import { communityProjections } from './projection';
 import { communityRoutes } from './routes';
 
 /** Creates the community service. Nothing connects or listens until `start`. */
-export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): RunningProcess =>
+export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): ManagedProcess =>
   createDatabaseService({
     ...options,
     name: 'community',
@@ -24,8 +24,8 @@ export const createCommunityService = (config: CommunityConfig, options: Service
       }
       return {
         calls: communityRoutes(ctx),
-        follows: {
-          projections: communityProjections(ctx.ranking),
+        projections: {
+          definitions: communityProjections(ctx.ranking),
           snapshots: ownerSnapshots(config.environment),
         },
       };

@@ -3,7 +3,7 @@ import {
   type ClientSession,
   type Clock,
   type Connection,
-  createGate,
+  createConcurrencyLimiter,
   createOutbox,
   createRateLimiters,
   type ServiceConfig,
@@ -25,7 +25,7 @@ export const createStore = (
   mongo: Connection,
   clock: Clock,
 ) => {
-  const queue = createGate({ concurrency: 1, queue: maxQueuedChanges });
+  const queue = createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedChanges });
   return {
     ...createRepositories(mongo),
     portal,

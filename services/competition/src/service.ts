@@ -1,5 +1,5 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
+import { createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { competitionMigrations } from './migrations';
@@ -7,7 +7,7 @@ import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
 
 /** Creates the competition service. Nothing connects or listens until `start`. */
-export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): RunningProcess =>
+export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess =>
   createDatabaseService({
     ...options,
     name: 'competition',
@@ -19,7 +19,7 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),
         outbox: ctx.outbox,
-        follows: { projections: competitionProjections, snapshots: ownerSnapshots(config.environment) },
+        projections: { definitions: competitionProjections, snapshots: ownerSnapshots(config.environment) },
       };
     },
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, clanMember, z } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit';
-import { limitKinds, singlePointLimits } from '@portal/testing';
+import { findLimitKinds, singlePointLimits } from '@portal/testing';
 import { competitionLimits } from '../src/limits';
 import { addMember, createClan, cursorOf, detailsOf } from './support/clans';
 import { admin, newId, otherPlayer, startCompetition, type TestCompetition } from './support/competition';
@@ -196,7 +196,7 @@ describe("the leader's phone", () => {
       fromSubnets.push((await read(withPhone, { ip })).status);
     expect(fromSubnets).toEqual([200, 200, 429, 200]);
     const limits = singlePointLimits(competitionLimits(competition.environment));
-    expect(await limitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
+    expect(await findLimitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
   });
 
   test('is in no list', async () => {

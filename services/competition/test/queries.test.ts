@@ -3,7 +3,7 @@ import { portalConfig, tournamentStatuses } from '@portal/contracts';
 import { syntheticPlayer, syntheticTournament } from '@portal/domain/testing';
 import { readSnapshot, systemClock } from '@portal/service-kit';
 import {
-  collectionOf,
+  getCollectionName,
   silentLogger as logger,
   type SeenQuery,
   summarize,
@@ -90,12 +90,12 @@ const scenarios: Record<string, Scenario> = {
 
 /** The service's background work runs at the same time: only queries on a scenario's own collections count. */
 const within = (collections: readonly string[], seen: readonly SeenQuery[]): SeenQuery[] =>
-  seen.filter((query) => collections.includes(collectionOf(query)));
+  seen.filter((query) => collections.includes(getCollectionName(query)));
 
 describe.each(Object.entries(scenarios))('%s', (_name, { run, touches, rows, keys }) => {
   test('uses indexes in their order and reads no more than it needs', async () => {
     const seen = within(touches, await watchQueries(competition.db, run));
-    expect(new Set(seen.map(collectionOf))).toEqual(new Set(touches));
+    expect(new Set(seen.map(getCollectionName))).toEqual(new Set(touches));
     expect(seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN')).map(summarize)).toEqual([]);
     expect(seen.filter(({ hasSortStage }) => hasSortStage).map(summarize)).toEqual([]);
     expect(seen.filter(({ docsExamined = 0 }) => docsExamined > rows).map(summarize)).toEqual([]);

@@ -1,5 +1,5 @@
 import { type EmailRequested, emailTemplates, isUrgent, limits, type PortalEvent, z } from '@portal/contracts';
-import { inBatches, type Logger } from '@portal/service-kit';
+import { createBatcher, type Logger } from '@portal/service-kit';
 import type { EmailContext } from './context';
 import type { NewEmail } from './queue/enqueue';
 
@@ -22,8 +22,8 @@ const largestBatch = 500;
  */
 export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: Logger) => {
   // A code does not wait for a batch of other emails.
-  const addUrgent = inBatches<NewEmail>(enqueue.add, largestBatch);
-  const add = inBatches<NewEmail>(enqueue.add, largestBatch);
+  const addUrgent = createBatcher<NewEmail>(enqueue.add, largestBatch);
+  const add = createBatcher<NewEmail>(enqueue.add, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if (event.type !== 'email.requested') return;
     const { expiresAt, ...data } = event.data;

@@ -7,7 +7,7 @@ import {
   loadConfig,
   redisEnvironment,
   runCommand,
-  urgentSubscriber,
+  toUrgentSubscriber,
 } from '@portal/service-kit';
 import { explainError } from './features/operations/command';
 import { eventsUsage, runEventsCommand } from './features/operations/events-command';
@@ -19,7 +19,7 @@ await runCommand(
   async (env) => {
     const { REDIS_URL, REDIS_PREFIX } = loadConfig(redisEnvironment, env);
     const redis = await connectToRunningRedis(REDIS_URL, createLogger({ service: 'events', level: 'warn' }));
-    const deadLetters = createDeadLetters([...subscribers, urgentSubscriber('email')], redis, REDIS_PREFIX);
+    const deadLetters = createDeadLetters([...subscribers, toUrgentSubscriber('email')], redis, REDIS_PREFIX);
     try {
       const operator = `cli:${userInfo().username}`;
       process.stdout.write(`${await runEventsCommand(deadLetters, operator, process.argv.slice(2))}\n`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
-import { limitKinds, type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { findLimitKinds, type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
 import { loadEmailConfig } from '../src/config';
 import { emailLimits } from '../src/limits';
 import { testEnvironment } from './support/environment';
@@ -44,7 +44,7 @@ test('every limit counts what it is declared to count', async () => {
     name,
     { ...limit, points: 1, inMemory: true },
   ]);
-  expect(await limitKinds(createRateLimiters(Object.fromEntries(once)))).toEqual({
+  expect(await findLimitKinds(createRateLimiters(Object.fromEntries(once)))).toEqual({
     contactPerClient: 'client',
     contactPerSender: 'key',
     connectionTests: 'client',

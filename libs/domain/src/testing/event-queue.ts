@@ -5,7 +5,7 @@ import {
   eventQueueName,
   newEventId,
   queuePrefix,
-  urgentSubscriber,
+  toUrgentSubscriber,
 } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { syntheticPlayer } from './entities';
@@ -44,7 +44,7 @@ const batchSize = 1_000;
 /** Opens the queue of a subscriber to fill it without an owner, for measuring a consumer alone. */
 export const openEventQueue = ({ subscriber, redisUrl, redisPrefix, urgent }: EventQueueOptions) => {
   const connection = connectRedisForWorker(redisUrl, createLogger({ service: 'synthetic', level: 'silent' }));
-  const name = eventQueueName(urgent ? urgentSubscriber(subscriber) : subscriber);
+  const name = eventQueueName(urgent ? toUrgentSubscriber(subscriber) : subscriber);
   const queue = new Queue(name, { connection, prefix: queuePrefix(redisPrefix, name) });
   return {
     async fill(events: readonly PortalEvent[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type ServiceName, z } from '@portal/contracts';
 import {
   type Connection,
   createLogger,
-  duplicateKey,
+  findDuplicateKey,
   type Logger,
   loadConfig,
   mongoEnvironment,
@@ -67,7 +67,7 @@ const loadRows = async (connection: Connection, { name, createIndexes, rows }: S
     for (const batch of batches) {
       count += batch.length;
       await target.insertMany(batch, fast).catch((error: unknown) => {
-        if (!duplicateKey(error)) throw error;
+        if (!findDuplicateKey(error)) throw error;
       });
     }
   };

@@ -2,7 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
-import { errors } from './errors';
+import { translateErrors } from './errors';
 import { requireClearFraming } from './framing';
 
 interface HttpAppOptions {
@@ -50,7 +50,7 @@ export const createHttpApp = (options: HttpAppOptions): Koa => {
   // Outside of the error translation, so that failures are observed with the status that was sent.
   app.use(observe(options));
   app.use(endConnection);
-  app.use(errors(options.logger));
+  app.use(translateErrors(options.logger));
   app.use(requireClearFraming);
   return app;
 };

@@ -41,8 +41,8 @@ const respondWithError = (ctx: Context, error: AppError): void => {
 };
 
 /** Outermost: translates errors and requests without a response into the error shape. Bugs are logged with their cause. */
-export const errors = (logger: Logger): Middleware =>
-  async function translateErrors(ctx, next) {
+export const translateErrors = (logger: Logger): Middleware =>
+  async function handleErrors(ctx, next) {
     try {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw new AppError('not_found');

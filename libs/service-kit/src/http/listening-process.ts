@@ -4,10 +4,10 @@ import { type Close, createCloseStack } from '../close-stack';
 import { createMetricsReader } from '../cluster';
 import type { Logger } from '../logger';
 import { createMetrics, type Metrics } from '../metrics';
-import type { RunningProcess } from '../process';
+import type { ManagedProcess } from '../process';
 import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
-import { listen, type ServerOptions } from './server';
+import { type HttpServerOptions, listen } from './server';
 
 interface OperationsOptions extends HealthOptions {
   host: string;
@@ -48,7 +48,7 @@ export interface Listeners {
   readiness(accepting: () => boolean): () => Promise<Readiness>;
   operations: Pick<OperationsOptions, 'host' | 'port' | 'mount' | 'alive'>;
   /** Absent: the process has only the operations listener. */
-  listener?: Omit<ServerOptions, 'logger'> & {
+  listener?: Omit<HttpServerOptions, 'logger'> & {
     createApp(state: ProcessState): { callback(): RequestListener };
   };
   /** Ends work that does not arrive as requests, after the last request and before the operations listener stops. */
@@ -68,7 +68,7 @@ export const createListeningProcess = (
   logger: Logger,
   open: (onStop: (close: Close) => void) => Promise<Listeners> | Listeners,
   operations?: Pick<OperationsOptions, 'host' | 'port'>,
-): RunningProcess => {
+): ManagedProcess => {
   const opened = createCloseStack();
   let isAccepting = true;
   return {

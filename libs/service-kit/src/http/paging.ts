@@ -33,11 +33,11 @@ export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 /** Milliseconds: the last moment that a Date can hold. */
 const latestTime = 8.64e15;
 /** Cursor of rows in the order of a time from 1970 on, then of these ids. */
-export const timeCursorOf = (id: z.ZodType<string>, earliest = 0) =>
+export const createTimeCursor = (id: z.ZodType<string>, earliest = 0) =>
   z.tuple([z.int().min(earliest).max(latestTime), id]).transform(([time, last]) => [new Date(time), last] as const);
-export const timeCursor = timeCursorOf(cursorId);
+export const timeCursor = createTimeCursor(cursorId);
 /** The same for times that may be before 1970. */
-export const anyTimeCursor = timeCursorOf(cursorId, -latestTime);
+export const anyTimeCursor = createTimeCursor(cursorId, -latestTime);
 export type TimePosition = z.output<typeof timeCursor>;
 
 /** Sets `Link: </api/...?cursor=...>; rel="next"`. */

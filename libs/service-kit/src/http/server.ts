@@ -8,7 +8,7 @@ import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import { withTimeout } from '../time';
 
-export interface ServerOptions {
+export interface HttpServerOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -50,7 +50,7 @@ const closeGently = (socket: Socket): void => {
 };
 
 /** Responds to input that is no valid request, in the one shape of errors, and closes the connection. */
-const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOptions, cause?: string): void => {
+const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: HttpServerOptions, cause?: string): void => {
   const { status, message } = errorCatalog[code];
   const body = JSON.stringify({ error: message, code });
   const requestId = randomUUID();
@@ -87,7 +87,7 @@ interface Listening {
  * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
  * which have no body, do not occur: `requireClearFraming` checks Host and Expect in their place.
  */
-export const listen = async (handler: RequestListener, options: ServerOptions): Promise<Listening> => {
+export const listen = async (handler: RequestListener, options: HttpServerOptions): Promise<Listening> => {
   const server = createServer({
     headersTimeout: options.headersTimeoutMs ?? 10_000,
     requestTimeout: options.requestTimeoutMs ?? 30_000,

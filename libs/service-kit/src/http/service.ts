@@ -12,7 +12,7 @@ import { createReadiness, type Dependency, healthRoutes, type Readiness } from '
 import type { Implementation } from './implement';
 import type { Listeners } from './listening-process';
 
-interface ServiceOptions {
+interface ServiceListenerOptions {
   name: ServiceName;
   host: string;
   /** 0 takes a free port. */
@@ -31,7 +31,7 @@ interface ServiceOptions {
 }
 
 /** Creates a function that reads who calls from the signed identity. */
-const createIdentify = ({ name, identityKey }: ServiceOptions) => {
+const createIdentify = ({ name, identityKey }: ServiceListenerOptions) => {
   const verify = createIdentityVerifier(identityKey, name);
   return (ctx: Context): Identity =>
     verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
@@ -68,7 +68,7 @@ const timeout = (): never => {
 
 /** The calls of a service. Those without parameters are found by one lookup; the router tries one pattern after another. */
 const callRoutes = (
-  { calls, logger, deadlineMs = 10_000 }: ServiceOptions,
+  { calls, logger, deadlineMs = 10_000 }: ServiceListenerOptions,
   identify: (ctx: Context) => Identity,
   router: Router,
 ) => {
@@ -96,7 +96,7 @@ const callRoutes = (
 };
 
 /** The listeners of a service: one for its calls, one for operations and internal routes. */
-export const serviceListeners = (options: ServiceOptions): Listeners => {
+export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
   const { host, port, logger, metrics, dependencies, internal, operations } = options;
   const identify = createIdentify(options);
   const identified: Middleware = (ctx, next) => {

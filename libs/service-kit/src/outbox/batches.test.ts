@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createGate } from '@portal/testing';
-import { inBatches } from './batches';
+import { createBatcher } from './batches';
 
 test('what arrives while a batch is under way goes together, bounded and in order', async () => {
   const batches: number[][] = [];
   const first = createGate();
   first.close();
-  const add = inBatches<number>(async (items) => {
+  const add = createBatcher<number>(async (items) => {
     batches.push(items);
     if (batches.length === 1) await first.passed();
   }, 3);
@@ -22,7 +22,7 @@ test('what arrives while a batch is under way goes together, bounded and in orde
 
 test('a bad item fails alone', async () => {
   const done: number[] = [];
-  const add = inBatches<number>(async (items) => {
+  const add = createBatcher<number>(async (items) => {
     if (items.includes(13)) throw new Error('unlucky');
     done.push(...items);
   }, 10);
@@ -33,7 +33,7 @@ test('a bad item fails alone', async () => {
 
 test('a lone call does not wait, and those within the window after it go together', async () => {
   const batches: number[][] = [];
-  const add = inBatches<number>(async (items) => void batches.push(items), 10, 200);
+  const add = createBatcher<number>(async (items) => void batches.push(items), 10, 200);
   await add(0);
   const others = [add(1)];
   await turn();

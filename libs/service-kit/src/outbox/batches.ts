@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
  * @param largest how many items a batch holds at most
  * @param windowMs how long after a batch the next one may start
  */
-export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
+export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
   interface Waiting {
     item: Item;
     resolve(): void;

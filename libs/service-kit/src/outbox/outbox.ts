@@ -7,7 +7,7 @@ import { type ClientSession, type Connection, Schema } from 'mongoose';
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
 
 /** Urgent events of a subscriber have a separate queue, as if for another subscriber. */
-export const urgentSubscriber = (subscriber: string): string => `${subscriber}-urgent`;
+export const toUrgentSubscriber = (subscriber: string): string => `${subscriber}-urgent`;
 
 export interface OutboxRow {
   _id: string;
@@ -21,7 +21,7 @@ export interface OutboxRow {
   doneAt: Date | null;
 }
 
-const settledPollMs = 10;
+const subscriberPollMs = 10;
 const doneRowsKeptSeconds = 86_400;
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -45,7 +45,7 @@ export type OutboxModel = ReturnType<typeof outboxModel>;
 export const createOutboxIndexes = (connection: Connection): Promise<void> => outboxModel(connection).createIndexes();
 
 /** A deterministic event id: the same change always has the same one. */
-export const eventIdOf = (...parts: (string | number)[]): string => {
+export const deriveEventId = (...parts: (string | number)[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
@@ -63,16 +63,16 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
    * Waits until every subscriber has confirmed every stored event.
    * @returns false when that takes longer than `withinMs`
    */
-  const settled = async (withinMs: number): Promise<boolean> => {
+  const waitForSubscribers = async (withinMs: number): Promise<boolean> => {
     const until = performance.now() + withinMs;
     // A secondary may not have the event yet.
     while ((await model.exists({ doneAt: null }).read('primary')) !== null) {
       if (performance.now() > until) return false;
-      await setTimeout(settledPollMs);
+      await setTimeout(subscriberPollMs);
     }
     return true;
   };
-  const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(urgentSubscriber);
+  const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(toUrgentSubscriber);
   return {
     model,
     /** All subscribers of the service's events. */
@@ -87,7 +87,7 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       const rows = events.map((committed) => {
         const event = requestId === undefined ? committed : { ...committed, requestId };
         const subscribers = routes[event.type] ?? [];
-        const pending = isUrgent(event) ? subscribers.map(urgentSubscriber) : [...subscribers];
+        const pending = isUrgent(event) ? subscribers.map(toUrgentSubscriber) : [...subscribers];
         const isDone = pending.length === 0;
         return {
           _id: event.eventId,
@@ -100,7 +100,7 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       });
       await model.insertMany(rows, { session });
     },
-    settled,
+    waitForSubscribers,
     /** Stores a row without subscribers, so that doing nothing takes as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();

@@ -4,7 +4,7 @@ import type { Logger } from '../logger';
 import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis';
 import { startSweep } from '../sweep';
 import { type Clock, systemClock } from '../time';
-import { inBatches } from './batches';
+import { createBatcher } from './batches';
 import { closeFinished, confirmEvents } from './confirm';
 import type { Outbox, OutboxModel, OutboxRow } from './outbox';
 import { outboxTimings } from './timings';
@@ -73,7 +73,7 @@ export const createRelay = (options: RelayOptions) => {
     await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
   };
 
-  const publish = inBatches<OutboxRow>(async (rows) => {
+  const publish = createBatcher<OutboxRow>(async (rows) => {
     const handOver = async (subscriber: string, target: Target) => {
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
@@ -149,7 +149,7 @@ export const createRelay = (options: RelayOptions) => {
           },
         });
         queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
-        const confirm = inBatches<string>((ids) => confirmEvents(model, subscriber, ids, clock()), batch);
+        const confirm = createBatcher<string>((ids) => confirmEvents(model, subscriber, ids, clock()), batch);
         targets.set(subscriber, { queue, confirm });
         const connection = listeners[position];
         if (!connection) return;

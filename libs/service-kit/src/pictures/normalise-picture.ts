@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorCatalog } from '@portal/contracts';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { AppError } from '../app-error';
-import { createGate } from '../gate';
+import { createConcurrencyLimiter } from '../concurrency-limiter';
 import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
 import { detectImageType } from './image-type';
 
@@ -45,7 +45,7 @@ export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<
   named(await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true }));
 
 /** One at a time: a decoder takes a core and up to 640 MB. */
-const decoding = createGate({ concurrency: 1, queue: 20 });
+const decoding = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
 
 /**
  * Converts an uploaded picture to WebP. It is decoded and encoded again, so neither metadata nor anything hidden in the file

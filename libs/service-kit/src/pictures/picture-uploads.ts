@@ -2,7 +2,7 @@ import type { Connection } from '../mongo';
 import type { RateLimiter } from '../rate-limiter';
 import type { Clock } from '../time';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
-import { createSpaceCheck, diskSpaceOf } from './storage-space';
+import { createSpaceCheck, readDiskSpace } from './storage-space';
 
 interface PictureUploadOptions {
   mongo: Connection;
@@ -13,7 +13,7 @@ interface PictureUploadOptions {
 
 /** The only way for uploaded pictures into a service: checks the disk, counts uploads by player, and decodes. */
 export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOptions) => {
-  const requireSpace = createSpaceCheck(() => diskSpaceOf(mongo), clock);
+  const requireSpace = createSpaceCheck(() => readDiskSpace(mongo), clock);
   return {
     /**
      * Converts an uploaded file to the stored format.

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
-import { createGate } from '../gate';
+import { createConcurrencyLimiter } from '../concurrency-limiter';
 import { drawInProcess, type ShareCard } from './decoder-process';
 import { servePicture } from './picture-repository';
 
 export type { ShareCard } from './decoder-process';
 
 /** Drawing takes a core and up to 200 MB for half a second. */
-const drawing = createGate({ concurrency: 1, queue: 20 });
+const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
 
 /**
  * Draws the picture that chats show with a link and responds with it. Nothing is kept here: the gateway shares the response.

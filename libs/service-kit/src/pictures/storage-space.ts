@@ -1,6 +1,6 @@
 import { AppError } from '../app-error';
 import type { Connection } from '../mongo';
-import { type Clock, cachedFor } from '../time';
+import { type Clock, cacheFor } from '../time';
 
 export interface DiskSpace {
   used: number;
@@ -16,7 +16,7 @@ export const isNearlyFull = ({ used, total }: DiskSpace): boolean =>
   total - used < Math.min(leastFreeBytes, total * leastFreeShare);
 
 /** The database server's own view of its disk. */
-export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | null> => {
+export const readDiskSpace = async (connection: Connection): Promise<DiskSpace | null> => {
   const stats = await connection.db?.command({ dbStats: 1 });
   const [used, total]: unknown[] = [stats?.['fsUsedSize'], stats?.['fsTotalSize']];
   return typeof used === 'number' && typeof total === 'number' ? { used, total } : null;
@@ -27,7 +27,7 @@ export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | n
  * @returns a function that throws AppError `storage_full`
  */
 export const createSpaceCheck = (measure: () => Promise<DiskSpace | null>, clock: Clock) => {
-  const read = cachedFor(trustedForMs, () => clock().getTime(), measure);
+  const read = cacheFor(trustedForMs, () => clock().getTime(), measure);
   return async (): Promise<void> => {
     const space = await read();
     if (space !== null && isNearlyFull(space)) throw new AppError('storage_full');

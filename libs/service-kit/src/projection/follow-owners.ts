@@ -1,7 +1,7 @@
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
-import { inBatches } from '../outbox/batches';
+import { createBatcher } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
 import { retryInBackground } from '../time';
 import type { Projections, ReadSnapshot } from './projections';
@@ -32,7 +32,7 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
 
 /** Applies events to projections, with one write for those that arrive together; events without state are ignored. */
 export const createApply = (projections: Projections) => {
-  const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
+  const apply = createBatcher<StateEvent>((events) => projections.apply(events), largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if ('entityVersion' in event) await apply(event);
   };

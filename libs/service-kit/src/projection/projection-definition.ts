@@ -17,7 +17,7 @@ export interface ProjectionDefinition {
    * Empty for an event that does not concern this projection.
    * @param refreshedSince for `partWhenNewer` and `documentWhenNewer`
    */
-  changesOf(event: StateEvent, refreshedSince?: Date): ProjectionChange[];
+  toChanges(event: StateEvent, refreshedSince?: Date): ProjectionChange[];
   /** Set or raised when rows get new fields: the service's next start then refreshes its projections. */
   revision?: number;
   /** Updates what is derived from the rows, after these events were written. May run twice for an event. */

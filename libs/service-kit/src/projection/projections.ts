@@ -36,7 +36,7 @@ export const createProjections = (connection: Connection, definitions: readonly 
   const rowsOf = ({ collection }: ProjectionDefinition) => connection.collection(collection);
 
   const write = async (definition: ProjectionDefinition, events: readonly StateEvent[], refreshedSince?: Date) => {
-    const changes = byDocument(events.flatMap((event) => definition.changesOf(event, refreshedSince)));
+    const changes = byDocument(events.flatMap((event) => definition.toChanges(event, refreshedSince)));
     if (changes.length === 0) return;
     const updates = changes.map(({ id, stages }) => ({
       updateOne: { filter: { _id: id as never }, update: stages, upsert: true },

@@ -7,7 +7,7 @@ import { connectMongo, withTransaction } from '../mongo';
 import { createConsumer } from '../outbox/consumer';
 import { createOutbox } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';
-import type { RunningProcess } from '../process';
+import type { ManagedProcess } from '../process';
 
 /** Writes nothing. With standard output as its destination it would flush that ten times a second until Jest exits. */
 export const silentLogger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
@@ -80,12 +80,12 @@ export const watchQueries = async (db: Connection, work: () => Promise<unknown>)
 };
 
 /** The collection that a query reads. */
-export const collectionOf = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('.') + 1);
+export const getCollectionName = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('.') + 1);
 
 /** One line for a failing test. */
 export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
   `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;
 
 /** Creates a service without a database from its calls. */
-export const createTestService = (options: Parameters<typeof serviceListeners>[0]): RunningProcess =>
+export const createTestService = (options: Parameters<typeof serviceListeners>[0]): ManagedProcess =>
   createListeningProcess(options.logger, () => serviceListeners(options));

@@ -1,5 +1,5 @@
 import { startTcpProxy } from '@portal/testing';
-import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
+import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
 import { silentLogger as logger } from '../../src/testing';
 
 /** The waits of production, 10 to 30 times shorter. */
@@ -52,7 +52,7 @@ export const startConsumer = async (
 ): Promise<Part> => {
   const { redisUrl, ...way } = await openWay(servers);
   const consumer = createConsumer({
-    subscriber: urgentSubscriber('email'),
+    subscriber: toUrgentSubscriber('email'),
     redisUrl,
     redisPrefix,
     logger,

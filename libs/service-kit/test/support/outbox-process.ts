@@ -1,4 +1,4 @@
-import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
+import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
 import { silentLogger as logger } from '../../src/testing';
 
 /** One side of the outbox in its own process, with the timings of production, for a test to kill. */
@@ -12,7 +12,7 @@ if (role === 'relay') {
 } else {
   const received = connection.collection<{ _id: string }>('received');
   createConsumer({
-    subscriber: urgentSubscriber('email'),
+    subscriber: toUrgentSubscriber('email'),
     redisUrl,
     redisPrefix,
     logger,

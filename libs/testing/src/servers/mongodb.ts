@@ -5,7 +5,7 @@ import { canConnect } from './ports';
 import { type RunningProcess, run } from './process';
 import { type ServerFiles, startServer } from './start-server';
 
-export interface MongoOptions extends ServerFiles {
+export interface MongoServerOptions extends ServerFiles {
   /** The program, as returned by `findMongod`. */
   mongod: string;
   port: number;
@@ -24,7 +24,7 @@ export const startMongo = async ({
   port,
   transactionSeconds = 60,
   ...files
-}: MongoOptions): Promise<MongoServer> => {
+}: MongoServerOptions): Promise<MongoServer> => {
   // In a separate process: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
   const script = join(workspaceRoot(), 'libs/testing/src/servers/form-replica-set.mjs');
   const mongo = await startServer({

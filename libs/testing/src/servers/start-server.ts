@@ -8,7 +8,7 @@ export interface ServerFiles {
   logFile: string;
 }
 
-export interface ServerOptions extends ServerFiles, ProcessOptions {
+export interface ServerProcessOptions extends ServerFiles, ProcessOptions {
   name: string;
   logFile: string;
   /** Resolves when the server accepts work; `signal` aborts when it has ended before. */
@@ -16,7 +16,7 @@ export interface ServerOptions extends ServerFiles, ProcessOptions {
 }
 
 /** Starts a server and waits until it is ready. @throws ProvisioningError when it ends before; nothing is left running */
-export const startServer = async ({ name, ready, ...options }: ServerOptions): Promise<RunningProcess> => {
+export const startServer = async ({ name, ready, ...options }: ServerProcessOptions): Promise<RunningProcess> => {
   await mkdir(options.dataDir, { recursive: true });
   const server = await startProcess(options);
   const abort = new AbortController();

@@ -1,5 +1,5 @@
 import type { EmailRequested, EmailTemplate } from '@portal/contracts';
-import { eventIdOf, seal } from '@portal/service-kit';
+import { deriveEventId, seal } from '@portal/service-kit';
 
 interface Recipient {
   username: string;
@@ -28,7 +28,7 @@ export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
   const { template, recipient, vars, secret, dedupeKey, now } = options;
   const expiresAt = options.expiresAt ?? new Date(now.getTime() + noticeTtlMs);
   return {
-    eventId: eventIdOf('email.requested', dedupeKey),
+    eventId: deriveEventId('email.requested', dedupeKey),
     occurredAt: now.toISOString(),
     type: 'email.requested',
     data: {

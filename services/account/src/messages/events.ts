@@ -1,6 +1,6 @@
 import type { PlayerChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { eventIdOf } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit';
 import type { User } from '../data-access';
 
 /** Stored role keys; their display names may change with the configuration. */
@@ -23,7 +23,7 @@ export const avatarUrl = (hash: string | null): string | null => (hash === null 
 
 /** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const buildPlayerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
-  eventId: eventIdOf('player.changed', user.id, user.version),
+  eventId: deriveEventId('player.changed', user.id, user.version),
   occurredAt: now.toISOString(),
   type: 'player.changed',
   entityId: user.id,

@@ -21,7 +21,7 @@ export const standingProjection = {
   types: ['standing.changed'],
   // Read by id only.
   createIndexes: async () => undefined,
-  changesOf(event, refreshedSince) {
+  toChanges(event, refreshedSince) {
     if (event.type !== 'standing.changed') return [];
     const stages = [documentWhenNewer(event.entityVersion, event.data, refreshedSince)];
     return [{ id: new Types.ObjectId(event.entityId), stages }];

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '@portal/service-kit';
+import { createConcurrencyLimiter } from '@portal/service-kit';
 
 /** OWASP's recommendation for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,7 +21,7 @@ interface VerifyOptions {
  */
 export const createPasswords = (workers = 1) => {
   const cores = Math.max(1, Math.floor(availableParallelism() / workers));
-  const gate = createGate({ concurrency: Math.min(cores, maxThreads), queue: queueLength });
+  const gate = createConcurrencyLimiter({ concurrency: Math.min(cores, maxThreads), queue: queueLength });
   // Compared for unknown users, so that their response takes as long.
   const decoy = hash('decoy-password', cost);
   return {

@@ -7,11 +7,11 @@ import {
   sessionResolutionPath,
 } from '@portal/contracts';
 import {
+  buildCallPath,
   type CallResponse,
-  type IdentityClaims,
-  pathOfCall,
   type CallOptions as SignedCallOptions,
   sendSigned,
+  type TestIdentity,
 } from '@portal/testing';
 
 export type { CallResponse } from '@portal/testing';
@@ -48,7 +48,7 @@ export const send = (
   method: string,
   path: string,
   options: SignedCallOptions,
-  identity: Pick<IdentityClaims, 'player' | 'ip'>,
+  identity: Pick<TestIdentity, 'player' | 'ip'>,
 ): Promise<CallResponse> => sendSigned(origin, method, path, options, { audience: 'account', ...identity });
 
 export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: string }, ip = randomIp()): Browser => {
@@ -65,7 +65,7 @@ export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: 
     cookies,
     whoAmI,
     async call(key, { params = {}, headers = {}, ...options } = {}) {
-      const { method, path } = pathOfCall(key, params);
+      const { method, path } = buildCallPath(key, params);
       const resolved = await whoAmI();
       const player = resolved.user && { userId: resolved.user.id, ...resolved.user, sessionId: resolved.sessionId };
       const [pending, session] = [cookies.get('pending'), cookies.get('sid')];

@@ -142,7 +142,7 @@ export const playerProjection = {
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
     ]),
-  changesOf(event, refreshedSince) {
+  toChanges(event, refreshedSince) {
     const id = new Types.ObjectId(event.entityId);
     const { entityVersion: version } = event;
     const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state, refreshedSince);

@@ -1,5 +1,5 @@
 import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
-import { eventIdOf } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit';
 import type { Clan, Membership, Standing } from '../data-access';
 
 /** URL path of a stored logo on the portal's own origin. */
@@ -7,7 +7,7 @@ export const clanLogoUrl = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
 const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
-  eventId: eventIdOf('clan.changed', clan.id, clan.version),
+  eventId: deriveEventId('clan.changed', clan.id, clan.version),
   occurredAt: now.toISOString(),
   type: 'clan.changed',
   entityId: clan.id,
@@ -37,7 +37,7 @@ const invitationTtlMs = 7 * 86_400_000;
 export const buildClanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
   const dedupeKey = `clan-invitation:${clan.id}:${playerId}:${id}`;
   return {
-    eventId: eventIdOf('notification.requested', dedupeKey),
+    eventId: deriveEventId('notification.requested', dedupeKey),
     occurredAt: now.toISOString(),
     type: 'notification.requested',
     data: {
@@ -55,7 +55,7 @@ export const buildStandingChanged = (
   { playerId, version, score, gamesPlayed, wins }: Standing,
   now: Date,
 ): StandingChanged => ({
-  eventId: eventIdOf('standing.changed', playerId, version),
+  eventId: deriveEventId('standing.changed', playerId, version),
   occurredAt: now.toISOString(),
   type: 'standing.changed',
   entityId: playerId,

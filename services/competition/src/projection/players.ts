@@ -18,7 +18,7 @@ export const playerProjection: ProjectionDefinition = {
   collection: 'players',
   types: ['player.changed'],
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
-  changesOf(event, refreshedSince) {
+  toChanges(event, refreshedSince) {
     if (event.type !== 'player.changed') return [];
     const state = playerState(event.data.username);
     return [

@@ -5,7 +5,7 @@ import {
   type Logger,
   queueOptions,
   type Redis,
-  urgentSubscriber,
+  toUrgentSubscriber,
 } from '@portal/service-kit';
 import { type BulkJobOptions, Queue } from 'bullmq';
 import type { QueuedEmail } from '../data-access/email/email-repository';
@@ -86,7 +86,7 @@ export const groupByJob = <T extends { jobId: string }>(emails: readonly T[]): M
 export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) => {
   const { redis, clock } = options;
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
-  const eventQueues = ['email', urgentSubscriber('email')].map((subscriber) => {
+  const eventQueues = ['email', toUrgentSubscriber('email')].map((subscriber) => {
     const name = eventQueueName(subscriber);
     const queue = new Queue(name, queueOptions(redis, options.redisPrefix, name));
     queue.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isOptionalEmail } from '@portal/contracts';
-import { createGate, unseal } from '@portal/service-kit';
+import { createConcurrencyLimiter, unseal } from '@portal/service-kit';
 import type { Repositories } from '../data-access';
 import { type Email, isFinal } from '../data-access/email/email';
 import { leaseMs } from '../data-access/email/ledger';
@@ -55,9 +55,9 @@ export const createDelivery = (options: DeliveryOptions) => {
   const record = createOutcomeRecorder(options);
   const renderEmail = createRenderer(brand);
   const unlimited = { queue: Number.POSITIVE_INFINITY };
-  const connections = createGate({ concurrency, ...unlimited });
+  const connections = createConcurrencyLimiter({ concurrency, ...unlimited });
   /** Claims run ahead and records behind, so that no connection waits for the database. */
-  const claims = createGate({ concurrency: concurrency * 2, ...unlimited });
+  const claims = createConcurrencyLimiter({ concurrency: concurrency * 2, ...unlimited });
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);

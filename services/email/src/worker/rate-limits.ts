@@ -1,5 +1,5 @@
 import type { EmailLane, EmailOverview } from '@portal/contracts';
-import { inBatches, type Logger, type Redis } from '@portal/service-kit';
+import { createBatcher, type Logger, type Redis } from '@portal/service-kit';
 import type { EmailWorkerConfig } from '../config';
 import type { EmailRepository } from '../data-access/email/email-repository';
 import type { Server } from './servers';
@@ -142,7 +142,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     /** Takes one message from every limit that applies, or from none. */
     async take(lane: EmailLane, server: Server): Promise<RateGrant> {
       const key = `${lane}:${server.name}`;
-      const call = callers.get(key) ?? inBatches(grant(lane, server), largestBatch);
+      const call = callers.get(key) ?? createBatcher(grant(lane, server), largestBatch);
       callers.set(key, call);
       const request: Request = { grant: { waitMs: redisWaitMs, byServer: false } };
       await call(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'rate limits are unavailable'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
 import { syntheticEmailRequested } from '@portal/domain/testing';
-import { eventQueueName, queuePrefix, urgentSubscriber } from '@portal/service-kit';
+import { eventQueueName, queuePrefix, toUrgentSubscriber } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailKey } from './environment';
@@ -40,7 +40,7 @@ export const eventPublisher = (variables: Record<string, string>): EventPublishe
     queue.on('error', () => undefined);
     return queue;
   };
-  const [queue, urgentQueue] = [open('email'), open(urgentSubscriber('email'))];
+  const [queue, urgentQueue] = [open('email'), open(toUrgentSubscriber('email'))];
   // Some tests stop Redis.
   redis.on('error', () => undefined);
   const add = (target: Queue, events: EmailRequested[]) =>

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { type Clock, createLogger, migrate, type RunningProcess, withServiceDatabase } from '@portal/service-kit';
+import { type Clock, createLogger, type ManagedProcess, migrate, withServiceDatabase } from '@portal/service-kit';
 import { silentLogger } from '@portal/service-kit/testing';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
@@ -19,9 +19,9 @@ export interface TestProcess {
   stop(): Promise<void>;
 }
 
-type Create = (variables: Record<string, string>, logger: RunningProcess['logger']) => RunningProcess;
+type Create = (variables: Record<string, string>, logger: ManagedProcess['logger']) => ManagedProcess;
 
-const started: RunningProcess[] = [];
+const started: ManagedProcess[] = [];
 // One that a failed test has not stopped would keep Jest from exiting.
 afterAll(async () => {
   for (const running of started) await running.stop();

@@ -1,5 +1,5 @@
 import type { NotificationRequested } from '@portal/contracts';
-import { duplicateKey } from '@portal/service-kit';
+import { findDuplicateKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 
@@ -17,6 +17,6 @@ export const requestEmail = async (ctx: AccountContext, { data, requestId }: Not
     await ctx.transact((transaction) => ctx.outbox.add([email], transaction, now, requestId));
   } catch (error) {
     // A redelivered event: the email was requested before.
-    if (!duplicateKey(error)) throw error;
+    if (!findDuplicateKey(error)) throw error;
   }
 };

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/contracts';
-import { AppError, countFailures, duplicateKey, newId, retry } from '@portal/service-kit';
+import { AppError, countFailures, findDuplicateKey, newId, retry } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { AccountContext } from '../../context';
 import { newUser, type User } from '../../data-access';
@@ -59,7 +59,7 @@ const storeInRace = (...change: Parameters<typeof store>): Promise<void> =>
   retry(() => store(...change), {
     attempts: raceAttempts,
     delayMs: 0,
-    isRetryable: (error) => duplicateKey(error) !== null,
+    isRetryable: (error) => findDuplicateKey(error) !== null,
   });
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;

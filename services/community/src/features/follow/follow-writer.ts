@@ -1,4 +1,4 @@
-import { busy, duplicateKey, inBatches } from '@portal/service-kit';
+import { createBatcher, createBusyError, findDuplicateKey } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
@@ -16,7 +16,7 @@ export const createFollowWriter = ({
   followCounts,
   transact,
 }: Pick<CommunityContext, 'follows' | 'followCounts' | 'transact'>) =>
-  inBatches<FollowCommand>(async (commands) => {
+  createBatcher<FollowCommand>(async (commands) => {
     const wanted = lastCommands(commands);
     try {
       await transact(async (transaction) => {
@@ -27,6 +27,6 @@ export const createFollowWriter = ({
         await followCounts.add(counts, transaction);
       });
     } catch (error) {
-      throw duplicateKey(error) ? busy(error) : error;
+      throw findDuplicateKey(error) ? createBusyError(error) : error;
     }
   }, maxBatch);

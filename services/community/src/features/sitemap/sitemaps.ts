@@ -5,7 +5,7 @@ import {
   createSitemap,
   type Implementation,
   implement,
-  sitemapPages,
+  listSitemapPages,
 } from '@portal/service-kit';
 import type { Types } from 'mongoose';
 import type { CommunityContext } from '../../context';
@@ -43,7 +43,7 @@ export const createSitemaps = (connection: Connection, origin: string, clock: Cl
 };
 
 export const sitemapRoutes = ({ sitemaps }: CommunityContext): Implementation[] => [
-  implement('GET /api/sitemap/community', () => sitemapPages(sitemaps)),
+  implement('GET /api/sitemap/community', () => listSitemapPages(sitemaps)),
 
   implement('GET /api/sitemap/articles/{id}', ({ params: { id } }) => sitemaps.articles.page(id)),
   implement('GET /api/sitemap/players/{id}', ({ params: { id } }) => sitemaps.players.page(id)),

@@ -1,4 +1,4 @@
-import { AppError, duplicateKey, newId } from '@portal/service-kit';
+import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
 import { buildClanChanged, buildClanDissolved, buildClanInvitation } from '../../messages/events';
@@ -45,7 +45,7 @@ export const addMember = async (
   try {
     return { ...(await join(ctx, clanId, playerId, scope)), player };
   } catch (error) {
-    const key = duplicateKey(error);
+    const key = findDuplicateKey(error);
     if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });
     throw error;
   }

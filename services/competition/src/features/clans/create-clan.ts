@@ -1,5 +1,5 @@
 import { type CreateClanFields, errorCatalog, limits } from '@portal/contracts';
-import { AppError, duplicateKey, newId } from '@portal/service-kit';
+import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
@@ -73,7 +73,7 @@ export const createClan = async (
     return await store(ctx, draft, named, picture, scope);
   } catch (error) {
     // A parallel request was faster than the checks above.
-    const key = duplicateKey(error);
+    const key = findDuplicateKey(error);
     if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
     if (key && 'playerId' in key) await requireFree(ctx, named);
     throw error;

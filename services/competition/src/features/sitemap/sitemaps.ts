@@ -5,7 +5,7 @@ import {
   createSitemap,
   type Implementation,
   implement,
-  sitemapPages,
+  listSitemapPages,
 } from '@portal/service-kit';
 import type { Types } from 'mongoose';
 import type { CompetitionContext } from '../../context';
@@ -22,7 +22,7 @@ export const createSitemaps = (connection: Connection, origin: string, clock: Cl
 };
 
 export const sitemapRoutes = ({ sitemaps }: CompetitionContext): Implementation[] => [
-  implement('GET /api/sitemap/competition', () => sitemapPages(sitemaps)),
+  implement('GET /api/sitemap/competition', () => listSitemapPages(sitemaps)),
 
   implement('GET /api/sitemap/clans/{id}', ({ params: { id } }) => sitemaps.clans.page(id)),
   implement('GET /api/sitemap/tournaments/{id}', ({ params: { id } }) => sitemaps.tournaments.page(id)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, inBatches } from '@portal/service-kit';
+import { type Clock, createBatcher } from '@portal/service-kit';
 import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
 import { attemptsKept } from '../../worker/lane-policy';
 import { type Attempt, type Email, type EmailRow, emailModel, type FinalState, finalUpdate, toEmail } from './email';
@@ -85,7 +85,7 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
     ...renewLease,
   });
 
-  const write = inBatches<Claim | Outcome>(
+  const write = createBatcher<Claim | Outcome>(
     async (items) => {
       const outcomes = items.filter((item) => 'u' in item);
       const claims = [...new Map(items.flatMap((item) => ('id' in item ? [[item.id, item]] : []))).values()];

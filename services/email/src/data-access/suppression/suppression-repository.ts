@@ -1,4 +1,4 @@
-import { type Clock, duplicateKey, type RowOf } from '@portal/service-kit';
+import { type Clock, findDuplicateKey, type RowOf } from '@portal/service-kit';
 import { type Connection, type PipelineStage, Schema } from 'mongoose';
 
 /** How temporary bounces add up: each counts 1, and its weight halves every `halfLifeMs`. */
@@ -56,7 +56,7 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
     const one = { _id: address.toLowerCase(), ...filter };
     const stored = await model.updateOne(one, update, { ...options, upsert: true }).catch((error: unknown) => {
       // Excluded, or stored by another process at the same moment. The error would carry the address into the log.
-      if (duplicateKey(error)) return model.updateOne(one, update, options);
+      if (findDuplicateKey(error)) return model.updateOne(one, update, options);
       throw error;
     });
     return stored.matchedCount + stored.upsertedCount === 1;

@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import { namesIn } from '@portal/service-kit';
+import { parseNames } from '@portal/service-kit';
 import { isTopicArn } from './sns-signature';
 
 const hourMs = 3_600_000;
@@ -8,7 +8,7 @@ export const feedbackEnvironment = {
   /** Topics of Amazon SNS whose bounces and complaints are believed; none unless given. */
   MAIL_SNS_TOPICS: z
     .string()
-    .transform(namesIn)
+    .transform(parseNames)
     .refine((arns) => arns.every(isTopicArn), { message: 'is not a list of SNS topic ARNs' })
     .default([]),
   /** Temporary bounces that suppress an address. Each counts 1, and its weight halves in this many hours. */

@@ -1,4 +1,4 @@
-import { type Clock, cachedFor } from '@portal/service-kit';
+import { type Clock, cacheFor } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
 import type { SmtpServer } from '../../smtp-servers';
 
@@ -25,5 +25,5 @@ export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clo
 
   const isAnyUp = async (): Promise<boolean> => (await Promise.all(servers.map(verify))).includes(true);
 
-  return cachedFor(cacheMs, () => clock().getTime(), isAnyUp);
+  return cacheFor(cacheMs, () => clock().getTime(), isAnyUp);
 };

@@ -1,5 +1,5 @@
 import type { EmailOverview } from '@portal/contracts';
-import { cachedFor } from '@portal/service-kit';
+import { cacheFor } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import type { WorkerStatus } from '../../data-access/worker-status/worker-status-repository';
 
@@ -32,7 +32,7 @@ export const createOverviewReader = (
 ): (() => Promise<EmailOverview>) => {
   const { operations, emails, controls, workerStatus, queues, clock } = ctx;
   const since = (ms: number) => new Date(clock().getTime() - ms);
-  const slowCounts = cachedFor(
+  const slowCounts = cacheFor(
     minuteMs,
     () => clock().getTime(),
     () => Promise.all([operations.outcomesSince(since(hourMs)), operations.failuresSince(since(24 * hourMs))]),

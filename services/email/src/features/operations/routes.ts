@@ -1,13 +1,13 @@
 import { type Message, z } from '@portal/contracts';
 import {
   AppError,
+  createTimeCursor,
   decodeCursor,
   type Implementation,
   implement,
   type Logger,
   paginate,
   timeCursor,
-  timeCursorOf,
 } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import type { Email } from '../../data-access/email/email';
@@ -20,7 +20,7 @@ import { createSuppressionTokens } from './suppression-tokens';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
-const messageCursor = timeCursorOf(z.uuid());
+const messageCursor = createTimeCursor(z.uuid());
 
 /** The calls of the page /operations/email. */
 export const operationsRoutes = (ctx: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
-import { busy } from './app-error';
+import { createBusyError } from './app-error';
 
-interface GateOptions {
+interface ConcurrencyOptions {
   concurrency: number;
   /** Work that may wait; more is rejected. */
   queue: number;
 }
 
 /** Limits concurrent CPU-bound work so a burst cannot starve other requests. */
-export const createGate = ({ concurrency, queue }: GateOptions) => {
+export const createConcurrencyLimiter = ({ concurrency, queue }: ConcurrencyOptions) => {
   const limit = pLimit(concurrency);
   return {
     /**
@@ -16,9 +16,9 @@ export const createGate = ({ concurrency, queue }: GateOptions) => {
      * @throws AppError `busy` with Retry-After when the queue is full
      */
     async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-      if (limit.activeCount >= concurrency && limit.pendingCount >= queue) throw busy('the queue is full');
+      if (limit.activeCount >= concurrency && limit.pendingCount >= queue) throw createBusyError('the queue is full');
       return limit(() => {
-        if (signal?.aborted) throw busy('the client disconnected');
+        if (signal?.aborted) throw createBusyError('the client disconnected');
         return work();
       });
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { networksOf } from './network-address';
+import { getNetworks } from './client-network';
 
-describe('networksOf', () => {
+describe('getNetworks', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -19,7 +19,7 @@ describe('networksOf', () => {
     ['not an address', 'not an address', 'not an address'],
     ['', '', ''],
   ])('counts %s as %s in %s', (ip, client, network) => {
-    expect(networksOf(ip)).toEqual({ client, network });
+    expect(getNetworks(ip)).toEqual({ client, network });
   });
 
   const groups = fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 });
@@ -33,14 +33,14 @@ describe('networksOf', () => {
   test('does not depend on how an address is written', () => {
     fc.assert(
       fc.property(groups, (parts) => {
-        const expected = networksOf(hex(parts));
+        const expected = getNetworks(hex(parts));
         for (const spelling of [
           padded(parts),
           dotted(parts),
           `${hex(parts)}%eth0`,
           new URL(`http://[${hex(parts)}]`).hostname.slice(1, -1),
         ])
-          expect(networksOf(spelling)).toEqual(expected);
+          expect(getNetworks(spelling)).toEqual(expected);
       }),
     );
   });
@@ -51,8 +51,8 @@ describe('networksOf', () => {
         fc.pre(one[0] !== 0x2002 && other[0] !== 0x2002);
         const near = [...one.slice(0, shared), ...other.slice(shared)];
         const same = (count: number) => hex(one.slice(0, count)) === hex(near.slice(0, count));
-        expect(networksOf(hex(near)).client === networksOf(hex(one)).client).toBe(same(4));
-        expect(networksOf(hex(near)).network === networksOf(hex(one)).network).toBe(same(3));
+        expect(getNetworks(hex(near)).client === getNetworks(hex(one)).client).toBe(same(4));
+        expect(getNetworks(hex(near)).network === getNetworks(hex(one)).network).toBe(same(3));
       }),
     );
   });

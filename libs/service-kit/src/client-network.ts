@@ -14,7 +14,7 @@ const ipv4Networks = (ip: string): ClientNetworks => ({
 });
 
 /** Returns the keys for all limits by client IP. IPv6 that carries an IPv4 address (mapped, NAT64) counts as that address. */
-export const networksOf = (ip: string): ClientNetworks => {
+export const getNetworks = (ip: string): ClientNetworks => {
   if (isIP(ip) === 0) return { client: ip, network: ip };
   const withoutZone = ip.replace(/%.*/, '');
   const address = ipaddr.process(withoutZone);
@@ -28,4 +28,4 @@ export const networksOf = (ip: string): ClientNetworks => {
 };
 
 /** The `client` form alone. */
-export const networkOf = (ip: string): string => networksOf(ip).client;
+export const getClientNetwork = (ip: string): string => getNetworks(ip).client;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createGate } from './gate';
+import { createConcurrencyLimiter } from './concurrency-limiter';
 
 /** Work that the test ends. */
 const job = () => {
@@ -15,9 +15,9 @@ const job = () => {
   return { work, finish: () => finish(), hasStarted: () => started };
 };
 
-describe('createGate', () => {
+describe('createConcurrencyLimiter', () => {
   test('rejects work that finds the queue full, and takes work again afterwards', async () => {
-    const gate = createGate({ concurrency: 1, queue: 1 });
+    const gate = createConcurrencyLimiter({ concurrency: 1, queue: 1 });
     const [running, waiting] = [job(), job()];
     const runs = [gate.run(running.work), gate.run(waiting.work)];
     await expect(gate.run(async () => 'never')).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
@@ -28,7 +28,7 @@ describe('createGate', () => {
   });
 
   test('skips waiting work whose caller is gone', async () => {
-    const gate = createGate({ concurrency: 1, queue: 2 });
+    const gate = createConcurrencyLimiter({ concurrency: 1, queue: 2 });
     const [first, abandoned] = [job(), job()];
     const caller = new AbortController();
     const running = gate.run(first.work);
