@@ -15,6 +15,7 @@ export { ClanLogo } from './people/clan-logo';
 export { Persona, personaHeight } from './people/persona';
 export { Alert } from './states/alert';
 export { EmptyState, ErrorState } from './states/empty-state';
+export { QueryState, type QueryStateQuery } from './states/query-state';
 export { Skeleton, SkeletonGroup } from './states/skeleton';
 export { Spinner } from './states/spinner';
 export { Badge, type BadgeTone } from './surfaces/badge';

@@ -19,17 +19,22 @@ export const pagedListOptions = <Row>({ queryKey, fetchPage }: PagedListSource<R
     getNextPageParam: ({ next }) => next,
   });
 
-type PagedList<Row> =
-  | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
-  | {
-      status: 'ready';
-      /** The rows of all loaded pages. */
-      rows: readonly Row[];
-      /** State of the next page; `loadMore` retries a failed one. */
-      more: 'none' | 'available' | 'loading' | 'failed';
-      loadMore: () => void;
-    };
+interface NextPage {
+  /** State of the next page; `loadMore` retries a failed one. */
+  more: 'none' | 'available' | 'loading' | 'failed';
+  loadMore: () => void;
+}
+
+/** A query of the rows of all loaded pages, for `QueryState`. */
+interface ListQuery<Row> {
+  data: readonly Row[] | undefined;
+  error: Error | null;
+  refetch: () => void;
+}
+
+type PagedList<Row> = ListQuery<Row> &
+  NextPage &
+  ({ status: 'loading' } | { status: 'failed'; retry: () => void } | { status: 'ready'; rows: readonly Row[] });
 
 /** A row that shifted between two requests is on both pages: keep its first position and its newest values. */
 const distinct = <Row extends { id: string }>(pages: readonly ListPage<Row>[]): Row[] => [
@@ -40,16 +45,24 @@ const distinct = <Row extends { id: string }>(pages: readonly ListPage<Row>[]): 
 export const usePagedList = <Row extends { id: string }>(
   options: ReturnType<typeof pagedListOptions<Row>>,
 ): PagedList<Row> => {
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(options);
   const rows = useMemo(() => data && distinct(data.pages), [data]);
-  if (!rows) return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
   const stateOfNext = () => {
     if (!hasNextPage) return 'none';
     if (isFetchingNextPage) return 'loading';
     return isFetchNextPageError ? 'failed' : 'available';
   };
-  return { status: 'ready', rows, more: stateOfNext(), loadMore: () => void fetchNextPage({ cancelRefetch: false }) };
+  const retry = () => void refetch();
+  const list = {
+    data: rows,
+    error,
+    refetch: retry,
+    more: stateOfNext(),
+    loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+  } as const;
+  if (rows) return { ...list, status: 'ready', rows };
+  return error ? { ...list, status: 'failed', retry } : { ...list, status: 'loading' };
 };
 
 interface FocusOnNewRows {

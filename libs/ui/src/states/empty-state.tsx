@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../actions/button';
 import { PitchOrnament } from '../art/pitch-ornament';
 import { Heading, type HeadingLevel } from '../text/heading';
+import { Text } from '../text/text';
 import { theme } from '../theme/theme';
 
 interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -18,9 +19,11 @@ interface EmptyStateProps extends StateProps {
   action?: ReactNode;
 }
 
-interface ErrorStateProps extends StateProps {
+export interface ErrorStateProps extends StateProps {
   /** Without it no button is shown. */
   onRetry?: (() => void) | undefined;
+  /** Text and button only, for a part of a card or table. */
+  compact?: boolean | undefined;
 }
 
 const StateBox = styled.div`
@@ -32,7 +35,15 @@ const StateBox = styled.div`
   text-align: center;
 `;
 
-const Line = styled.div`
+const CompactBox = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[2]};
+  text-align: center;
+`;
+
+const Description = styled.div`
   max-width: 34rem;
   color: ${theme.color.textMuted};
 `;
@@ -46,7 +57,7 @@ export const EmptyState = ({ title, headingLevel = 3, picture, action, children,
   <StateBox {...rest}>
     {picture ?? <PitchOrnament placement="picture" />}
     {title && <Heading level={headingLevel}>{title}</Heading>}
-    {children && <Line>{children}</Line>}
+    {children && <Description>{children}</Description>}
     {action && <NextStep>{action}</NextStep>}
   </StateBox>
 );
@@ -56,20 +67,31 @@ export const ErrorState = ({
   title = 'Something went wrong',
   headingLevel = 3,
   onRetry,
+  compact = false,
   children,
   ...rest
-}: ErrorStateProps) => (
-  <StateBox role="alert" {...rest}>
-    <PitchOrnament placement="picture" tone="fault" />
-    <Heading level={headingLevel}>{title}</Heading>
-    {children && <Line>{children}</Line>}
-    {onRetry && (
-      <NextStep>
-        <Button variant="secondary" onClick={onRetry}>
-          <RotateCw aria-hidden />
-          Try again
-        </Button>
-      </NextStep>
-    )}
-  </StateBox>
-);
+}: ErrorStateProps) => {
+  const retryButton = onRetry && (
+    <Button variant="secondary" size={compact ? 'sm' : 'md'} onClick={onRetry}>
+      <RotateCw aria-hidden />
+      Try again
+    </Button>
+  );
+  if (compact)
+    return (
+      <CompactBox role="alert" {...rest}>
+        <Text size="small" tone="muted">
+          {title}
+        </Text>
+        {retryButton}
+      </CompactBox>
+    );
+  return (
+    <StateBox role="alert" {...rest}>
+      <PitchOrnament placement="picture" tone="fault" />
+      <Heading level={headingLevel}>{title}</Heading>
+      {children && <Description>{children}</Description>}
+      {retryButton && <NextStep>{retryButton}</NextStep>}
+    </StateBox>
+  );
+};
