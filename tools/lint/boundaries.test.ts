@@ -60,6 +60,7 @@ const forbidden: [string, string, string][] = [
 
 const allowed: [string, string][] = [
   ['mfe-account/src', "import '@portal/portal';"],
+  ['mfe-account/src', "import '@portal/portal/forms';"],
   ['mfe-account/src', "import '@portal/ui/forms';"],
   ['mfe-account/src', "import { z } from '@portal/contracts';"],
   ['mfe-account/src', "import { styled } from 'styled-components';"],
@@ -69,6 +70,7 @@ const allowed: [string, string][] = [
   ['shell/src', "import '@portal/portal/host';"],
   ['shell/src', "import 'react-router-dom';"],
   ['libs/portal/src', "import '@tanstack/react-query';"],
+  ['libs/portal/src/forms', "import '@portal/portal';"],
   ['libs/ui/src', "import 'radix-ui';"],
   ['libs/ui/src/select', "import '@portal/ui';"],
   ['libs/domain/src', "import '@portal/contracts';"],

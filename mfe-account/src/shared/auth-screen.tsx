@@ -1,11 +1,11 @@
 import { PageLink } from '@portal/portal';
+import { CallForm, type CallFormProps } from '@portal/portal/forms';
 import { PageHeader, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { AuthFrame } from './auth-frame';
-import { CallForm, type CallFormProps } from './call-form';
 
 /** Links below a form, one per line. */
 export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
@@ -31,7 +31,7 @@ export const BackToSignIn = () => (
   </PageLink>
 );
 
-interface AuthScreenProps extends Omit<CallFormProps, 'wide' | 'autoComplete'> {
+interface AuthScreenProps extends Omit<CallFormProps, 'submitProps' | 'title'> {
   title: string;
   subtitle: string;
   /** Shown below the form. */
@@ -45,7 +45,7 @@ export const AuthScreen = ({ title, subtitle, links, ...form }: AuthScreenProps)
     <AuthFrame>
       <section aria-labelledby={titleId}>
         <PageHeader centered title={<span id={titleId}>{title}</span>} subtitle={subtitle} />
-        <CallForm wide {...form} />
+        <CallForm submitProps={{ size: 'lg', fullWidth: true }} {...form} />
         <AuthLinks>{links}</AuthLinks>
       </section>
     </AuthFrame>

@@ -39,8 +39,7 @@ export const FormCodeField = <Values extends FieldValues, Output>(
           {...rest}
           {...control}
           onChange={(event) => {
-            event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
-            void onChange(event);
+            onChange(event.target.value.replace(/\D/g, '').slice(0, length));
           }}
         />
       )}

@@ -1,11 +1,4 @@
-import {
-  type FieldError,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type UseControllerProps,
-  useFormState,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import type { FieldControl, FieldLabels } from './field';
 
 /** Binds a field to a form value. A name that the form does not have does not compile. */
@@ -24,8 +17,8 @@ export type BoundProps<Values extends FieldValues, Output, Control> = FormBindin
   Omit<Control, Owned>;
 
 /**
- * Returns the props of the `Field` and of its control. Subscribes to this field's error only: typing in one field does
- * not render the others.
+ * Returns the props of the `Field` and of its control. Subscribes to this field only: typing in one field does not render
+ * the others.
  */
 export const useBoundField = <Values extends FieldValues, Output, Rest>({
   control,
@@ -36,11 +29,10 @@ export const useBoundField = <Values extends FieldValues, Output, Rest>({
   description,
   ...rest
 }: FormBinding<Values, Output> & Rest) => {
-  const { errors } = useFormState({ control, name, exact: true });
-  const error: FieldError | undefined = get(errors, name);
-  const { onChange, onBlur, ref } = control.register(name, { deps });
+  const { field, fieldState } = useController({ control, name, rules: { deps } });
+  const { onChange, onBlur, ref, value } = field;
   return {
-    field: { label, labelEnd, description, error: error?.message },
-    input: { ...rest, name, onChange, onBlur, ref },
+    field: { label, labelEnd, description, error: fieldState.error?.message },
+    input: { ...rest, name, onChange, onBlur, ref, value },
   };
 };

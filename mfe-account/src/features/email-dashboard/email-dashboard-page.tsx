@@ -1,10 +1,10 @@
 import { type EmailPreview, email, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
 import { call, failureToast, toast } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Badge, Card, Cluster, Heading, PageHeader, Page as PageLayout, Section, Stack, Text } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
-import { CallForm, useCallForm } from '../../shared/call-form';
 import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
 import { newTestAccount } from './test-account';

@@ -1,11 +1,11 @@
 import { type CurrentUser, clanInvitationBody, emailPreviews } from '@portal/contracts';
 import { ButtonLink, call, formatDay, PageLink, toast, useSession } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
-import { CallForm, useCallForm } from '../../shared/call-form';
 import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
 import { EmailTestSkeleton } from '../../skeletons';
@@ -23,7 +23,6 @@ const TournamentCard = ({ email }: { email: string }) => {
     send: (body) => call('POST /api/email/tournament', { body }),
     onSuccess: () => sentToast('Tournament Email Sent', email),
     onError: sendFailed,
-    fields: ['tournamentName', 'startDate'],
   });
   const { control } = form;
   const startDate = toUtc(useWatch({ control, name: 'startDate' }));
@@ -52,7 +51,6 @@ const InvitationCard = () => {
     send: (body) => call('POST /api/email/clan-invitation', { body }),
     onSuccess: (_response, { userEmail }) => sentToast('Clan Invitation Sent', userEmail),
     onError: sendFailed,
-    fields: ['userEmail', 'username', 'clanName'],
   });
   const { control } = form;
   return (

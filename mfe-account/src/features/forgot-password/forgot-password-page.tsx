@@ -1,11 +1,11 @@
 import { requestPasswordResetBody } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
 import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLinks, AuthScreen, BackToSignIn } from '../../shared/auth-screen';
-import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
 
 const EmailSentPanel = ({ email, onTryAgain }: { email: string; onTryAgain: () => void }) => (

@@ -1,12 +1,12 @@
 import { type Contract, limits, newPasswordForm, passwordStrength, type RawBody } from '@portal/contracts';
 import { ApiError, ButtonLink, call, toast, useNavigate, useSearchParams, useSetSession } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
 import { Alert, Page as PageLayout, Spinner, Stack, Text } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
 import { AuthScreen, BackToSignIn, InlineLink } from '../../shared/auth-screen';
-import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { OutcomePanel } from '../../shared/outcome-panel';
 
@@ -55,8 +55,7 @@ const useNewPasswordForm = (token: string) => {
       toast({ title: 'Password Reset', description: 'You can now sign in with your new password.' });
     },
     onError: { title: 'Reset Failed', fallback: 'Failed to reset password' },
-    fields: ['password'],
-    fieldOf: { password_too_common: 'password' },
+    errorFields: { password_too_common: 'password' },
   });
   const strength = passwordStrength(useWatch({ control: form.control, name: 'password' }));
   return { ...form, canSubmit: form.canSubmit && strength.score >= limits.passwordStrength.resetMin };

@@ -11,13 +11,13 @@ import {
   usePortalConfig,
   useSetSession,
 } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
 import { Alert, Button, theme } from '@portal/ui';
 import { FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
-import { useCallForm } from '../../shared/call-form';
 import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 

@@ -1,11 +1,11 @@
 import { signUpBody, signUpResponse } from '@portal/contracts';
 import { ApiError, call, Navigate, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
 import { Stack, Text } from '@portal/ui';
 import { type FormBinding, FormTextField } from '@portal/ui/forms';
 import type { FieldValues } from 'react-hook-form';
 import { paths } from '../../paths';
 import { AuthScreen, InlineLink } from '../../shared/auth-screen';
-import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useSignUpValues } from '../../shared/sign-up-values';
@@ -48,8 +48,7 @@ export const Page = () => {
       navigate(paths.verifyEmail({ email, next }), { state: { username, email } });
     },
     onError: { title: 'Registration Failed', fallback: 'Registration failed' },
-    fields: ['username', 'email', 'password', 'confirmPassword'],
-    fieldOf: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
+    errorFields: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
   });
   const { control, mutation } = form;
   const code = mutation.error instanceof ApiError ? mutation.error.code : null;

@@ -14,13 +14,13 @@ import {
   useSession,
   useSetSession,
 } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
 import { Alert, Button, Text } from '@portal/ui';
 import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import { AuthScreen, InlineLink } from '../../shared/auth-screen';
-import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
 import { safeNext, useNext } from '../../shared/safe-next';
 import { useSignUpValues } from '../../shared/sign-up-values';

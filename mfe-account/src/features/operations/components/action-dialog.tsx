@@ -1,11 +1,11 @@
 import { gateHints, limits, operationReason, z } from '@portal/contracts';
 import { ApiError, failureToast, toast, useQueryClient } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Alert, Button, focusRing, Stack, Text, theme } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { styled } from 'styled-components';
-import { CallForm, useCallForm } from '../../../shared/call-form';
 
 interface ActionInput {
   label: string;
@@ -95,7 +95,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
     <CallForm
       form={form}
       submitLabel={confirmLabel}
-      destructive={isForcible}
+      submitProps={{ variant: isForcible ? 'destructive' : 'primary' }}
       pendingLabel="Working..."
       autoComplete="off"
       actions={

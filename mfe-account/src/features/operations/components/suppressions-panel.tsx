@@ -1,11 +1,11 @@
 import { email, operationReason, type Suppression, z } from '@portal/contracts';
 import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
 import type { TableColumn } from '@portal/ui';
 import { Field, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
-import { CallForm, useCallForm } from '../../../shared/call-form';
 import { AllowAgainButton } from '../allow-again';
 import { formatMoment } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
@@ -55,7 +55,6 @@ const SuppressionForm = () => {
       void queryClient.invalidateQueries({ queryKey: suppressionsQuery.queryKey });
     },
     onError: { title: 'Action failed', fallback: 'Nothing was changed. Please try again.' },
-    fields: ['address', 'reason'],
   });
   return (
     <CallForm form={form} submitLabel="Apply" pendingLabel="Working..." autoComplete="off">

@@ -1,0 +1,2 @@
+export { CallForm, type CallFormProps, SubmitButton } from './call-form';
+export { useCallForm } from './use-call-form';
