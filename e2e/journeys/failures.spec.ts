@@ -22,14 +22,14 @@ for (const { subject, list, title, back, name } of [
   {
     subject: 'clans/65f0c0ffee0000000000e001',
     list: '/clans',
-    title: /^(?:Clan Not Found|We could not load this clan)$/,
+    title: /^(?:Clan Not Found|Couldn't load this clan\.)$/,
     back: 'Back to Clans',
     name: 'Floodlight Foxes',
   },
   {
     subject: 'tournaments/65f0c0ffee0000000000d001',
     list: '/tournaments',
-    title: /^(?:Tournament Not Found|We could not load this tournament)$/,
+    title: /^(?:Tournament Not Found|Couldn't load this tournament\.)$/,
     back: 'Back to Tournaments',
     name: 'Floodlight Masters',
   },
@@ -77,9 +77,9 @@ for (const [path, remote, title, pageChunk, others] of [
     });
 
 for (const [path, message] of [
-  ['/news', 'The news could not be loaded.'],
-  [`/news/${unknownId}`, /^(?:Article Not Found|We could not load this article)$/],
-  ['/clans', 'The clans could not be loaded.'],
+  ['/news', "Couldn't load news."],
+  [`/news/${unknownId}`, /^(?:Article Not Found|Couldn't load this article\.)$/],
+  ['/clans', "Couldn't load clans."],
 ] as const)
   test(`${path} is requested once when it fails, whether opened or followed`, async ({ page }) => {
     const { calls } = await failCalls(page, `/api${path}`);
@@ -99,7 +99,7 @@ for (const [path, message] of [
 test('home without the community remote reports the failure and can be retried', async ({ page }) => {
   await page.route(/\/remotes\/mfe-community\//, (route) => route.abort());
   await page.goto('/');
-  const failure = page.getByText('Top players and clans could not be loaded.');
+  const failure = page.getByText("Couldn't load top players and clans.");
   await expect(failure).toBeVisible();
   for (const claim of ['No players on leaderboard yet', 'No clans available yet'])
     await expect(page.getByText(claim)).toHaveCount(0);

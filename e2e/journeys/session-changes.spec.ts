@@ -57,7 +57,7 @@ test('an expired session leads to sign-in and back, from the followers and the e
   await page.context().clearCookies();
   await followers.click();
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/profile');
-  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await expect(page.getByText("Couldn't load")).toHaveCount(0);
   await signIn(page, username, password);
   await page.waitForURL((url) => url.pathname === '/profile');
 

@@ -1,11 +1,12 @@
 import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
 import manifest from '../module.json';
-import { clanMembersQuery, clanQuery, clansQuery } from './features/clans/api/clans';
-import { ClanPageSkeleton, ClansPageSkeleton } from './features/clans/components/skeletons';
-import { tournamentOptions } from './features/tournaments/api/tournaments';
-import { TournamentSkeleton } from './features/tournaments/components/detail/tournament-skeleton';
-import { TournamentsSkeleton } from './features/tournaments/components/tournaments-skeleton';
+import { ClanSkeleton } from './features/clans/components/clan-layout';
+import { ClansSkeleton } from './features/clans/components/clans-layout';
+import { clanQueries } from './features/clans/queries';
+import { TournamentSkeleton } from './features/tournaments/components/detail/tournament-layout';
+import { TournamentsSkeleton } from './features/tournaments/components/tournaments-layout';
+import { tournamentQueries } from './features/tournaments/queries';
 
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
@@ -21,23 +22,23 @@ export const portalModule = definePortalModule({
       title: manifest.pages['/tournaments/:id'].title,
       Skeleton: TournamentSkeleton,
       load: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
-      prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentOptions(id)),
+      prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentQueries.detail(id)),
     },
     {
       path: competitionPaths.clans(),
       title: manifest.pages['/clans'].title,
-      Skeleton: ClansPageSkeleton,
+      Skeleton: ClansSkeleton,
       load: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),
-      prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clansQuery),
+      prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clanQueries.list()),
     },
     {
       path: '/clans/:id',
       title: manifest.pages['/clans/:id'].title,
-      Skeleton: ClanPageSkeleton,
+      Skeleton: ClanSkeleton,
       load: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {
-        void queryClient.prefetchQuery(clanQuery(id.toLowerCase()));
-        void queryClient.prefetchInfiniteQuery(clanMembersQuery(id.toLowerCase()));
+        void queryClient.prefetchQuery(clanQueries.detail(id.toLowerCase()));
+        void queryClient.prefetchInfiniteQuery(clanQueries.members(id.toLowerCase()));
       },
     },
   ],

@@ -6,7 +6,8 @@ interface LoadMoreProps {
   list: { more: 'none' | 'available' | 'loading' | 'failed'; loadMore: () => void };
   /** Called when the button requests rows, but not when scrolling does. */
   onPress?: () => void;
-  label: string;
+  /** Defaults to `Load more`, or `Try again` after a failure. */
+  label?: string;
   failedText: string;
   /** Also loads the next page when the end of the list comes near the viewport. */
   loadsOnScroll?: boolean;
@@ -19,7 +20,7 @@ const preloadDistance = '600px';
 export const LoadMore = ({
   list: { more, loadMore },
   onPress,
-  label,
+  label = more === 'failed' ? 'Try again' : 'Load more',
   failedText,
   loadsOnScroll = false,
 }: LoadMoreProps) => {

@@ -1,20 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { Skeleton } from '../states/skeleton';
 import { media } from '../theme/media';
 import { truncate, truncateLink } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** An `Avatar`, a clan's logo or `Shield`. */
-  picture: ReactNode;
-  name: ReactNode;
+  /** An `Avatar`, a clan's logo or `Shield`; a placeholder without it. */
+  picture?: ReactNode;
+  /** A placeholder without it. */
+  name?: ReactNode;
   detail?: ReactNode;
   /** Next to the name; never truncated. */
   mark?: ReactNode;
 }
 
 /* Positioned for a link that covers picture, name and detail. */
-const Line = styled.span`
+const PersonaBox = styled.span`
   position: relative;
   display: flex;
   align-items: center;
@@ -32,7 +34,7 @@ const wrapped = css`
 `;
 
 /* Each line is as wide as its text, so that right-to-left names also start next to the picture. */
-const Words = styled.span`
+const PersonaText = styled.span`
   display: grid;
   justify-items: start;
   min-width: 0;
@@ -67,15 +69,21 @@ const Detail = styled.span`
 export const personaHeight = `calc(1.55 * (${theme.fontSize.body} + ${theme.fontSize.small}))`;
 
 /** A player or clan in lists and tables. Long names are truncated, right-to-left names isolated. */
-export const Persona = ({ picture, name, detail, mark, ...rest }: PersonaProps) => (
-  <Line {...rest}>
+export const Persona = ({
+  picture = <Skeleton shape="circle" width="40px" height="40px" />,
+  name = <Skeleton width="8rem" height="1lh" />,
+  detail,
+  mark,
+  ...rest
+}: PersonaProps) => (
+  <PersonaBox {...rest}>
     {picture}
-    <Words>
+    <PersonaText>
       <NameLine>
         <Name>{name}</Name>
         {mark}
       </NameLine>
       {detail && <Detail>{detail}</Detail>}
-    </Words>
-  </Line>
+    </PersonaText>
+  </PersonaBox>
 );

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Skeleton } from '../states/skeleton';
 import { displayFace, tabularFigures } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface StatTileProps extends ComponentProps<'div'> {
   label: ReactNode;
-  /** Formatted text, or a `Skeleton` while it loads. */
-  value: ReactNode;
+  /** Formatted text; undefined while it loads. */
+  value: ReactNode | undefined;
   icon?: ReactNode;
 }
 
@@ -53,7 +54,7 @@ export const StatTile = ({ label, value, icon, ...rest }: StatTileProps) => (
       {icon}
       {label}
     </Label>
-    <Value>{value}</Value>
+    <Value>{value === undefined ? <Skeleton width="4ch" height="1.12em" /> : value}</Value>
   </Tile>
 );
 

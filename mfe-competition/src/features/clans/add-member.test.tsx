@@ -111,7 +111,7 @@ describe('finding a player to add', () => {
   test('can be retried after a failure', async () => {
     let down = true;
     const page = await open({ 'GET /api/users': () => (down ? apiFailure(503, 'busy') : [agent]) });
-    expect(await page.dialog.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent("Couldn't load users.");
     down = false;
     await page.actor.click(page.dialog.getByRole('button', { name: 'Try again' }));
     expect(await page.dialog.findByText('free_agent')).toBeVisible();
@@ -206,8 +206,8 @@ describe('choosing the clan', () => {
     const page = await open({
       'GET /api/clans': ({ url }) => (url.searchParams.has('cursor') ? [foxes] : apiPage(clansFrom(10, 24), 'second')),
     });
-    await page.actor.click(page.dialog.getByRole('button', { name: 'Load more clans' }));
-    await waitFor(() => expect(page.dialog.queryByRole('button', { name: 'Load more clans' })).not.toBeInTheDocument());
+    await page.actor.click(page.dialog.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(page.dialog.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument());
     await selectClan(page, 'Night Foxes');
     expect(clanSelect(page)).toHaveTextContent('Night Foxes');
   });

@@ -80,7 +80,7 @@ describe("a clan's page", () => {
     const handlers = { 'GET /api/clans/{id}': () => apiFailure(status, 'busy') };
     const features = { ...aPortalConfig().features, outageScreens: true };
     openPage(`/clans/${clan.id}`, { handlers, config: { features } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load this clan' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "Couldn't load this clan." })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     expect(screen.queryByText(/Not Found|doesn't exist/)).toBeNull();
@@ -89,7 +89,7 @@ describe("a clan's page", () => {
 
   test('that the network did not deliver is not a missing clan', async () => {
     open({ 'GET /api/clans/{id}': () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this clan');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this clan.");
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
@@ -140,7 +140,7 @@ describe('the members panel', () => {
     const { actor } = open({
       'GET /api/clans/{id}/members': () => (down ? apiFailure(503, 'busy') : [aMember()]),
     });
-    expect(await (await panel()).findByRole('alert')).toHaveTextContent('The members could not be loaded.');
+    expect(await (await panel()).findByRole('alert')).toHaveTextContent("Couldn't load members.");
     down = false;
     await actor.click((await panel()).getByRole('button', { name: 'Try again' }));
     expect(await (await panel()).findByText('captain_owl')).toBeVisible();
@@ -153,9 +153,9 @@ describe('the members panel', () => {
     });
     await (await panel()).findByText('owl_1');
     expect((await panel()).getAllByRole('listitem')).toHaveLength(50);
-    await actor.click((await panel()).getByRole('button', { name: 'Load more members' }));
+    await actor.click((await panel()).getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect((await panel()).getAllByRole('listitem')).toHaveLength(80));
-    expect((await panel()).queryByRole('button', { name: 'Load more members' })).not.toBeInTheDocument();
+    expect((await panel()).queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     expect((await panel()).getByText('owl_51').closest('li')).toHaveFocus();
   });
 });

@@ -1,51 +1,40 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { BackLink, DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Page as PageLayout, Stack } from '@portal/ui';
-import { clanQuery } from './api/clans';
-import { ClanBanner } from './components/clan-banner';
-import { MembersPanel } from './components/members-panel';
-import { ClanSkeleton } from './components/skeletons';
+import { DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Page as PageContainer, QueryState } from '@portal/ui';
+import { ClanLayout, ClanSkeleton } from './components/clan-layout';
+import { clanQueries } from './queries';
 
 const ClanView = ({ clan }: { clan: Clan }) => {
   useDocumentTitle(clan.name);
-  return (
-    <>
-      <ClanBanner clan={clan} />
-      <MembersPanel clanId={clan.id} />
-    </>
-  );
+  return <ClanLayout clan={clan} />;
 };
 
-const ClanContent = ({ id }: { id: string }) => {
-  const { data: clan, error, refetch } = useQuery(clanQuery(id));
-  if (error && !clan)
-    return (
-      <DetailFailure
-        error={error}
-        onRetry={() => void refetch()}
-        title="Clan Not Found"
-        description="The clan you're looking for doesn't exist or has been removed."
-        failedTitle="We could not load this clan"
-        to={competitionPaths.clans()}
-        back="Back to Clans"
-      />
-    );
-  return (
-    <Stack gap={6}>
-      <BackLink to={competitionPaths.clans()} label="Back to Clans" />
-      {clan ? <ClanView clan={clan} /> : <ClanSkeleton />}
-    </Stack>
-  );
-};
+const ClanContent = ({ id }: { id: string }) => (
+  <QueryState
+    query={useQuery(clanQueries.detail(id))}
+    skeleton={<ClanSkeleton />}
+    failure={(error, retry) => (
+      <PageContainer>
+        <DetailFailure
+          error={error}
+          onRetry={retry}
+          title="Clan Not Found"
+          description="The clan you're looking for doesn't exist or has been removed."
+          failedTitle="Couldn't load this clan."
+          to={competitionPaths.clans()}
+          back="Back to Clans"
+        />
+      </PageContainer>
+    )}
+  >
+    {(clan) => <ClanView clan={clan} />}
+  </QueryState>
+);
 
 /** /clans/{id} */
 export const Page = () => {
   // The address may come in upper case, for example from an email client.
   const id = (useParams()['id'] ?? '').toLowerCase();
-  return (
-    <PageLayout>
-      <ClanContent key={id} id={id} />
-    </PageLayout>
-  );
+  return <ClanContent key={id} id={id} />;
 };

@@ -70,7 +70,7 @@ describe('the clans list', () => {
   test('can be retried after a failure', async () => {
     let down = true;
     const { actor } = open({ 'GET /api/clans': () => (down ? apiFailure(503, 'busy') : [aClan()]) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The clans could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load clans.");
     await expectAccessiblePage();
     down = false;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -98,16 +98,16 @@ describe('many clans', () => {
   test('load page by page', async () => {
     const { actor, requests } = open(twoPages);
     expect(await cards()).toHaveLength(24);
-    await actor.click(screen.getByRole('button', { name: 'Load more clans' }));
+    await actor.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await cards()).toHaveLength(40));
-    expect(screen.queryByRole('button', { name: 'Load more clans' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     expect(requests.filter(({ key }) => key === 'GET /api/clans')).toHaveLength(2);
   });
 
   test('move the focus to the first new one after a click on the button', async () => {
     const { actor } = open(twoPages);
     await cards();
-    screen.getByRole('button', { name: 'Load more clans' }).focus();
+    screen.getByRole('button', { name: 'Load more' }).focus();
     await actor.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Clan 25' })).toHaveFocus());
   });
@@ -150,10 +150,10 @@ describe('many clans', () => {
       },
     });
     await cards();
-    await actor.click(screen.getByRole('button', { name: 'Load more clans' }));
-    expect(await screen.findByText('More clans could not be loaded.')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText("Couldn't load more clans.")).toBeVisible();
     expect(await cards()).toHaveLength(24);
-    await actor.click(screen.getByRole('button', { name: 'Load more clans' }));
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await cards()).toHaveLength(40));
   });
 });

@@ -151,7 +151,7 @@ describe('a tournament that cannot be shown', () => {
 
   test('because the network failed can be retried', async () => {
     openWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this tournament');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this tournament.");
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

@@ -87,7 +87,7 @@ describe('the list with live tournaments', () => {
       return calls === 1 ? apiFailure(503, 'Busy') : [aTournament()];
     });
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('Tournaments could not be loaded');
+    expect(failure).toHaveTextContent("Couldn't load tournaments.");
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     await cardOf('Night Cup');
   });
@@ -187,7 +187,7 @@ describe('Load More Tournaments', () => {
       return fails ? apiFailure(503, 'Busy') : cups(3, 3);
     });
     await actor.click(await loadMore());
-    expect(await screen.findByRole('alert')).toHaveTextContent('More tournaments could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load more tournaments.");
     expect(cardNames()).toEqual(['Cup 1', 'Cup 2']);
 
     fails = false;

@@ -1,5 +1,5 @@
 import type { Clan } from '@portal/contracts';
-import { formatDay } from '@portal/portal';
+import { formatDay, PaintedValue } from '@portal/portal';
 import {
   ClanLogo,
   Cluster,
@@ -7,16 +7,18 @@ import {
   media,
   PitchOrnament,
   raisedSurface,
+  Skeleton,
   Stack,
   Text,
   theme,
   tintOf,
+  VisuallyHidden,
 } from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { css, styled } from 'styled-components';
 
-const excerptLines = 3;
+export const excerptLines = 3;
 
 const Description = styled(Text)`
   color: ${theme.color.textMuted};
@@ -41,12 +43,12 @@ interface ClanDescriptionProps {
 
 /** The clan's own description, or the default text. `dir="auto"` follows the script of the text. */
 export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps) => {
-  const Shown = excerpt ? Excerpt : Description;
-  return <Shown dir="auto">{text || 'A powerful gaming clan ready for battle.'}</Shown>;
+  const Paragraph = excerpt ? Excerpt : Description;
+  return <Paragraph dir="auto">{text || 'A powerful gaming clan ready for battle.'}</Paragraph>;
 };
 
-/** In the clan's color; shared with the skeleton, which has none. */
-export const BannerBox = styled.section<{ $seed?: string }>`
+/** In the clan's color, once it is known. */
+const BannerBox = styled.section<{ $seed: string | undefined }>`
   ${raisedSurface}
   border-block-start-width: 3px;
   ${({ $seed }) =>
@@ -76,27 +78,49 @@ const Fact = styled(Text)`
   svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
 `;
 
-export const ClanBanner = ({ clan }: { clan: Clan }) => {
+const namePlaceholder = (
+  <PaintedValue of="title">
+    <VisuallyHidden>Clan</VisuallyHidden>
+    <Skeleton width="16rem" height="1lh" />
+  </PaintedValue>
+);
+
+const logoPlaceholder = (
+  <Skeleton shape="block" width="7rem" height="7rem">
+    <PaintedValue of="picture" />
+  </Skeleton>
+);
+
+const descriptionPlaceholder = (
+  <Text as="div" tone="muted">
+    <PaintedValue of="text">
+      <Skeleton height="2lh" />
+    </PaintedValue>
+  </Text>
+);
+
+/** The top of a clan's page. The clan is undefined while it loads. */
+export const ClanBanner = ({ clan }: { clan: Clan | undefined }) => {
   const nameId = useId();
   return (
-    <BannerBox aria-labelledby={nameId} $seed={clan.id}>
-      <PitchOrnament placement="backdrop" />
-      <ClanLogo logo={clan.logo} seed={clan.id} size={112} />
+    <BannerBox aria-labelledby={nameId} $seed={clan?.id}>
+      {clan && <PitchOrnament placement="backdrop" />}
+      {clan ? <ClanLogo logo={clan.logo} seed={clan.id} size={112} /> : logoPlaceholder}
       <Stack gap={3}>
         <Heading level={1} id={nameId}>
-          <bdi>{clan.name}</bdi>
+          {clan ? <bdi>{clan.name}</bdi> : namePlaceholder}
         </Heading>
         <Cluster gap={4}>
           <Fact tone="muted" tabular>
             <Users aria-hidden />
-            {`Members: ${clan.memberCount}`}
+            {clan ? `Members: ${clan.memberCount}` : <Skeleton width="5rem" height="1lh" />}
           </Fact>
           <Fact tone="muted">
             <CalendarDays aria-hidden />
-            {`Created ${formatDay(clan.createdAt)}`}
+            {clan ? `Created ${formatDay(clan.createdAt)}` : <Skeleton width="10rem" height="1lh" />}
           </Fact>
         </Cluster>
-        <ClanDescription text={clan.description} />
+        {clan ? <ClanDescription text={clan.description} /> : descriptionPlaceholder}
       </Stack>
     </BannerBox>
   );

@@ -9,6 +9,7 @@ import {
   ErrorState,
   focusRing,
   Heading,
+  QueryState,
   Skeleton,
   SkeletonGroup,
   Stack,
@@ -17,7 +18,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { clanDetailsQuery } from '../api/clans';
+import { clanQueries } from '../queries';
 import { ClanDescription } from './clan-banner';
 
 const Score = styled.p`
@@ -60,7 +61,7 @@ interface NameBadgesProps {
 /** Longer lists scroll inside a box of limited height. */
 const maxUnboxed = 12;
 
-const Box = styled.div`
+const ScrollBox = styled.div`
   ${focusRing}
   /* Cuts a row, which shows that there are more. */
   max-height: 12.5rem;
@@ -73,25 +74,25 @@ const Box = styled.div`
 `;
 
 /* The link covers the badge and the gap around it: 44 px, with those of the rows above and below. */
-const Name = styled(Badge)`
+const NameBadge = styled(Badge)`
   position: relative;
   padding-block: 0.4em;
   @media (pointer: coarse) { min-height: calc(${theme.touchTarget} - ${theme.space[2]}); }
 `;
 
 /** Several players may be unknown, so a name alone is no key. */
-const keyed = (names: readonly (string | null)[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
+const addKeys = (names: readonly (string | null)[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
 
 const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   const list = (
     <Cluster gap={2} asChild>
       {/* Explicit, because Safari drops the list role with the bullets. */}
       <ul role="list" aria-label={label}>
-        {keyed(names).map(({ key, name }) => (
+        {addKeys(names).map(({ key, name }) => (
           <li key={key}>
-            <Name tone={tone}>
+            <NameBadge tone={tone}>
               <PlayerLink username={name} cover />
-            </Name>
+            </NameBadge>
           </li>
         ))}
       </ul>
@@ -100,13 +101,20 @@ const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   if (names.length <= maxUnboxed) return list;
   // Focusable, so that the arrow keys can scroll it.
   return (
-    <Box role="group" aria-label={label} tabIndex={0}>
+    <ScrollBox role="group" aria-label={label} tabIndex={0}>
       {list}
-    </Box>
+    </ScrollBox>
   );
 };
 
-const managersOf = (joined: string): string[] => joined.split(/\s*,\s*/).filter(Boolean);
+const splitNames = (joined: string): string[] => joined.split(/\s*,\s*/).filter(Boolean);
+
+const Managers = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 ? (
+    <NameBadges label="Managers" names={names} tone="info" />
+  ) : (
+    <Text tone="muted">No managers yet</Text>
+  );
 
 const Members = ({ clanId, count, names }: { clanId: string; count: number; names: Details['members'] }) => {
   if (names.length === 0) return <Text tone="muted">No members found.</Text>;
@@ -120,71 +128,76 @@ const Members = ({ clanId, count, names }: { clanId: string; count: number; name
   );
 };
 
-const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => {
-  const managers = managersOf(details.managers_users);
+interface DetailPartsProps {
+  clan: ClanListItem;
+  /** Undefined while they load. */
+  details: Details | undefined;
+}
+
+const DetailParts = ({ clan, details }: DetailPartsProps) => {
+  const managers = details && splitNames(details.managers_users);
   return (
     <Stack gap={6}>
       <Part title="Clan Score">
-        <Score>{formatCount(details.clanScore)}</Score>
+        <Score>{details ? formatCount(details.clanScore) : <Skeleton width="5ch" height="1lh" />}</Score>
       </Part>
       <Part title="Leader Information">
-        <Pairs>
-          <dt>Username</dt>
-          <dd>
-            <PlayerLink username={details.leaderUsername ?? details.leader_user} />
-          </dd>
-          <dt>Phone</dt>
-          <dd>
-            <Phone phone={details.leaderPhone ?? details.leader_phone_number} />
-          </dd>
-        </Pairs>
+        {details ? (
+          <Pairs>
+            <dt>Username</dt>
+            <dd>
+              <PlayerLink username={details.leaderUsername ?? details.leader_user} />
+            </dd>
+            <dt>Phone</dt>
+            <dd>
+              <Phone phone={details.leaderPhone ?? details.leader_phone_number} />
+            </dd>
+          </Pairs>
+        ) : (
+          <Skeleton shape="block" height="3.25rem" />
+        )}
       </Part>
       <Part title="Managers">
-        {managers.length > 0 ? (
-          <NameBadges label="Managers" names={managers} tone="info" />
-        ) : (
-          <Text tone="muted">No managers yet</Text>
-        )}
+        {managers ? <Managers names={managers} /> : <Skeleton width="12rem" height="1.5rem" />}
       </Part>
       <Part title="Description">
         <ClanDescription text={clan.description} />
       </Part>
-      <Part title={`Members (${details.memberCount})`}>
-        <Members clanId={clan.id} count={details.memberCount} names={details.members} />
+      <Part title={`Members (${details?.memberCount ?? clan.memberCount})`}>
+        {details ? (
+          <Members clanId={clan.id} count={details.memberCount} names={details.members} />
+        ) : (
+          <Skeleton shape="block" height="4.5rem" />
+        )}
       </Part>
     </Stack>
   );
 };
 
-/** Distinct, because they are also the keys. */
-const partHeights = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
-
-const Placeholder = () => (
-  <SkeletonGroup>
-    <Stack gap={6}>
-      {partHeights.map((height) => (
-        <Stack key={height} gap={2}>
-          <Skeleton width="9rem" />
-          <Skeleton shape="block" height={height} />
-        </Stack>
-      ))}
-    </Stack>
-  </SkeletonGroup>
-);
-
 /** Score, leader, managers and members of a clan; fetched when first shown. */
 export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
   const session = useSession();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...clanDetailsQuery(clan.id, session.user?.id ?? null),
+  const query = useQuery({
+    ...clanQueries.expanded(clan.id, session.user?.id ?? null),
     enabled: session.status !== 'loading',
   });
-  if (data) return <Loaded clan={clan} details={data} />;
-  if (error && !isFetching)
-    return (
-      <ErrorState headingLevel={3} onRetry={() => void refetch()}>
-        {errorTextOf(error, 'The details of this clan could not be loaded.')}
-      </ErrorState>
-    );
-  return <Placeholder />;
+  return (
+    <QueryState
+      query={query}
+      skeleton={
+        <SkeletonGroup>
+          <DetailParts clan={clan} details={undefined} />
+        </SkeletonGroup>
+      }
+      failure={(error, retry) => (
+        <ErrorState
+          title={errorTextOf(error, "Couldn't load the details of this clan.")}
+          headingLevel={3}
+          onRetry={retry}
+        />
+      )}
+    >
+      {(details) => <DetailParts clan={clan} details={details} />}
+    </QueryState>
+  );
 };

@@ -1,14 +1,14 @@
 import type { ClanListItem } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
-import { Button, Card, ClanLogo, Heading, Stack, Text, theme, tintOf } from '@portal/ui';
+import { Button, Card, ClanLogo, Heading, Skeleton, Stack, Text, theme, tintOf } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { ClanDescription } from './clan-banner';
+import { ClanDescription, excerptLines } from './clan-banner';
 import { ClanDetails } from './clan-details';
 
 /* Positioned for the clan's link, which covers it. */
-const Head = styled.div`
+const CardHeader = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -16,26 +16,52 @@ const Head = styled.div`
   align-items: center;
 `;
 
-/** Edged in the clan's color. */
-const Article = styled.article<{ $color: string }>`
+/* The upper edge has the clan's color. */
+const CardArticle = styled.article<{ $color: string }>`
   border-block-start: 3px solid ${({ $color }) => $color};
 `;
 
+/* As tall as the button. */
+const ButtonSkeleton = styled(Skeleton)`
+  height: 36px;
+  @media (pointer: coarse) { height: ${theme.touchTarget}; }
+`;
+
+const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
+
+const CardSkeleton = () => (
+  <Card asChild>
+    <CardArticle as="div" $color={theme.color.line}>
+      <CardHeader>
+        <Skeleton shape="block" width="64px" height="64px" />
+        <Stack gap={1}>
+          <Skeleton width="9rem" height={`calc(1.12 * ${theme.fontSize.title})`} />
+          <Skeleton width="6rem" height={smallLine} />
+          <Skeleton width="8rem" height={smallLine} />
+        </Stack>
+      </CardHeader>
+      <Skeleton shape="block" height={`calc(${excerptLines} * 1.55 * ${theme.fontSize.body})`} />
+      <ButtonSkeleton shape="block" />
+    </CardArticle>
+  </Card>
+);
+
 interface ClanListCardProps {
-  clan: ClanListItem;
+  /** Undefined while it loads. */
+  clan?: ClanListItem;
   /** Renders controls at the end of the expanded card. */
   tools?: ((clan: ClanListItem) => ReactNode) | undefined;
 }
 
-export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
+const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem }) => {
   const [expanded, setExpanded] = useState(false);
   const titleId = useId();
   const detailsId = useId();
 
   return (
     <Card asChild>
-      <Article $color={tintOf(clan.id).color} aria-labelledby={titleId}>
-        <Head>
+      <CardArticle $color={tintOf(clan.id).color} aria-labelledby={titleId}>
+        <CardHeader>
           <ClanLogo logo={clan.logo} seed={clan.id} />
           <Stack gap={1}>
             <Heading level={2} size="title" id={titleId}>
@@ -50,7 +76,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
               Leader: <PlayerLink username={clan.leaderUsername} />
             </Text>
           </Stack>
-        </Head>
+        </CardHeader>
         {!expanded && <ClanDescription text={clan.description} excerpt />}
         {expanded && (
           <Stack id={detailsId} gap={5}>
@@ -69,8 +95,12 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           {expanded ? 'Hide' : 'See more'}
           {expanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
-      </Article>
+      </CardArticle>
     </Card>
   );
-});
+};
+
+export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) =>
+  clan ? <LoadedCard clan={clan} tools={tools} /> : <CardSkeleton />,
+);
 ClanListCard.displayName = 'ClanListCard';

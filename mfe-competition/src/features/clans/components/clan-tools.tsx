@@ -37,7 +37,7 @@ interface AddMemberProps {
   label: string;
 }
 
-const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMemberProps) => (
+const AddMember = ({ list, clanId, label }: AddMemberProps) => (
   <ToolDialog
     trigger={
       <Button variant="secondary" size={clanId ? 'sm' : 'md'}>
@@ -48,10 +48,10 @@ const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMem
   >
     {() => (
       <AddMemberDialog
-        clans={clans ?? []}
+        clans={list.data ?? []}
         clanId={clanId}
-        onMoreClans={list.status === 'ready' && list.more !== 'none' ? list.loadMore : undefined}
-        onAdded={countMember}
+        onMoreClans={list.more !== 'none' ? list.loadMore : undefined}
+        onAdded={list.countMember}
       />
     )}
   </ToolDialog>
@@ -136,7 +136,7 @@ const CardTools = ({ list, clan, onDeleted }: DeleteClanProps & Pick<ClanToolsPr
 
 interface ClanToolsProps {
   list: ReturnType<typeof useClanList>;
-  /** The expanded card that they are in; without one they are beside the title. */
+  /** The expanded card that they are in; without one they are next to the title. */
   card?: DeleteClanProps;
 }
 

@@ -42,7 +42,7 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
           </ClanField>
           {onMoreClans && (
             <Button variant="ghost" size="sm" onClick={onMoreClans}>
-              Load more clans
+              Load more
             </Button>
           )}
         </Stack>

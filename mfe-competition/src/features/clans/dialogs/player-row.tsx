@@ -10,7 +10,7 @@ interface NewMember {
   userId: string;
 }
 
-const Line = styled.li`
+const ResultRow = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${theme.space[1]} ${theme.space[3]};
@@ -59,7 +59,7 @@ export const PlayerRow = ({ player, clanId, onAdded }: PlayerRowProps) => {
   const idleLabel = isSuccess ? 'Added' : 'Add';
   // The row gets the focus of its button, which is disabled once the player is added.
   return (
-    <Line tabIndex={-1}>
+    <ResultRow tabIndex={-1}>
       <Persona
         id={nameId}
         picture={<Avatar src={player.avatar} seed={player.id} name={player.username} />}
@@ -77,6 +77,6 @@ export const PlayerRow = ({ player, clanId, onAdded }: PlayerRowProps) => {
           {errorTextOf(error, failed.fallback)}
         </Failure>
       )}
-    </Line>
+    </ResultRow>
   );
 };

@@ -1,20 +1,11 @@
 import type { UserWithEmail } from '@portal/contracts';
 import { limits } from '@portal/contracts/limits';
-import { call, keepPreviousData, queryOptions, useDebounced, useQuery } from '@portal/portal';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { keepPreviousData, useDebounced, useQuery } from '@portal/portal';
+import { EmptyState, QueryState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-
-/** Players whose username or email matches `text`. Not cached: each dialog fetches current emails. */
-const playersQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['users-with-email', text],
-    queryFn: ({ signal }) => call('GET /api/users', { query: text ? { q: text } : {}, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+import { playerQueries } from '../queries';
 
 const debounceMs = 250;
 
@@ -36,7 +27,7 @@ const Results = styled.div`
 
 const skeletonRows = [1, 2, 3, 4];
 
-const Placeholder = () => (
+const ResultsSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={4}>
       {skeletonRows.map((row) => (
@@ -55,27 +46,8 @@ interface PlayerSearchProps {
 export const PlayerSearch = ({ children }: PlayerSearchProps) => {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), debounceMs);
-  const { data: players, isError, isFetching, isPlaceholderData, refetch } = useQuery(playersQuery(text));
-
-  const results = () => {
-    if (isError && !isFetching)
-      return <ErrorState onRetry={() => void refetch()}>The users could not be loaded.</ErrorState>;
-    if (!players) return <Placeholder />;
-    if (players.length === 0)
-      return <EmptyState>{text === '' ? 'No users available.' : 'No users found matching your search.'}</EmptyState>;
-    return (
-      <Stack gap={3}>
-        <Players role="list" $stale={isPlaceholderData}>
-          {players.map(children)}
-        </Players>
-        {players.length >= limits.page.default && (
-          <Text size="small" tone="muted">
-            {`Showing the first ${players.length} users. Search to find others.`}
-          </Text>
-        )}
-      </Stack>
-    );
-  };
+  const query = useQuery({ ...playerQueries.searchByEmail(text), placeholderData: keepPreviousData });
+  const { data: found, isPlaceholderData } = query;
 
   return (
     <Stack gap={3}>
@@ -87,9 +59,31 @@ export const PlayerSearch = ({ children }: PlayerSearchProps) => {
         onChange={({ target }) => setTyped(target.value)}
       />
       <VisuallyHidden role="status">
-        {players && !isPlaceholderData && (players.length === 1 ? '1 user found' : `${players.length} users found`)}
+        {found && !isPlaceholderData && (found.length === 1 ? '1 user found' : `${found.length} users found`)}
       </VisuallyHidden>
-      <Results>{results()}</Results>
+      <Results>
+        <QueryState
+          query={query}
+          skeleton={<ResultsSkeleton />}
+          empty={
+            <EmptyState>{text === '' ? 'No users available.' : 'No users found matching your search.'}</EmptyState>
+          }
+          failure="Couldn't load users."
+        >
+          {(players) => (
+            <Stack gap={3}>
+              <Players role="list" $stale={isPlaceholderData}>
+                {players.map(children)}
+              </Players>
+              {players.length >= limits.page.default && (
+                <Text size="small" tone="muted">
+                  {`Showing the first ${players.length} users. Search to find others.`}
+                </Text>
+              )}
+            </Stack>
+          )}
+        </QueryState>
+      </Results>
     </Stack>
   );
 };

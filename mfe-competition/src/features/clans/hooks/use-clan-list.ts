@@ -1,7 +1,7 @@
 import type { ClanListItem } from '@portal/contracts';
 import { usePagedList } from '@portal/portal';
 import { useState } from 'react';
-import { clansQuery } from '../api/clans';
+import { clanQueries } from '../queries';
 
 /** Clans created on this page come first: by size, a new clan may be many pages down. */
 const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly ClanListItem[]): ClanListItem[] => {
@@ -12,11 +12,11 @@ const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly Cla
 
 /** The loaded pages of clans, with the changes made on this page applied. */
 export const useClanList = () => {
-  const list = usePagedList(clansQuery);
+  const list = usePagedList(clanQueries.list());
   const [created, setCreated] = useState<readonly ClanListItem[]>([]);
   return {
-    list,
-    clans: list.status === 'ready' ? withCreatedFirst(created, list.rows) : null,
+    ...list,
+    data: list.data && withCreatedFirst(created, list.data),
     addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
     removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
     countMember: (id: string) =>

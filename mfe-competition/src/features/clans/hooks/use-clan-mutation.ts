@@ -1,5 +1,5 @@
 import { failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
-import { clansKey, clansQuery } from '../api/clans';
+import { clanQueries, clansKey } from '../queries';
 
 interface ClanMutationOptions<Input, Result> {
   mutationFn: (input: Input) => Promise<Result>;
@@ -30,7 +30,7 @@ export const useClanMutation = <Input, Result>({
       // Removed from the list first, so that its card does not refetch the details of a deleted clan.
       if (deletedId !== undefined)
         queryClient.setQueryData(
-          clansQuery.queryKey,
+          clanQueries.list().queryKey,
           (list) =>
             list && {
               ...list,

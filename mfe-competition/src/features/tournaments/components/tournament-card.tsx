@@ -5,10 +5,12 @@ import { formatCount, formatDay, formatMoney, Link } from '@portal/portal';
 import {
   Button,
   type ButtonVariant,
+  Card,
   Cluster,
   displayFace,
   Heading,
   media,
+  Skeleton,
   Stack,
   StatusBadge,
   Text,
@@ -19,7 +21,60 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { isPostponed, type TournamentFilter } from '../status';
-import { Banner, Body, CardFrame, Foot } from './tournaments-skeleton';
+
+const CardBox = styled(Card)<{ $live: boolean }>`
+  position: relative;
+  gap: 0;
+  height: 100%;
+  ${({ $live }) => $live && `border-color: color-mix(in srgb, ${theme.color.amber} 55%, transparent);`}
+
+  /* The whole card is the click target of its link. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+  /* A transform would make the pressed button the containing block of that area, and the click would miss. */
+  && a:active { transform: none; }
+
+  /* Alone in its row. */
+  ${media.tablet} {
+    li:last-child:nth-child(odd) > & { flex-direction: row; }
+    li:last-child:nth-child(odd) > & > * { flex: 1; border-block-end: none; }
+  }
+`;
+
+/** A corner of the pitch: striped grass and the corner arc. */
+const Banner = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+  min-height: 9.5rem;
+  padding: ${theme.space[4]} ${theme.space[5]};
+  background:
+    radial-gradient(
+      circle at 100% 100%,
+      transparent 5.4rem,
+      color-mix(in srgb, ${theme.color.chalk} 34%, transparent) 5.45rem 5.55rem,
+      transparent 5.6rem
+    ),
+    repeating-linear-gradient(105deg, ${theme.color.pitch} 0 3.5rem, ${theme.color.pitchStripe} 3.5rem 7rem);
+  border-block-end: 1px solid ${theme.color.line};
+`;
+
+const CardBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[5]};
+`;
+
+const CardFooter = styled.div`
+  margin-block-start: auto;
+`;
 
 const Prize = styled.p`
   display: flex;
@@ -64,92 +119,113 @@ const Fill = styled.div`
   ${media.forcedColors} { background: Highlight; }
 `;
 
-const looks: Record<TournamentStatus, { badge: string; action: string; variant: ButtonVariant }> = {
+const variants: Record<TournamentStatus, { badge: string; action: string; variant: ButtonVariant }> = {
   live: { badge: 'LIVE', action: 'Watch Live', variant: 'primary' },
   upcoming: { badge: 'UPCOMING', action: 'Register Now', variant: 'primary' },
   completed: { badge: 'COMPLETED', action: 'View Results', variant: 'secondary' },
   unknown: { badge: 'UNKNOWN', action: 'View Details', variant: 'secondary' },
 };
 
-const badgeOf = (stored: string): string =>
-  isPostponed(stored) ? 'POSTPONED' : looks[tournamentStatusOf(stored)].badge;
+const getBadge = (stored: string): string =>
+  isPostponed(stored) ? 'POSTPONED' : variants[tournamentStatusOf(stored)].badge;
 
 /** Share of places taken, 0 to 1. */
-const fillOf = ({ participants, maxParticipants }: Tournament) =>
+const getFill = ({ participants, maxParticipants }: Tournament) =>
   maxParticipants > 0 ? Math.min(1, participants / maxParticipants) : 0;
 
-const Entrants = ({ tournament }: { tournament: Tournament }) => (
+const Entrants = ({ tournament }: { tournament: Tournament | undefined }) => (
   <Stack gap={2}>
     <dl>
       <Fact>
         <dt>Participants</dt>
-        <dd>{`${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`}</dd>
+        <dd>
+          {tournament ? (
+            `${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`
+          ) : (
+            <Skeleton width="4rem" height="1lh" />
+          )}
+        </dd>
       </Fact>
     </dl>
-    <FillTrack aria-hidden>
-      <Fill style={{ transform: `scaleX(${fillOf(tournament)})` }} />
-    </FillTrack>
+    <FillTrack aria-hidden>{tournament && <Fill style={{ transform: `scaleX(${getFill(tournament)})` }} />}</FillTrack>
   </Stack>
 );
 
-const DateFact = ({ label, timestamp }: { label: string; timestamp: string }) => (
+const DateFact = ({ label, timestamp }: { label: string; timestamp: string | undefined }) => (
   <Fact>
     <dt>{label}</dt>
     <dd>
-      <time dateTime={timestamp}>{formatDay(timestamp)}</time>
+      {timestamp ? <time dateTime={timestamp}>{formatDay(timestamp)}</time> : <Skeleton width="6rem" height="1lh" />}
     </dd>
   </Fact>
 );
 
 interface TournamentCardProps {
-  tournament: Tournament;
+  /** Undefined while it loads. */
+  tournament?: Tournament | undefined;
   /** The filter of the list, which the tournament's page leads back to. */
-  filter: TournamentFilter | undefined;
+  filter?: TournamentFilter | undefined;
 }
 
 /** The whole card is clickable; its only link is the button. */
 export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
-  const { id, name, game, prizePool, startDate, endDate } = tournament;
-  const status = tournamentStatusOf(tournament.status);
+  const status = tournament && tournamentStatusOf(tournament.status);
   const nameId = useId();
-  return (
-    <CardFrame asChild interactive padding="none" $live={status === 'live'}>
-      <article aria-labelledby={nameId}>
-        <Banner>
-          <Cluster justify="between" gap={2}>
-            <Text as="span" size="small" tone="muted" weight="medium">
-              {game}
-            </Text>
-            <StatusBadge status={status}>{badgeOf(tournament.status)}</StatusBadge>
-          </Cluster>
-          <Prize>
-            <Text as="span" size="small" tone="muted">
-              Prize Pool
-            </Text>
-            <strong>{formatMoney(prizePool)}</strong>
-          </Prize>
-        </Banner>
-        <Body>
-          <Heading level={2} size="title" id={nameId}>
-            {name}
-          </Heading>
-          <Entrants tournament={tournament} />
-          <Stack gap={2} asChild>
-            <dl>
-              <DateFact label="Starts" timestamp={startDate} />
-              <DateFact label="Ends" timestamp={endDate} />
-            </dl>
-          </Stack>
-          <Foot>
-            <Button asChild fullWidth variant={looks[status].variant}>
-              <Link to={competitionPaths.tournament(id)} state={{ filter }} aria-describedby={nameId}>
-                {looks[status].action}
+  const content = (
+    <>
+      <Banner>
+        <Cluster justify="between" gap={2}>
+          <Text as="span" size="small" tone="muted" weight="medium">
+            {tournament?.game ?? <Skeleton width="6rem" height="1lh" />}
+          </Text>
+          {tournament ? (
+            <StatusBadge status={tournamentStatusOf(tournament.status)}>{getBadge(tournament.status)}</StatusBadge>
+          ) : (
+            <Skeleton width="5rem" height="1.5rem" />
+          )}
+        </Cluster>
+        <Prize>
+          <Text as="span" size="small" tone="muted">
+            Prize Pool
+          </Text>
+          <strong>{tournament ? formatMoney(tournament.prizePool) : <Skeleton width="8rem" height="1lh" />}</strong>
+        </Prize>
+      </Banner>
+      <CardBody>
+        <Heading level={2} size="title" id={nameId} {...(!tournament && { as: 'div' })}>
+          {tournament?.name ?? <Skeleton width="75%" height="1lh" />}
+        </Heading>
+        <Entrants tournament={tournament} />
+        <Stack gap={2} asChild>
+          <dl>
+            <DateFact label="Starts" timestamp={tournament?.startDate} />
+            <DateFact label="Ends" timestamp={tournament?.endDate} />
+          </dl>
+        </Stack>
+        <CardFooter>
+          {tournament && status ? (
+            <Button asChild fullWidth variant={variants[status].variant}>
+              <Link to={competitionPaths.tournament(tournament.id)} state={{ filter }} aria-describedby={nameId}>
+                {variants[status].action}
                 <ArrowRight aria-hidden />
               </Link>
             </Button>
-          </Foot>
-        </Body>
-      </article>
-    </CardFrame>
+          ) : (
+            <Skeleton shape="block" height={theme.touchTarget} />
+          )}
+        </CardFooter>
+      </CardBody>
+    </>
+  );
+  if (!tournament)
+    return (
+      <CardBox padding="none" $live={false} aria-hidden>
+        {content}
+      </CardBox>
+    );
+  return (
+    <CardBox asChild interactive padding="none" $live={status === 'live'}>
+      <article aria-labelledby={nameId}>{content}</article>
+    </CardBox>
   );
 };

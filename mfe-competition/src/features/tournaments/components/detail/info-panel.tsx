@@ -1,6 +1,6 @@
 import type { Tournament } from '@portal/contracts';
 import { formatDay, formatMoney } from '@portal/portal';
-import { Stack, theme } from '@portal/ui';
+import { Skeleton, Stack, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -39,24 +39,30 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </FactBox>
 );
 
-const DateTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp}>
-    {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}
-  </time>
-);
+const placeholder = <Skeleton width="9rem" height="1lh" />;
 
-export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => (
+const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
+  timestamp ? (
+    <time dateTime={timestamp}>
+      {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}
+    </time>
+  ) : (
+    placeholder
+  );
+
+/** The facts of a tournament, which is undefined while it loads. */
+export const InfoPanel = ({ tournament }: { tournament: Tournament | undefined }) => (
   <TitledCard title="Tournament Info">
     <Stack asChild>
       <dl>
         <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
-          {formatMoney(prizePool)}
+          {tournament ? formatMoney(tournament.prizePool) : placeholder}
         </Fact>
         <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
-          <DateTime timestamp={startDate} />
+          <DateTime timestamp={tournament?.startDate} />
         </Fact>
         <Fact icon={<Flag aria-hidden />} label="End Date">
-          <DateTime timestamp={endDate} />
+          <DateTime timestamp={tournament?.endDate} />
         </Fact>
         <Fact icon={<Globe aria-hidden />} label="Location">
           Online Tournament
