@@ -6,6 +6,7 @@ export {
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export { PlayerLink } from './people/player-link';
 export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
-export { useMutation } from './query/use-mutation';
+export { useSubmit } from './query/use-submit';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,

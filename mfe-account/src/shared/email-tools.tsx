@@ -1,5 +1,5 @@
 import { type EmailPreview, emailPreviewPath } from '@portal/contracts';
-import { call, failureToast, toast, useMutation } from '@portal/portal';
+import { call, failureToast, toast, useSubmit } from '@portal/portal';
 import { Button, Card, Heading, media, Section, Stack, Text, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
@@ -27,7 +27,7 @@ const connectionFailed = {
 };
 
 export const ConnectionCard = () => {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSubmit({
     mutationFn: () => call('POST /api/email/test'),
     onSuccess: ({ success }) => {
       if (success) toast({ title: 'Connection Successful', description: 'The email server is responding.' });

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { shellRoutes as contractRoutes, pageEntries } from '@portal/contracts';
 import { pageOwnerCases, remotesOfPageOwners } from '@portal/contracts/testing';
-import { call, failureToast, type PortalRoute, useMutation, useQuery, useSearchParams } from '@portal/portal';
+import { call, failureToast, type PortalRoute, useQuery, useSearchParams, useSubmit } from '@portal/portal';
 import { aPortalConfig, apiFailure, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -126,7 +126,7 @@ const PageOfPlayers = () => {
     queryFn: () => call('GET /api/leaderboard/me'),
     enabled: isOpen,
   });
-  const test = useMutation({
+  const test = useSubmit({
     mutationFn: () => call('POST /api/email/test'),
     onError: (error) => failureToast(failed, error),
   });

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode, z } from '@portal/contracts';
 // Imported by name, so that a remote that bundles this entry shares the main one.
-import { failureToast, markFields, useMutation } from '@portal/portal';
+import { failureToast, markFields, useSubmit } from '@portal/portal';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 
 interface CallFormOptions<Input extends FieldValues, Output, Response> {
@@ -33,7 +33,7 @@ export const useCallForm = <Input extends FieldValues, Output, Response>({
 }: CallFormOptions<Input, Output, Response>) => {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), mode, defaultValues });
   const isField = (name: string): name is FieldPath<Input> => Object.hasOwn(defaultValues, name);
-  const mutation = useMutation({
+  const mutation = useSubmit({
     mutationFn: send,
     onSuccess,
     onError: (error, values) => {

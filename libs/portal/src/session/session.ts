@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../http/call';
-import { useMutation } from '../query/use-mutation';
+import { useSubmit } from '../query/use-submit';
 import { toast } from '../toast/toast-store';
 import { currentUserQuery } from './current-user';
 import { pendingEmail } from './pending-email';
@@ -46,7 +46,7 @@ export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
   const queryClient = useQueryClient();
   const setSession = useSetSession();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSubmit({
     mutationFn: () => call('POST /api/auth/signout'),
     onSuccess: () => {
       // Navigate first: a guarded page would redirect to sign-in once the session ends.

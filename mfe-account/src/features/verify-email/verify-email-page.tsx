@@ -8,11 +8,11 @@ import {
   PageLink,
   pendingEmail,
   toast,
-  useMutation,
   useNavigate,
   useSearchParams,
   useSession,
   useSetSession,
+  useSubmit,
 } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
 import { Alert, Button, Text } from '@portal/ui';
@@ -68,7 +68,7 @@ const useVerification = (address: string, destination: string) => {
     onError: { title: 'Verification Failed', fallback: 'Verification failed' },
   });
 
-  const resending = useMutation({
+  const resending = useSubmit({
     mutationFn: () => call('POST /api/auth/resend-otp', { body: { email: address } }),
     onSuccess: () => {
       setSentAt(pendingEmail.markCodeSent(address));

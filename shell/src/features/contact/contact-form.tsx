@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ContactBody, contactBody, limits } from '@portal/contracts';
-import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
+import { call, failureToast, markFields, toast, useSubmit } from '@portal/portal';
 import { Button, media, theme } from '@portal/ui';
 import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Send } from 'lucide-react';
@@ -23,7 +23,7 @@ export const ContactForm = () => {
     defaultValues: empty,
     mode: 'onTouched',
   });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSubmit({
     mutationFn: (body: ContactBody) => call('POST /api/contact', { body }),
     onSuccess: () => {
       reset(empty);

@@ -1,5 +1,5 @@
 import type { Message, MessageAction } from '@portal/contracts';
-import { call, failureToast, formatCount, queryOptions, useMutation, useQuery } from '@portal/portal';
+import { call, failureToast, formatCount, queryOptions, useQuery, useSubmit } from '@portal/portal';
 import { Badge, Button, Cluster, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
@@ -89,7 +89,7 @@ const Details = ({ message }: { message: Message }) => {
   const { id: messageId, state, template, failure, actions, suppression } = message;
   const [action, setAction] = useState<OperatorAction | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const reveal = useMutation({
+  const reveal = useSubmit({
     mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
     onError: (error) => failureToast({ title: 'Address not shown', fallback: 'The address could not be read.' }, error),
   });

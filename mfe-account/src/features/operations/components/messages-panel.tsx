@@ -12,8 +12,8 @@ import {
   formatCount,
   pagedListOptions,
   useDebounced,
-  useMutation,
   usePagedList,
+  useSubmit,
 } from '@portal/portal';
 import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -111,7 +111,7 @@ const matchesText = (matches: number | undefined): string => {
 const BulkActions = ({ view, matches }: BulkActionsProps) => {
   const [action, setAction] = useState<OperatorAction | null>(null);
   const statusId = useId();
-  const count = useMutation({
+  const count = useSubmit({
     mutationFn: async (wanted: MessageAction) => {
       const filter = filterOf(view);
       const body = { ...filter, action: wanted };

@@ -1,7 +1,7 @@
 import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { errorCatalog } from '@portal/contracts/errors';
-import { ButtonLink, call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
+import { ButtonLink, call, failureToast, toast, usePortalConfig, useSignOut, useSubmit } from '@portal/portal';
 import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
 import { Camera, Eye, LogOut, Mail, MailCheck } from 'lucide-react';
@@ -27,7 +27,7 @@ const rejectionOf = (file: File) => {
 
 const useAvatarUpload = () => {
   const { adopt } = useOwnUser();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSubmit({
     mutationFn: uploadAvatar,
     onSuccess: ({ user }) => {
       adopt(user, 'avatar');

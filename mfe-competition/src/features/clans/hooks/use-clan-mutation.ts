@@ -1,4 +1,4 @@
-import { failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
+import { failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
 import { clanQueries, clansKey } from '../queries';
 
 interface ClanMutationOptions<Input, Result> {
@@ -23,7 +23,7 @@ export const useClanMutation = <Input, Result>({
   deletedId,
 }: ClanMutationOptions<Input, Result>) => {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn,
     onSuccess: (result, input) => {
       toast({ title: done });
