@@ -8,6 +8,7 @@ export * from './config';
 export * from './database-service';
 export * from './demo-data';
 export * from './derive-key';
+export * from './entity';
 export * from './failure-log';
 export * from './http/app';
 export * from './http/errors';
