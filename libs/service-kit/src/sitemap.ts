@@ -1,51 +1,66 @@
 import { Types } from 'mongoose';
 import { AppError } from './app-error';
-import type { Connection } from './mongo';
 import { type Clock, cacheFor } from './time';
 
+type Fields = Readonly<Record<string, 1>>;
+
+/** Rows by ascending id. */
+export interface IdRange {
+  /** The lowest id. */
+  from: string;
+  /** The range ends before this id. */
+  before?: string | undefined;
+  skip?: number;
+  limit: number;
+}
+
+/** Builds the MongoDB query of a range of ids. */
+export const buildIdQuery = ({ from, before, skip = 0, limit }: IdRange) => ({
+  filter: { _id: { $gte: new Types.ObjectId(from), ...(before && { $lt: new Types.ObjectId(before) }) } },
+  options: { sort: { _id: 1 }, skip, limit } as const,
+});
+
 interface SitemapOptions<Row> {
-  connection: Connection;
-  collection: string;
+  list(range: IdRange, fields: Fields): Promise<Row[]>;
   /** Fields that `locate` reads. */
-  projection: Readonly<Record<string, 1>>;
+  fields: Fields;
   /** The path of the row's page and, if available, when its content changed; null for a row without a page. */
   locate(row: Row): { path: string; changedAt?: Date } | null;
   origin: string;
   clock: Clock;
 }
 
-/** Keeps a page below one megabyte. It grows until the starts are read again, at most to what the protocol allows. */
+/** This size keeps a page below one megabyte. It grows until the starts are read again, at most to the protocol's maximum. */
 const pageSize = 10_000;
 const maxPageSize = 50_000;
 const startsForMs = 3_600_000;
 
-const byId = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
+const onlyId = { _id: 1 } as const;
 const lowestId = '0'.repeat(24);
 
 /**
  * Creates the sitemap of a collection in pages of about 10,000 rows by id. Where they start is read from the index of ids alone, once an
- * hour: a million rows take a hundred short scans. Together they hold all ids, so older starts miss no row.
+ * hour. The pages together contain all ids, so older starts miss no row.
  */
-export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: SitemapOptions<Row>) => {
-  const { connection, collection, projection, locate, origin, clock } = options;
-  const rows = connection.collection<{ _id: Types.ObjectId }>(collection);
+export const createSitemap = <Row extends { id: string }>(options: SitemapOptions<Row>) => {
+  const { list, fields, locate, origin, clock } = options;
 
-  const from = (start = lowestId) => ({ _id: { $gte: new Types.ObjectId(start) } });
+  const findId = async (from: string, skip: number): Promise<string | undefined> => {
+    const [row] = await list({ from, skip, limit: 1 }, onlyId);
+    return row?.id;
+  };
 
   const readStarts = async (): Promise<string[]> => {
-    const starts = [lowestId];
-    for (;;) {
-      const row = await rows.findOne(from(starts.at(-1)), { ...byId, skip: pageSize });
-      if (!row) return starts;
-      starts.push(row._id.toHexString());
-    }
+    const starts: string[] = [];
+    for (let start: string | undefined = lowestId; start; start = await findId(start, pageSize)) starts.push(start);
+    return starts;
   };
 
   const starts = cacheFor(startsForMs, () => clock().getTime(), readStarts);
 
   return {
     /** Ids that pages start with; none without rows. */
-    starts: async (): Promise<string[]> => ((await rows.findOne(from(), byId)) ? starts() : []),
+    starts: async (): Promise<string[]> => ((await findId(lowestId, 0)) ? starts() : []),
 
     /**
      * A page as XML.
@@ -56,14 +71,9 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
       const all = await starts();
       const at = all.indexOf(start);
       if (at < 0) throw new AppError('not_found');
-      const next = all[at + 1];
-      const _id = { ...from(start)._id, ...(next && { $lt: new Types.ObjectId(next) }) };
-      const found = await connection
-        .collection<Row>(collection)
-        .find({ _id } as object, { projection, sort: { _id: 1 }, limit: maxPageSize })
-        .toArray();
-      const urls = found.flatMap((row) => {
-        const place = locate(row as Row);
+      const rows = await list({ from: start, before: all[at + 1], limit: maxPageSize }, fields);
+      const urls = rows.flatMap((row) => {
+        const place = locate(row);
         if (!place) return [];
         const changed = place.changedAt ? `<lastmod>${place.changedAt.toISOString()}</lastmod>` : '';
         return `<url><loc>${origin}${place.path}</loc>${changed}</url>`;

@@ -7,25 +7,32 @@ import {
 } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createRepositories } from './data-access';
-import { createSitemaps } from './features/sitemap/sitemaps';
+import { createFollowWriter } from './features/follow/follow-writer';
+import { createSitemaps } from './features/sitemap/create-sitemaps';
 import { createClanReader } from './projection/clan-reader';
+import { createPlayerReader } from './projection/player-reader';
 import { createRanking } from './projection/ranking';
 
 /** Dependencies that need no other service, for loaders and commands. */
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
   ...createRepositories(mongo),
+  players: createPlayerReader(mongo),
   portal,
   clock,
-  /** Stores all writes of `work` or none. */
+  /** Stores all writes of `work` or none of them. */
   transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
 export type CommunityStore = ReturnType<typeof createStore>;
 
 /** The dependencies of the use cases, created once at start. */
-export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => ({
-  ...createStore(config, mongo, clock),
-  sitemaps: createSitemaps(mongo, new URL(config.environment.PUBLIC_URL).origin, clock),
-  clans: createClanReader(mongo),
-  ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
-});
+export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => {
+  const store = createStore(config, mongo, clock);
+  return {
+    ...store,
+    sitemaps: createSitemaps(store, new URL(config.environment.PUBLIC_URL).origin, clock),
+    clans: createClanReader(mongo),
+    ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
+    writeFollow: createFollowWriter(store),
+  };
+};
 export type CommunityContext = ReturnType<typeof createContext>;

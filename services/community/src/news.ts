@@ -1,14 +1,14 @@
 import {
   ConfigError,
   createLogger,
-  loadConfig,
+  loadServiceConfig,
   runCommand,
   systemClock,
   withServiceDatabase,
-  withTransaction,
 } from '@portal/service-kit';
 import { communityEnvironment } from './config';
-import { createIndexes, createRepositories } from './data-access';
+import { createStore } from './context';
+import { createIndexes } from './data-access';
 import { type NewsCommandContext, NewsCommandError, newsUsage, runNewsCommand } from './features/news/news-command';
 
 // Publishes and retracts articles while the portal runs: `npm run news`.
@@ -28,15 +28,14 @@ const explain = (error: unknown): string => {
 
 await runCommand(
   async (env) => {
-    const environment = loadConfig(newsEnvironment, env);
+    const config = loadServiceConfig(newsEnvironment, env);
+    const { environment } = config;
     const logger = createLogger({ service: 'community-news', level: environment.LOG_LEVEL });
     await withServiceDatabase({ service: 'community', environment, logger }, async (mongo) => {
-      const repositories = createRepositories(mongo);
-      await createIndexes(repositories);
+      const store = createStore(config, mongo, systemClock);
+      await createIndexes(store);
       const context = {
-        ...repositories,
-        transact: (work) => withTransaction(mongo, work),
-        clock: systemClock,
+        ...store,
         folder: process.cwd(),
         print: (line) => void process.stdout.write(`${line}\n`),
       } satisfies NewsCommandContext;

@@ -5,7 +5,7 @@ import { leaderboardRoutes } from './features/leaderboard/routes';
 import { newsRoutes } from './features/news/routes';
 import { profileRoutes } from './features/profiles/routes';
 import { searchRoutes } from './features/search/routes';
-import { sitemapRoutes } from './features/sitemap/sitemaps';
+import { sitemapRoutes } from './features/sitemap/routes';
 
 export const communityRoutes = (ctx: CommunityContext): Implementation[] => [
   ...leaderboardRoutes(ctx),

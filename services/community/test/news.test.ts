@@ -191,7 +191,7 @@ describe('publishing', () => {
     expect(await refusalOf(articleFile({ category: 'rumours', date: 'soon' }, ''))).toMatch(
       /^bad\.md: category: must be .*\nbad\.md: date: must be .*\nbad\.md: content: is empty$/,
     );
-    expect(await refusalOf(articleFile({ date: '2026-11-22' }))).toBe('bad.md: date: lies in the future');
+    expect(await refusalOf(articleFile({ date: '2026-11-22' }))).toBe('bad.md: date: must not be in the future');
     expect(await refusalOf(Buffer.from([0x2d, 0xff, 0xfe]))).toBe('bad.md: file: is not UTF-8 text');
     expect(await refusalOf(Buffer.alloc(1024 * 1024 + 1, 'x'))).toBe('bad.md: file: is larger than 1048576 bytes');
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
   await loadScaleData({ environment: community.environment, logger, scale });
   // Collects the ranks, which reads all keys.
-  await community.ranking.of(players[0] ?? '');
+  await community.ranking.findRank(players[0] ?? '');
 });
 afterAll(() => community.stop());
 

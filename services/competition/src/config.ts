@@ -12,7 +12,7 @@ export const competitionEnvironment = z.object({
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
-  /** Leaders' phone numbers that visitors of one network address can read in 10 minutes; slows down scrapers. */
+  /** How many leaders' phone numbers the visitors of one network can read in 10 minutes. It slows down scrapers. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;

@@ -13,10 +13,11 @@ import {
 import { createPictureUploads } from '@portal/service-kit/pictures';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
-import { createSitemaps } from './features/sitemap/sitemaps';
+import { createSitemaps } from './features/sitemap/create-sitemaps';
 import { competitionLimits } from './limits';
+import { createPlayerReader } from './projection/players';
 
-/** Beyond this many waiting changes, the next one fails with `busy`. */
+/** The next change fails with `busy` when this many are waiting. */
 const maxQueuedChanges = 500;
 
 /** Dependencies that need MongoDB only, for loaders and commands. */
@@ -28,13 +29,14 @@ export const createStore = (
   const queue = createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedChanges });
   return {
     ...createRepositories(mongo),
+    players: createPlayerReader(mongo),
     portal,
     clock,
     outbox: createOutbox(mongo, eventRoutes('competition', environment.EVENT_SUBSCRIBERS)),
-    /** Stores all writes of `work` or none. */
+    /** Stores all writes of `work` or none of them. */
     transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
     /**
-     * Runs transactions one after the other. For changes of memberships and standings, which in parallel would conflict and retry.
+     * Runs transactions one after the other, because parallel changes of memberships and standings would conflict and retry.
      * @throws AppError `busy` if the queue is full
      */
     transactInTurn: <T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal) =>
@@ -47,9 +49,10 @@ export type CompetitionStore = ReturnType<typeof createStore>;
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
   const { environment } = config;
   const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
+  const store = createStore(config, mongo, clock);
   return {
-    ...createStore(config, mongo, clock),
-    sitemaps: createSitemaps(mongo, new URL(environment.PUBLIC_URL).origin, clock),
+    ...store,
+    sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
     limiters,
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };

@@ -1,7 +1,7 @@
 import { type Implementation, snapshotRoutes } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
-import { sitemapRoutes } from './features/sitemap/sitemaps';
+import { sitemapRoutes } from './features/sitemap/routes';
 import { tournamentRoutes } from './features/tournaments/routes';
 import { buildClanChanged, buildStandingChanged } from './messages/events';
 
@@ -15,9 +15,9 @@ export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => 
 export const internalRoutes = ({ clans, memberships, standings, clock }: CompetitionContext) =>
   snapshotRoutes({
     'clan.changed': async (after, limit) => {
-      // Clans before members: members newer than the version do no harm, older ones would stay.
+      // Clans are read before members: members newer than the version do no harm, older ones would stay.
       const page = await clans.listById(after, limit);
-      const members = await memberships.playerIdsOf(page.map(({ id }) => id));
+      const members = await memberships.listPlayerIds(page.map(({ id }) => id));
       return page.map((clan) => buildClanChanged(clan, members.get(clan.id) ?? [], clock()));
     },
     'standing.changed': async (after, limit) =>

@@ -2,7 +2,7 @@ import { createLogger, loadServiceConfig, runCommand, systemClock, withServiceDa
 import { competitionEnvironment } from './config';
 import { createStore } from './context';
 import { createIndexes } from './data-access';
-import { runStandingCommand, standingUsage } from './features/standings/command';
+import { runStandingCommand, standingUsage } from './features/standings/standing-command';
 
 // `npm run standing -- explain USERNAME`, `-- adjust USERNAME --score N --reason TEXT`, `-- rebuild USERNAME`.
 

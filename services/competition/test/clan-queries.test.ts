@@ -28,6 +28,12 @@ const scenario = async () => {
   };
   const { id, name, logo } = await createClan(competition, form);
   await competition.call({ key: 'POST /api/clans', body: clanForm({ name }), as: admin });
+  // A player who is in a clan already is looked up for the error.
+  await competition.call({
+    key: 'POST /api/clans',
+    body: clanForm({ leaderUsername: form.leaderUsername }),
+    as: admin,
+  });
   for (const player of members) await addMember(competition, id, player.id);
   for (const key of ['GET /api/clans', 'GET /api/clans/{id}/members'] as const) {
     const first = await competition.call({ key, params: { id }, query: { limit: '2' } });
@@ -54,7 +60,6 @@ test('every query on clans uses an index in its order and reads no more than it 
   expect(own.filter(({ hasSortStage }) => hasSortStage).map(({ command }) => command)).toEqual([]);
   for (const plan of [
     'clans: IXSCAN { memberCount: -1, nameKey: 1 }',
-    'clans: IXSCAN { nameKey: 1 }',
     'clans: IXSCAN { logo: 1 }',
     'memberships: IXSCAN { playerId: 1 }',
     'memberships: IXSCAN { clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }',

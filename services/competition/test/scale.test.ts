@@ -11,7 +11,7 @@ import { readSnapshot, systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
-import { runStandingCommand } from '../src/features/standings/command';
+import { runStandingCommand } from '../src/features/standings/standing-command';
 import { loadScaleData } from '../src/testing/load-scale-data';
 import { addMember, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';

@@ -3,8 +3,8 @@ import { portalConfig } from '@portal/contracts';
 import { serviceCaller } from '@portal/testing';
 import { Types } from 'mongoose';
 import { createStore } from '../src/context';
-import { runStandingCommand } from '../src/features/standings/command';
-import { changeStanding } from '../src/features/standings/standings';
+import { changeStanding } from '../src/features/standings/change-standing';
+import { runStandingCommand } from '../src/features/standings/standing-command';
 import { createClan, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 
@@ -30,7 +30,7 @@ const onePlayer = async () => {
 
 const standings = () => competition.db.collection('standings');
 
-const changesOf = async (playerId: string) =>
+const toChanges = async (playerId: string) =>
   (await competition.events('standing.changed')).filter(({ entityId }) => entityId === playerId);
 
 const clanScore = async (clanId: string) => (await detailsOf(competition, clanId)).clanScore;
@@ -45,7 +45,7 @@ describe('adjust', () => {
       `${username}: score 120, games 0, wins 1`,
     );
     expect(await run('adjust', username, '--score', '-20', '--reason', 'Late arrival')).toContain('score 100');
-    expect((await changesOf(id)).map(({ entityVersion, data }) => [entityVersion, data.score])).toEqual([
+    expect((await toChanges(id)).map(({ entityVersion, data }) => [entityVersion, data.score])).toEqual([
       [1, 120],
       [2, 100],
     ]);
@@ -63,14 +63,14 @@ describe('adjust', () => {
   test.each([
     [['--score', '-1', '--reason', 'x'], 'score: Would become -1; the minimum is 0'],
     [['--score', 'many', '--reason', 'x'], '--score many: must be a whole number, such as 50 or -50'],
-    [['--score', '5'], 'Name a reason: --reason TEXT'],
-    [['--score', '5', '--reason', '  '], 'Name a reason: --reason TEXT'],
-    [['--reason', 'x'], 'Name a change, for example --score 50'],
+    [['--score', '5'], 'Missing --reason'],
+    [['--score', '5', '--reason', '  '], 'Missing --reason'],
+    [['--reason', 'x'], 'Missing a change, for example --score 50'],
     [['--points', '5', '--reason', 'x'], /points/],
   ])('with %j is refused and changes nothing', async (args, message) => {
     const { id, username } = await onePlayer();
     await expect(run('adjust', username, ...args)).rejects.toThrow(message);
-    expect(await changesOf(id)).toEqual([]);
+    expect(await toChanges(id)).toEqual([]);
     expect(await run('explain', username)).toContain('matches the sum of its 0 changes');
   });
 
@@ -84,7 +84,7 @@ describe('adjust', () => {
 test.each([[[]], [['explain']], [['promote', 'player_one']], [['explain', 'a', 'b']]])(
   'the command line %j is refused',
   async (args) => {
-    await expect(run(...args)).rejects.toThrow(/Name one command|Unknown command/);
+    await expect(run(...args)).rejects.toThrow(/Specify a command|Unknown command/);
   },
 );
 
@@ -94,7 +94,7 @@ test('fifty parallel changes and the creation of a clan: every number is exact',
   const [clanId] = await Promise.all([clanOf(username), ...Array.from({ length: 50 }, change)]);
   expect(await run('explain', username)).toContain('matches the sum of its 50 changes');
   expect(await clanScore(clanId)).toBe(150);
-  const versions = (await changesOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+  const versions = (await toChanges(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
   expect(versions).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
@@ -109,7 +109,7 @@ test('rebuild restores a damaged standing from its changes and publishes it', as
   expect(await run('rebuild', username)).toBe('Repaired: score 50, games 2, wins 0');
   expect(await run('explain', username)).toContain('matches the sum of its 2 changes');
   expect(await clanScore(clanId)).toBe(50);
-  expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 2, data: { score: 50, gamesPlayed: 2 } });
+  expect((await toChanges(id)).at(-1)).toMatchObject({ entityVersion: 2, data: { score: 50, gamesPlayed: 2 } });
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
     await damage({ _id: new Types.ObjectId(id) });
     expect(await run('rebuild', username)).toBe('Repaired: score 50, games 0, wins 0');
     expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 0, wins 0');
-    expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 3, data: { score: 50 } });
+    expect((await toChanges(id)).at(-1)).toMatchObject({ entityVersion: 3, data: { score: 50 } });
     expect(await clanScore(clanId)).toBe(50);
   },
 );
@@ -132,7 +132,7 @@ test.each([
 test('rebuild of a player without changes repairs nothing', async () => {
   const { id, username } = await onePlayer();
   expect(await run('rebuild', username)).toBe('Nothing to repair: score 0, games 0, wins 0');
-  expect(await changesOf(id)).toEqual([]);
+  expect(await toChanges(id)).toEqual([]);
 });
 
 test('a snapshot returns all standings as events', async () => {
@@ -141,7 +141,7 @@ test('a snapshot returns all standings as events', async () => {
   const call = serviceCaller(competition.opsOrigin, 'competition');
   const { json } = await call({ key: 'GET /internal/snapshots/standing.changed' });
   const { events } = json as { events: { entityId: string }[] };
-  const [published] = await changesOf(id);
+  const [published] = await toChanges(id);
   expect(events.find(({ entityId }) => entityId === id)).toMatchObject({
     eventId: published?.eventId,
     data: published?.data,

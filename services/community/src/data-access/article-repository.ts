@@ -1,6 +1,15 @@
-import { newsCategories, type PlatformGroup } from '@portal/contracts';
-import type { RowOf, TimePosition } from '@portal/service-kit';
-import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+import { newsArticle, newsCategories, type PlatformGroup } from '@portal/contracts';
+import {
+  buildIdQuery,
+  type EntityOf,
+  type IdRange,
+  type RowOf,
+  type SelectedRow,
+  selectFields,
+  type TimePosition,
+  toEntity,
+} from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 const pictureSchema = new Schema(
   {
@@ -19,14 +28,14 @@ const articleSchema = new Schema(
     excerpt: { type: String, required: true },
     /** Plain text, one paragraph per line. */
     content: { type: String, required: true },
-    /** The source of `content`, for one article at a time; missing in lists and in articles from before it was stored. */
+    /** The source of `content`. It is missing in articles from before it was stored. */
     markdown: { type: String },
     category: { type: String, enum: newsCategories, required: true },
     image: { type: pictureSchema, default: null },
     createdAt: { type: Date, required: true },
     /** Readers cannot see the article from this time on; null if it is published. */
     retractedAt: { type: Date, default: null },
-    /** Follows from the category; the two games pages filter by it. */
+    /** Derived from the category. The two games pages filter by it. */
     platformGroup: { type: String, enum: ['console', 'mobile'], required: true },
   },
   { collection: 'articles', versionKey: false },
@@ -39,26 +48,28 @@ articleSchema.index(
   { name: 'platform_newest', partialFilterExpression: published },
 );
 articleSchema.index({ category: 1, ...newestFirst }, { name: 'category_newest', partialFilterExpression: published });
-// Is a picture still in use?
+// Finds out whether a picture is in use.
 articleSchema.index({ 'image.hash': 1 }, { name: 'picture' });
 
 interface ArticleRow extends Omit<RowOf<typeof articleSchema>, 'markdown'> {
   markdown?: string | undefined;
 }
 
-export interface Article extends Omit<ArticleRow, '_id' | 'platformGroup'> {
-  id: string;
-}
+export type Article = Omit<EntityOf<ArticleRow>, 'platformGroup'>;
+
+const listFields = selectFields(newsArticle, 'image');
+type ListRow = SelectedRow<ArticleRow, typeof listFields>;
+
+/** An article in a list. */
+export type ArticleSummary = EntityOf<ListRow>;
+
+const editorFields = { slug: 1, title: 1, category: 1, createdAt: 1, retractedAt: 1 } as const;
+type EditorRow = SelectedRow<ArticleRow, typeof editorFields>;
 
 interface ArticleFilter {
   platformGroup: PlatformGroup;
   category?: Article['category'] | undefined;
 }
-
-const toArticle = ({ _id, platformGroup: _platformGroup, ...fields }: ArticleRow): Article => ({
-  id: _id.toHexString(),
-  ...fields,
-});
 
 const toRow = ({ id: _id, ...fields }: Article): Omit<ArticleRow, '_id'> => ({
   ...fields,
@@ -67,7 +78,6 @@ const toRow = ({ id: _id, ...fields }: Article): Omit<ArticleRow, '_id'> => ({
 
 export const createArticleRepository = (connection: Connection) => {
   const model = connection.model('Article', articleSchema);
-  const articles = connection.collection<ArticleRow>('articles');
   return {
     createIndexes: () => model.createIndexes(),
 
@@ -77,50 +87,63 @@ export const createArticleRepository = (connection: Connection) => {
 
     async findPublished(id: string): Promise<Article | null> {
       const row = await model.findOne({ _id: id, ...published }).lean<ArticleRow>();
-      return row && toArticle(row);
+      return row && toEntity(row);
     },
 
-    /** Published or retracted. */
+    /** Finds published and retracted articles. */
     async findById(id: string, transaction: ClientSession): Promise<Article | null> {
       const row = await model.findById(id, null, { session: transaction }).lean<ArticleRow>();
-      return row && toArticle(row);
+      return row && toEntity(row);
     },
 
-    /** Published articles, newest first. Indexes: newest, platform_newest and category_newest, in their order. By the driver, as the list is read often. */
-    async newest(
+    /** Lists published articles, newest first. Indexes: newest, platform_newest and category_newest, in their order. */
+    async listNewest(
       { platformGroup, category }: ArticleFilter,
       after: TimePosition | undefined,
       limit: number,
-    ): Promise<Article[]> {
-      const shown = {
+    ): Promise<ArticleSummary[]> {
+      const selection = {
         ...published,
         ...(platformGroup !== 'all' && { platformGroup }),
         ...(category && { category }),
       };
-      const following = ([createdAt, id]: TimePosition) => ({
+      const buildFilterAfter = ([createdAt, id]: TimePosition) => ({
         $or: [
-          { ...shown, createdAt, _id: { $lt: new Types.ObjectId(id) } },
-          { ...shown, createdAt: { $lt: createdAt } },
+          { ...selection, createdAt, _id: { $lt: id } },
+          { ...selection, createdAt: { $lt: createdAt } },
         ],
       });
-      const filter = after ? following(after) : shown;
-      return (await articles.find(filter, { sort: newestFirst, limit, projection: { markdown: 0 } }).toArray()).map(
-        toArticle,
-      );
+      const filter = after ? buildFilterAfter(after) : selection;
+      const rows = await model.find(filter, listFields).sort(newestFirst).limit(limit).lean<ListRow[]>();
+      return rows.map(toEntity);
     },
 
-    /** All articles, newest first: for editors. */
-    async list(): Promise<Article[]> {
-      const rows = await model.find().sort(newestFirst).lean<ArticleRow[]>();
-      return rows.map(toArticle);
+    /** Lists published and retracted articles for editors, newest first. Sorts in memory, without the texts. */
+    async listAll(): Promise<EntityOf<EditorRow>[]> {
+      const rows = await model.find({}, editorFields).sort(newestFirst).lean<EditorRow[]>();
+      return rows.map(toEntity);
+    },
+
+    /** Lists rows for the sitemap. */
+    async listRange(
+      range: IdRange,
+      fields: Readonly<Record<string, 1>>,
+    ): Promise<Pick<Article, 'id' | 'createdAt' | 'retractedAt'>[]> {
+      const { filter, options } = buildIdQuery(range);
+      const rows = await model.find(filter, fields, options).lean<EditorRow[]>();
+      return rows.map(toEntity);
     },
 
     /** Inserts the article or replaces its earlier state. */
     async save(article: Article, transaction: ClientSession): Promise<void> {
-      await model.replaceOne({ _id: article.id }, toRow(article), { upsert: true, session: transaction });
+      await model.replaceOne({ _id: article.id }, toRow(article), {
+        upsert: true,
+        runValidators: true,
+        session: transaction,
+      });
     },
 
-    /** Whether a published article shows the picture. Index: picture. */
+    /** Finds out whether a published article shows the picture. Index: picture. */
     async isPictureUsed(hash: string, transaction: ClientSession): Promise<boolean> {
       return (await model.exists({ 'image.hash': hash, ...published }).session(transaction)) !== null;
     },

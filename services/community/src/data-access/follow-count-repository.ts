@@ -7,7 +7,7 @@ export interface FollowCounts {
   following: number;
 }
 
-/** Its id is the player's. */
+/** The row has the id of its player. */
 const followCountSchema = new Schema(
   { followers: { type: Number, required: true }, following: { type: Number, required: true } },
   { collection: 'followCounts', versionKey: false },
@@ -17,10 +17,10 @@ const followCountSchema = new Schema(
 export const createFollowCountRepository = (connection: Connection) => {
   const model = connection.model('FollowCount', followCountSchema);
   return {
-    // Read by id only. Without the collection, the first follows would all try to create it in their transactions.
+    // Rows are read by id only. Without the collection, the first follows would all try to create it in their transactions.
     createIndexes: () => model.createCollection(),
 
-    async of(playerId: string): Promise<FollowCounts> {
+    async find(playerId: string): Promise<FollowCounts> {
       const row = await model.findById(playerId).lean<RowOf<typeof followCountSchema>>();
       return { followers: row?.followers ?? 0, following: row?.following ?? 0 };
     },

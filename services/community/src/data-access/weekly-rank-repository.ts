@@ -6,20 +6,20 @@ interface WeeklyRank {
   rank: number;
 }
 
-/** A player's rank at the start of a week; its id is the player's. */
+/** A player's rank at the start of a week. The row has the id of its player. */
 const weeklyRankSchema = new Schema(
   { week: { type: Date, required: true }, rank: { type: Number, required: true } },
   { collection: 'weeklyRanks', versionKey: false },
 );
 
-/** The place of each player at the start of the week, the last one known. Rows are found by id. */
+/** Stores the place of each player at the start of a week, the last known one. */
 export const createWeeklyRankRepository = (connection: Connection) => {
   const model = connection.model('WeeklyRank', weeklyRankSchema);
   return {
     createIndexes: () => model.createCollection(),
 
-    /** @returns null when none was taken since the given week began */
-    async rankSince(playerId: string, since: Date): Promise<number | null> {
+    /** @returns null without a rank since the given week began */
+    async findRankSince(playerId: string, since: Date): Promise<number | null> {
       const row = await model.findById(playerId).lean<RowOf<typeof weeklyRankSchema>>();
       return row && row.week >= since ? row.rank : null;
     },
@@ -28,7 +28,7 @@ export const createWeeklyRankRepository = (connection: Connection) => {
       return (await model.exists({})) === null;
     },
 
-    /** Saves the ranks of a week. Players who have one of this week keep it. */
+    /** Saves the ranks of a week. Players who already have one of this week keep it. */
     async save(week: Date, ranks: readonly WeeklyRank[], transaction?: ClientSession): Promise<void> {
       const updates = ranks.map(({ playerId, rank }) => {
         const unlessSaved = { $cond: [{ $eq: ['$week', week] }, '$rank', rank] };

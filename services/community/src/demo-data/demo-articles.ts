@@ -7,9 +7,9 @@ import type { CommunityStore } from '../context';
 import { loadArticleFile } from '../features/news/article-file';
 import { publishArticle } from '../features/news/publish-article';
 
-const published = z.array(
+const articleSchedule = z.array(
   z.strictObject({
-    /** In `seed/news`, without extension. */
+    /** Name in `seed/news` without extension. */
     file: z.string(),
     hoursAgo: z.number().positive(),
   }),
@@ -17,14 +17,14 @@ const published = z.array(
 
 const hourMs = 3_600_000;
 
-/** Searches upwards, because bundle and source lie at different depths of the service. */
+/** Searches upwards, because bundle and source are at different depths of the service. */
 const articleFolder = (from = import.meta.dirname): string => {
   const folder = join(from, 'seed/news');
   if (existsSync(folder) || dirname(from) === from) return folder;
   return articleFolder(dirname(from));
 };
 
-/** Articles of the last weeks, published like an editor's. */
+/** Publishes articles of the last weeks like an editor. */
 export const demoArticles: DemoPart<CommunityStore> = {
   name: 'articles',
   isEmpty: ({ articles }) => articles.isEmpty(),
@@ -32,7 +32,7 @@ export const demoArticles: DemoPart<CommunityStore> = {
     const now = store.clock();
     const folder = articleFolder();
     const articles = await Promise.all(
-      published.parse(seed).map(async ({ file, hoursAgo }) => ({
+      articleSchedule.parse(seed).map(async ({ file, hoursAgo }) => ({
         ...(await loadArticleFile(join(folder, `${file}.md`))),
         date: new Date(now.getTime() - hoursAgo * hourMs),
       })),

@@ -10,7 +10,7 @@ export const demoPlayer = z.union([id, z.literal('{privileged}')]);
 export const demoPlayerId = (player: z.output<typeof demoPlayer>, { privilegedUserId }: PortalConfig): string =>
   player === '{privileged}' ? privilegedUserId : player;
 
-const followed = z.array(z.strictObject({ player: demoPlayer, follows: z.array(demoPlayer) }));
+const followLists = z.array(z.strictObject({ player: demoPlayer, follows: z.array(demoPlayer) }));
 
 const dayMs = 86_400_000;
 /** Age of the oldest follow; the others are spread evenly since then. */
@@ -24,7 +24,7 @@ export const demoFollows: DemoPart<CommunityStore> = {
     async ({ follows, followCounts, clock, portal }, withEdgeCases) =>
     async (transaction) => {
       const now = clock().getTime();
-      const pairs = followed
+      const pairs = followLists
         .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
         .flatMap(({ player, follows: others }) =>
           others.map((other) => ({

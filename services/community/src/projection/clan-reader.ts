@@ -1,25 +1,24 @@
+import { leaderboardClan } from '@portal/contracts';
 import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
+import { type EntityOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit';
 import type { Connection } from 'mongoose';
 
-interface LargestClan {
-  id: string;
-  name: string;
-  memberCount: number;
-  logo: string | null;
-}
+const fields = selectFields(leaderboardClan);
 
+export type LargestClan = EntityOf<SelectedRow<ClanRow, typeof fields>>;
+
+/** Reads the projection of clans. */
 export const createClanReader = (connection: Connection) => {
   const clans = connection.collection<ClanRow>(clanProjection.collection);
   return {
-    /** The largest clans, equal ones by name. Index: size. */
-    async largest(limit: number): Promise<LargestClan[]> {
+    /** Lists the largest clans, equal ones by name. Index: size. */
+    async listLargest(limit: number): Promise<LargestClan[]> {
       const options = {
-        projection: { name: 1, memberCount: 1, logo: 1 },
+        projection: fields,
         sort: { memberCount: -1, nameKey: 1, _id: 1 },
         limit,
       } as const;
-      const rows = await clans.find({ deleted: false }, options).toArray();
-      return rows.map(({ _id, name, memberCount, logo }) => ({ id: _id.toHexString(), name, memberCount, logo }));
+      return (await clans.find({ deleted: false }, options).toArray()).map(toEntity);
     },
   };
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { playerRowOf } from './players';
+import { buildPlayerRow } from './players';
 
 const id = '65f0c0ffee0000000000c1a5';
 const standing = { version: 3, data: { score: 10, gamesPlayed: 4, wins: 1 } };
 const rowOf = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC') =>
-  playerRowOf(
+  buildPlayerRow(
     id,
     {
       version: 2,

@@ -1,6 +1,5 @@
 import {
   limits,
-  type Platform,
   type PlatformGroup,
   type PlayerChanged,
   platformGroupOf,
@@ -11,56 +10,57 @@ import { caseKey, keyRange } from '@portal/domain/username-key';
 import { notSyncedSince, type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, mongo, Types } from 'mongoose';
 
+/** Account's part of a row, as events publish it. */
+export type PlayerData = Omit<PlayerChanged['data'], 'createdAt'> & { createdAt: Date };
+/** Competition's part of a row. */
+export type StandingData = StandingChanged['data'];
+
+interface Versioned {
+  version: number;
+}
+
 /** A player from the events of account and competition; each part has its owner's version. */
-interface PlayerRow {
+export interface PlayerRow {
   _id: Types.ObjectId;
-  /** Missing until account's event arrives: such a row is never shown. */
-  player?: {
-    version: number;
-    username: string;
-    usernameKey: string;
-    avatar: string | null;
-    platform: Platform;
-    platformGroup: Exclude<PlatformGroup, 'all'>;
-    roles: string[];
-    createdAt: Date;
-  };
-  /** Search keys, see `suffixesOf`: apart from `player`, so that lists are read by whole parts. Missing like it. */
-  search?: { version: number; suffixes: string[] };
-  standing: { version: number; score: number; gamesPlayed: number; wins: number };
+  /** Missing until account's event arrives. No response contains such a row. */
+  player?: PlayerData & Versioned & { usernameKey: string; platformGroup: Exclude<PlatformGroup, 'all'> };
+  /** Search keys, see `buildSuffixes`. They are apart from `player`, which lists read as a whole, and missing like it. */
+  search?: Versioned & { suffixes: string[] };
+  standing: StandingData & Versioned;
   /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
   rankKey?: string;
   clan?: ClanOfPlayer;
 }
 
-export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'search' | 'rankKey'>>;
+/** A row whose player's data has arrived. */
+export type CompletePlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'search' | 'rankKey'>>;
 
-/** Rows with account's part: the filter of the partial index. */
-export const known = { 'player.version': { $gt: 0 } };
+/** Matches rows with account's part. It is the filter of the partial index. */
+export const hasPlayer = { 'player.version': { $gt: 0 } };
 
 /** The order of the leaderboard: score, wins and username. */
-export const rank = { rankKey: 1 } as const;
-/** The same rows as `known`; the index provides order and filter, so that MongoDB reads no more than the rows it returns. */
-export const ranked = { rankKey: { $gt: '' } };
+export const byRank = { rankKey: 1 } as const;
+/** Matches the same rows as `hasPlayer`. One index then provides order and filter, so MongoDB reads only the rows that it returns. */
+export const hasRank = { rankKey: { $gt: '' } };
 
-/** Before and after the parts of a key. No username contains them, and names sort before endings, both before longer parts. */
+/** Separators that no username contains. They sort whole names before suffixes. */
 const [nameMark, endMark] = ['\u0001', '\u0002'];
 
 /**
- * Every start of the key that is long enough to search, followed by the key, and every such ending, so that names with a text are one
- * range of the index, first those that start with it. Also the whole key, for `nameFilter`.
+ * Builds the search keys of a username: every prefix that is long enough to search, followed by the name, and every such suffix. Names that
+ * contain a text are then one range of the index, those that start with it first. The whole name is for `buildNameFilter`.
  */
-const suffixesOf = (key: string): string[] => {
+const buildSuffixes = (key: string): string[] => {
   const parts = [`${nameMark}${key}`];
   for (let end = limits.search.min; end <= key.length; end += 1) parts.push(`${key.slice(0, end)}${nameMark}${key}`);
   for (let start = 1; start <= key.length - limits.search.min; start += 1) parts.push(`${key.slice(start)}${endMark}`);
   return parts;
 };
 
-export const nameFilter = (key: string) => ({ 'search.suffixes': `${nameMark}${key}` });
+export const buildNameFilter = (key: string) => ({ 'search.suffixes': `${nameMark}${key}` });
 
-/** Index range of players whose key contains the text: those that start with it, by username, then the others. */
-export const searchRange = (text: string) => ({
+/** Builds the index range of players whose key contains the text: those that start with it, by username, then the others. */
+export const buildSearchRange = (text: string) => ({
   hint: 'search',
   min: { 'search.suffixes': `${text}${nameMark}` },
   max: { 'search.suffixes': keyRange(text).$lt },
@@ -70,17 +70,17 @@ export const searchRange = (text: string) => ({
 const noStanding = { version: 0, score: 0, gamesPlayed: 0, wins: 0 };
 const withStanding: UpdateStage = { $set: { standing: { $ifNull: ['$standing', noStanding] } } };
 
-/** Greater than any integer that a double holds, with as many digits as the difference to it. */
+/** Subtracting from this constant gives digits of a fixed width that sort in descending order. */
 const descending = 20_000_000_000_000_000n;
-const descendingDigits = (field: string): UpdateStage => ({
+const formatDescending = (field: string): UpdateStage => ({
   $toString: { $subtract: [mongo.Long.fromBigInt(descending), { $toLong: field }] },
 });
 
-/** Digits of descending score and wins, then the username's key. */
-const rankKeyOf = ({ score, wins }: Pick<PlayerRow['standing'], 'score' | 'wins'>, usernameKey: string): string =>
+/** Builds the digits of descending score and wins, followed by the username's key. */
+const buildRankKey = ({ score, wins }: Pick<StandingData, 'score' | 'wins'>, usernameKey: string): string =>
   `${descending - BigInt(score)}${descending - BigInt(wins)}${usernameKey}`;
 
-/** The reverse of `rankKeyOf`. */
+/** Reverses `buildRankKey`. */
 export const parseRankKey = (rankKey: string) => {
   const digits = String(descending).length;
   const [score, wins] = [rankKey.slice(0, digits), rankKey.slice(digits, 2 * digits)];
@@ -97,7 +97,7 @@ const withRankKey: UpdateStage = {
       $cond: [
         { $gt: ['$player.version', 0] },
         {
-          $concat: [descendingDigits('$standing.score'), descendingDigits('$standing.wins'), '$player.usernameKey'],
+          $concat: [formatDescending('$standing.score'), formatDescending('$standing.wins'), '$player.usernameKey'],
         },
         '$$REMOVE',
       ],
@@ -105,28 +105,25 @@ const withRankKey: UpdateStage = {
   },
 };
 
-const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChanged['data']) => ({
-  username,
-  usernameKey: caseKey(username),
-  avatar,
-  platform,
-  platformGroup: platformGroupOf(platform),
-  roles,
+const buildPlayerPart = ({ createdAt, ...data }: PlayerChanged['data']) => ({
+  ...data,
+  usernameKey: caseKey(data.username),
+  platformGroup: platformGroupOf(data.platform),
   createdAt: new Date(createdAt),
 });
-const searchOf = ({ username }: PlayerChanged['data']) => ({ suffixes: suffixesOf(caseKey(username)) });
+const buildSearchPart = ({ username }: PlayerChanged['data']) => ({ suffixes: buildSuffixes(caseKey(username)) });
 
-/** The row that results from these two events. */
-export const playerRowOf = (
+/** Builds the row that results from these two events. */
+export const buildPlayerRow = (
   id: string,
   player: { version: number; data: PlayerChanged['data'] },
   standing: { version: number; data: StandingChanged['data'] },
-): KnownPlayerRow => ({
+): CompletePlayerRow => ({
   _id: new Types.ObjectId(id),
-  player: { ...playerOf(player.data), version: player.version },
-  search: { ...searchOf(player.data), version: player.version },
+  player: { ...buildPlayerPart(player.data), version: player.version },
+  search: { ...buildSearchPart(player.data), version: player.version },
   standing: { ...standing.data, version: standing.version },
-  rankKey: rankKeyOf(standing.data, caseKey(player.data.username)),
+  rankKey: buildRankKey(standing.data, caseKey(player.data.username)),
 });
 
 /** Players with their standings and clans, for leaderboard, search and profiles. */
@@ -136,9 +133,9 @@ export const playerProjection = {
   types: ['player.changed', 'standing.changed'],
   createIndexes: (players: Collection) =>
     players.createIndexes([
-      { key: rank, name: 'rank_key', sparse: true },
-      { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank_key', sparse: true },
-      { key: { 'search.suffixes': 1 }, name: 'search', partialFilterExpression: known },
+      { key: byRank, name: 'rank_key', sparse: true },
+      { key: { 'player.platformGroup': 1, ...byRank }, name: 'platform_rank_key', sparse: true },
+      { key: { 'search.suffixes': 1 }, name: 'search', partialFilterExpression: hasPlayer },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
     ]),
@@ -147,7 +144,7 @@ export const playerProjection = {
     const { entityVersion: version } = event;
     const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state, refreshedSince);
     if (event.type === 'player.changed') {
-      const parts = [stage('player', playerOf(event.data)), stage('search', searchOf(event.data))];
+      const parts = [stage('player', buildPlayerPart(event.data)), stage('search', buildSearchPart(event.data))];
       return [{ id, stages: [withStanding, ...parts, withRankKey] }];
     }
     if (event.type !== 'standing.changed') return [];

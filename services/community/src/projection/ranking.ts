@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { copyRows, createFailureLog, type Logger, type Redis, withTimeout } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, parseRankKey, playerProjection } from './players';
+import { type CompletePlayerRow, parseRankKey, playerProjection } from './players';
 
 interface Ranking {
-  /** From 1; null for a player who is not known, while ranks are collected and while Redis is down. */
+  /** From 1. It is null for an unknown player, while ranks are collected and while Redis is down. */
   rank: number | null;
   score: number;
   /** Number of ranked players. */
   total: number;
 }
 
-/** A double holds scores up to 2^32 together with wins below 2^20 exactly; greater values rank like these. */
+/** A double represents scores up to 2^32 together with wins below 2^20 exactly. Greater values rank like these. */
 const [mostScore, winsRange] = [2 ** 32, 2 ** 20];
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Score and member of the sorted set. Redis sorts equal scores by member, which is the order of usernames; a username never changes. */
-const entryOf = (rankKey: string): [number, string] => {
+/** Returns score and member of the sorted set. Redis sorts equal scores by member, which is the order of usernames. A username never changes. */
+const toEntry = (rankKey: string): [number, string] => {
   const { score, wins, usernameKey } = parseRankKey(rankKey);
   return [-(clamp(score, -mostScore, mostScore) * winsRange + clamp(wins, 0, winsRange - 1)), usernameKey];
 };
 
-/** Members after all players, which no username equals: the set is complete, or is being filled. */
+/** Members that sort after all players and equal no username. They mark a set as complete or as being filled. */
 const completeMark = '\u0001complete';
 const fillingMark = () => `\u0001filling:${randomUUID()}`;
 /** Marks the set as complete, unless it was deleted since it was marked as being filled. */
 const completeScript = `if redis.call('zrem', KEYS[1], ARGV[1]) == 1 then return redis.call('zadd', KEYS[1], '+inf', ARGV[2]) end`;
 
-/** So many entries are written well within the timeout of a Redis command. */
+/** One command writes this many entries well within its timeout. */
 const fillBatch = 2_000;
-/** A call waits so long for the set to be filled; with more players, ranks are unknown until it is. */
+/** A call waits this long for the set to be filled. Until it is, ranks are unknown. */
 const fillWaitMs = 1_000;
 
-/** Places on the leaderboard, from a sorted set in Redis that is refilled when Redis has lost it. */
+/** Reads places on the leaderboard from a sorted set in Redis, which is refilled when Redis has lost it. */
 export const createRanking = (connection: Connection, redis: Redis, redisPrefix: string, logger: Logger) => {
-  const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
+  const players = connection.collection<CompletePlayerRow>(playerProjection.collection);
   const key = `${redisPrefix}:ranks`;
   const failures = createFailureLog(logger, 'ranks cannot be read');
 
@@ -46,7 +46,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     while (await cursor.hasNext()) {
       const rows = cursor.readBufferedDocuments();
       // Entries of events that were applied meanwhile are newer and stay.
-      await redis.zadd(key, 'NX', ...rows.flatMap(({ rankKey }) => entryOf(rankKey)));
+      await redis.zadd(key, 'NX', ...rows.flatMap(({ rankKey }) => toEntry(rankKey)));
     }
     await redis.eval(completeScript, 1, key, filling, completeMark);
   };
@@ -68,7 +68,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     const [complete, total, places] = await Promise.all([
       redis.zscore(key, completeMark),
       redis.zcount(key, '-inf', '(+inf'),
-      Promise.all(rankKeys.map((rankKey) => redis.zrank(key, entryOf(rankKey)[1]))),
+      Promise.all(rankKeys.map((rankKey) => redis.zrank(key, toEntry(rankKey)[1]))),
     ]);
     return complete === null ? null : { total, ranks: places.map((place) => (place === null ? null : place + 1)) };
   };
@@ -87,23 +87,23 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
   };
 
   return {
-    /** The next players of the leaderboard. Index: rank_key, in its order. */
+    /** Lists the next players of the leaderboard. Index: rank_key, in its order. */
     async listAfter(rankKey: string, limit: number): Promise<{ playerId: string; rankKey: string }[]> {
       const options = { projection: { rankKey: 1 }, sort: { rankKey: 1 }, limit } as const;
       const rows = await players.find({ rankKey: { $gt: rankKey } }, options).toArray();
       return rows.map((row) => ({ playerId: row._id.toHexString(), rankKey: row.rankKey }));
     },
 
-    /** A player's place among all players. */
-    async of(playerId: string): Promise<Ranking> {
+    /** Returns a player's place among all players. */
+    async findRank(playerId: string): Promise<Ranking> {
       const projection = { rankKey: 1, 'standing.score': 1 } as const;
       const row = await players.findOne({ _id: new Types.ObjectId(playerId) }, { projection });
       const { total, ranks } = await readOrFill(row?.rankKey ? [row.rankKey] : []);
       return { rank: ranks[0] ?? null, score: row?.standing.score ?? 0, total };
     },
 
-    /** Ranks by player, of those that have one. */
-    async ofAll(playerIds: readonly string[]): Promise<Map<string, number>> {
+    /** Returns the ranks of those players who have one, by id. */
+    async findRanks(playerIds: readonly string[]): Promise<Map<string, number>> {
       const wanted = { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) }, rankKey: { $gt: '' } };
       const rows = await players.find(wanted, { projection: { rankKey: 1 } }).toArray();
       const { ranks } = await readOrFill(rows.map(({ rankKey }) => rankKey));
@@ -120,10 +120,10 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
       copyRows(
         [...new Set(playerIds)].map((id) => new Types.ObjectId(id)),
         (ids) => players.find({ _id: { $in: ids }, rankKey: { $gt: '' } }, { projection: { rankKey: 1 } }).toArray(),
-        (rows) => redis.zadd(key, ...rows.flatMap(({ rankKey }) => entryOf(rankKey))),
+        (rows) => redis.zadd(key, ...rows.flatMap(({ rankKey }) => toEntry(rankKey))),
       ),
 
-    /** Has the next call collect all ranks again. */
+    /** Deletes the ranks. The next call collects them again. */
     async clear(): Promise<void> {
       await redis.del(key);
     },

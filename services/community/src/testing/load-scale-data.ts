@@ -11,18 +11,18 @@ import {
 import { connectToRunningRedis } from '@portal/service-kit';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
-import { playerProjection, playerRowOf } from '../projection/players';
+import { buildPlayerRow, playerProjection } from '../projection/players';
 import { createRanking } from '../projection/ranking';
 
-/** Of every entity; its owner's later events are newer. */
+/** Every entity has this version, so its owner's later events are newer. */
 const version = 1;
 
-const objectIdOf = (place: number) => new Types.ObjectId(syntheticPlayerId(place));
+const toObjectId = (place: number) => new Types.ObjectId(syntheticPlayerId(place));
 
 const playerRow = (place: number) => {
   const { id, username, platform, createdAt, standing } = syntheticPlayer(place);
   const player = { username, avatar: null, platform, roles: [], createdAt: createdAt.toISOString() };
-  return playerRowOf(id, { version, data: player }, { version, data: standing });
+  return buildPlayerRow(id, { version, data: player }, { version, data: standing });
 };
 
 const clanRow = (place: number, scale: Scale) => {
@@ -41,7 +41,7 @@ function* followRows({ players, follows }: Scale, { followers, following }: Foll
   for (const { id, follower, followee, createdAt } of syntheticFollows(players, follows)) {
     followers[followee] = (followers[followee] ?? 0) + 1;
     following[follower] = (following[follower] ?? 0) + 1;
-    const [followerId, followeeId] = [objectIdOf(follower), objectIdOf(followee)];
+    const [followerId, followeeId] = [toObjectId(follower), toObjectId(followee)];
     yield { _id: new Types.ObjectId(id), followerId, followeeId, createdAt };
   }
 }
@@ -50,7 +50,7 @@ function* followRows({ players, follows }: Scale, { followers, following }: Foll
 function* countRows(counts: FollowCounts) {
   for (const [place, followers] of counts.followers.entries()) {
     const following = counts.following[place] ?? 0;
-    if (followers + following > 0) yield { _id: objectIdOf(place), followers, following };
+    if (followers + following > 0) yield { _id: toObjectId(place), followers, following };
   }
 }
 

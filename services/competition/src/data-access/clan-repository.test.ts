@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clanNameKey } from './clan-repository';
+import { buildClanNameKey } from './clan-repository';
 
 test.each([
   ['Night Owls', 'NIGHT owls'],
@@ -7,12 +7,12 @@ test.each([
   ['Caf\u00e9', 'cafe\u0301'],
   ['Night Owls', 'Night\u200b Owls \u2060'],
 ])('%j and %j are one name', (one, other) => {
-  expect(clanNameKey(one)).toBe(clanNameKey(other));
+  expect(buildClanNameKey(one)).toBe(buildClanNameKey(other));
 });
 
 test.each([
   ['Night Owls', 'NightOwls'],
   ['Cafe', 'Caf\u00e9'],
 ])('%j and %j are two names', (one, other) => {
-  expect(clanNameKey(one)).not.toBe(clanNameKey(other));
+  expect(buildClanNameKey(one)).not.toBe(buildClanNameKey(other));
 });

@@ -1,6 +1,15 @@
-import type { RowOf } from '@portal/service-kit';
+import { clanListItem } from '@portal/contracts';
+import {
+  buildIdQuery,
+  type EntityOf,
+  type IdRange,
+  type RowOf,
+  type SelectedRow,
+  selectFields,
+  toEntity,
+} from '@portal/service-kit';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
-import { type ClientSession, type Connection, Schema, type UpdateQuery } from 'mongoose';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 const clanSchema = new Schema(
   {
@@ -14,7 +23,7 @@ const clanSchema = new Schema(
     managerIds: { type: [Schema.Types.ObjectId], required: true },
     leaderPhone: { type: String, default: null },
     memberCount: { type: Number, required: true },
-    /** Sum of its members' scores. */
+    /** The sum of the members' scores. */
     clanScore: { type: Number, required: true },
     /** Incremented by every public change; consumers of `clan.changed` apply newer versions only. */
     version: { type: Number, required: true },
@@ -23,25 +32,21 @@ const clanSchema = new Schema(
   { collection: 'clans', versionKey: false, minimize: false },
 );
 clanSchema.index({ nameKey: 1 }, { unique: true, name: 'name' });
-// The list, largest first; names are unique, so the order is total.
+// Serves the list, largest first. Names are unique, so the order is total.
 clanSchema.index({ memberCount: -1, nameKey: 1 }, { name: 'size' });
-// Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
+// Finds out whether a picture is in use. The planner matches `$gt: ''` to a hash, but not a $type filter.
 clanSchema.index({ logo: 1 }, { partialFilterExpression: { logo: { $gt: '' } }, name: 'logo' });
 clanSchema.index({ nameSkeleton: 1 }, lookAlikeIndex('nameSkeleton'));
 
 export type ClanRow = RowOf<typeof clanSchema>;
 
-export interface Clan extends Omit<ClanRow, '_id' | 'nameKey' | 'nameSkeleton' | 'leaderId' | 'managerIds'> {
-  id: string;
-  leaderId: string | null;
-  managerIds: string[];
-}
+export type Clan = Omit<EntityOf<ClanRow>, 'nameKey' | 'nameSkeleton'>;
 
 /**
- * Form in which clan names are compared: unique regardless of case, of spaces between words, of how accents are encoded and of invisible
- * characters.
+ * Builds the form in which clan names are unique. It ignores case, the number of spaces between words, the encoding of accents and
+ * invisible characters.
  */
-export const clanNameKey = (name: string): string =>
+export const buildClanNameKey = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -49,49 +54,33 @@ export const clanNameKey = (name: string): string =>
     .toLowerCase()
     .replace(/\s+/gu, ' ');
 
-const toClan = ({
-  _id,
-  nameKey: _nameKey,
-  nameSkeleton: _nameSkeleton,
-  leaderId,
-  managerIds,
-  ...fields
-}: ClanRow): Clan => ({
-  id: _id.toHexString(),
-  leaderId: leaderId?.toHexString() ?? null,
-  managerIds: managerIds.map((id) => id.toHexString()),
-  ...fields,
-});
-
 const toRow = ({ id, ...fields }: Clan) => ({
   _id: id,
   ...fields,
-  nameKey: clanNameKey(fields.name),
+  nameKey: buildClanNameKey(fields.name),
   nameSkeleton: lookAlikeKey(fields.name),
 });
 
-export type ListedClan = Pick<Clan, 'id' | 'name' | 'description' | 'logo' | 'memberCount' | 'leaderId'>;
+const listItemFields = selectFields(clanListItem, 'leaderId');
+type ListItemRow = SelectedRow<ClanRow, typeof listItemFields>;
 
-const listed = { name: 1, description: 1, logo: 1, memberCount: 1, leaderId: 1 } as const;
+/** A clan in a list. */
+export type ClanSummary = EntityOf<ListItemRow>;
 
 /** A page of clans starts after this position. */
 export type ClanPosition = readonly [memberCount: number, nameKey: string];
 
-export const clanPosition = ({ memberCount, name }: ListedClan): ClanPosition => [memberCount, clanNameKey(name)];
+export const getClanPosition = ({ memberCount, name }: ClanSummary): ClanPosition => [
+  memberCount,
+  buildClanNameKey(name),
+];
 
-const after = ([memberCount, nameKey]: ClanPosition) => ({
+const buildFilterAfter = ([memberCount, nameKey]: ClanPosition) => ({
   $or: [{ memberCount, nameKey: { $gt: nameKey } }, { memberCount: { $lt: memberCount } }],
 });
 
 export const createClanRepository = (connection: Connection) => {
   const model = connection.model('Clan', clanSchema);
-
-  const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {
-    const row = await model
-      .findOneAndUpdate({ _id: id }, update, { session: transaction, returnDocument: 'after' })
-      .lean<ClanRow>();
-    return row && toClan(row);
-  };
 
   return {
     createIndexes: () => model.createIndexes(),
@@ -100,57 +89,57 @@ export const createClanRepository = (connection: Connection) => {
       return (await model.exists({})) === null;
     },
 
-    /** An estimate from collection metadata. */
+    /** Returns an estimate from the collection's metadata. */
     count: (): Promise<number> => model.estimatedDocumentCount(),
 
     async insert(clans: readonly Clan[], transaction: ClientSession): Promise<void> {
-      // One by one: a bulk error does not name the violated index.
+      // Inserts one by one, because a bulk error does not name the violated index.
       await model.create(clans.map(toRow), { session: transaction, ordered: true });
     },
 
     async findById(id: string): Promise<Clan | null> {
       const row = await model.findById(id).lean<ClanRow>();
-      return row && toClan(row);
+      return row && toEntity(row);
     },
 
-    /** Whether a clan has this name or a look-alike. Indexes: name, look-alike. */
-    async isNameTaken(name: string): Promise<boolean> {
-      const same = [{ nameKey: clanNameKey(name) }, { nameSkeleton: lookAlikeKey(name) }];
-      return (await model.exists({ $or: same })) !== null;
-    },
-
-    /** Largest first, then by name. Index: size, in its order. */
-    async listBySize(position: ClanPosition | undefined, limit: number): Promise<ListedClan[]> {
+    /** Lists the largest first, equal ones by name. Index: size, in its order. */
+    async listBySize(position: ClanPosition | undefined, limit: number): Promise<ClanSummary[]> {
       const rows = await model
-        .find(position ? after(position) : {}, listed)
+        .find(position ? buildFilterAfter(position) : {}, listItemFields)
         .sort({ memberCount: -1, nameKey: 1 })
         .limit(limit)
-        .lean<ClanRow[]>();
-      return rows.map(({ _id, name, description, logo, memberCount, leaderId }) => ({
-        id: _id.toHexString(),
-        name,
-        description,
-        logo,
-        memberCount,
-        leaderId: leaderId?.toHexString() ?? null,
-      }));
+        .lean<ListItemRow[]>();
+      return rows.map(toEntity);
     },
 
-    /** By id. */
     async listById(after: string | null, limit: number): Promise<Clan[]> {
       const rows = await model
         .find(after === null ? {} : { _id: { $gt: after } })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<ClanRow[]>();
-      return rows.map(toClan);
+      return rows.map(toEntity);
+    },
+
+    /** Lists rows for the sitemap. */
+    async listRange(range: IdRange, fields: Readonly<Record<string, 1>>): Promise<{ id: string }[]> {
+      const { filter, options } = buildIdQuery(range);
+      return (await model.find(filter, fields, options).lean<Pick<ClanRow, '_id'>[]>()).map(toEntity);
     },
 
     /** Adds a member with this score. @returns the new state, null if the clan does not exist */
-    addMember: (id: string, score: number, transaction: ClientSession) =>
-      change(id, { $inc: { memberCount: 1, clanScore: score, version: 1 } }, transaction),
+    async addMember(id: string, score: number, transaction: ClientSession): Promise<Clan | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: id },
+          { $inc: { memberCount: 1, clanScore: score, version: 1 } },
+          { session: transaction, returnDocument: 'after' },
+        )
+        .lean<ClanRow>();
+      return row && toEntity(row);
+    },
 
-    /** Adds to the clan's score. `clan.changed` does not contain it, so the version stays. */
+    /** The version stays, because `clan.changed` does not contain the score. */
     async addScore(id: string, change: number, transaction: ClientSession): Promise<void> {
       await model.updateOne({ _id: id }, { $inc: { clanScore: change } }, { session: transaction });
     },
@@ -162,7 +151,7 @@ export const createClanRepository = (connection: Connection) => {
     /** @returns the last state, null if the clan does not exist */
     async remove(id: string, transaction: ClientSession): Promise<Clan | null> {
       const row = await model.findOneAndDelete({ _id: id }, { session: transaction }).lean<ClanRow>();
-      return row && toClan(row);
+      return row && toEntity(row);
     },
 
     /** Index: logo. */

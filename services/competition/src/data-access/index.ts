@@ -1,22 +1,20 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createPlayerReader } from '../projection/players';
 import { createClanRepository } from './clan-repository';
 import { createLedgerRepository } from './ledger-repository';
 import { createMembershipRepository } from './membership-repository';
 import { createStandingRepository } from './standing-repository';
 import { createTournamentRepository } from './tournament-repository';
 
-export type { KnownPlayer } from '../projection/players';
-export { type Clan, type ClanPosition, clanPosition, type ListedClan } from './clan-repository';
+export type { PlayerName, PlayersById } from '../projection/players';
+export { type Clan, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
 export type { Membership } from './membership-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
-export { type Tournament, tournamentPosition } from './tournament-repository';
+export { getTournamentPosition, type Tournament } from './tournament-repository';
 
-/** One repository per collection; they take and return plain objects. */
+/** Creates one repository per collection. They take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
-  players: createPlayerReader(connection),
   clans: createClanRepository(connection),
   memberships: createMembershipRepository(connection),
   standings: createStandingRepository(connection),
@@ -26,7 +24,7 @@ export const createRepositories = (connection: Connection) => ({
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Creates missing collections and indexes, projections apart. */
+/** Creates missing collections and indexes, except those of projections. */
 export const createIndexes = async (repositories: Repositories): Promise<void> => {
   const { clans, memberships, standings, ledger, tournaments, pictures } = repositories;
   const owned = [clans, memberships, standings, ledger, tournaments, pictures];

@@ -1,8 +1,8 @@
-import type { RowOf } from '@portal/service-kit';
+import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { type Stats, statsSchema } from './standing-repository';
 
-/** One change of one player's standing. Rows are only ever added: their sum is the standing. */
+/** One change of one player's standing. Rows are only added, and their sum is the standing. */
 const ledgerSchema = new Schema(
   {
     playerId: { type: Schema.Types.ObjectId, required: true },
@@ -17,17 +17,12 @@ const ledgerSchema = new Schema(
   },
   { collection: 'standingLedger', versionKey: false },
 );
-// A player's changes in their order; unique, so that parallel changes cannot share a version.
+// Serves a player's changes in their order. It is unique, because parallel changes must not share a version.
 ledgerSchema.index({ playerId: 1, version: 1 }, { unique: true, name: 'player' });
 
 export type LedgerRow = Omit<RowOf<typeof ledgerSchema>, 'change'> & { change: Stats };
 
-export type LedgerEntry = Omit<LedgerRow, '_id' | 'playerId'> & { playerId: string };
-
-const toEntry = ({ _id, playerId, ...fields }: LedgerRow): LedgerEntry => ({
-  playerId: playerId.toHexString(),
-  ...fields,
-});
+export type LedgerEntry = Omit<EntityOf<LedgerRow>, 'id'>;
 
 export const createLedgerRepository = (connection: Connection) => {
   const model = connection.model('StandingLedger', ledgerSchema);
@@ -38,11 +33,11 @@ export const createLedgerRepository = (connection: Connection) => {
       await model.insertMany(entries, { session: transaction });
     },
 
-    /** All changes of a player, oldest first. Index: player, in its order. */
+    /** Lists the oldest change first. Index: player, in its order. */
     async listByPlayer(playerId: string, transaction?: ClientSession): Promise<LedgerEntry[]> {
       const all = model.find({ playerId }, null, { session: transaction ?? null });
       const rows = await all.sort({ version: 1 }).lean<LedgerRow[]>();
-      return rows.map(toEntry);
+      return rows.map(toEntity);
     },
   };
 };

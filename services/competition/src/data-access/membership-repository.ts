@@ -1,4 +1,4 @@
-import type { RowOf, TimePosition } from '@portal/service-kit';
+import { type EntityOf, type RowOf, type TimePosition, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const membershipSchema = new Schema(
@@ -9,30 +9,18 @@ const membershipSchema = new Schema(
   },
   { collection: 'memberships', versionKey: false },
 );
-// Unique: a player is in one clan at most, even with parallel joins.
+// The index is unique, so a player is in one clan at most, even with parallel joins.
 membershipSchema.index({ playerId: 1 }, { unique: true, name: 'player' });
-// Members in the order of joining. Includes the player, so that the list of members in an event reads the index only.
+// Serves members in the order of joining. It includes the player, because the list of members in an event then reads the index only.
 membershipSchema.index({ clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }, { name: 'clan' });
 
 export type MembershipRow = RowOf<typeof membershipSchema>;
 
-export interface Membership {
-  id: string;
-  clanId: string;
-  playerId: string;
-  joinedAt: Date;
-}
-
-const toMembership = ({ _id, clanId, playerId, joinedAt }: MembershipRow): Membership => ({
-  id: _id.toHexString(),
-  clanId: clanId.toHexString(),
-  playerId: playerId.toHexString(),
-  joinedAt,
-});
+export type Membership = EntityOf<MembershipRow>;
 
 const toRow = ({ id, ...fields }: Membership) => ({ _id: id, ...fields });
 
-const following = ([joinedAt, id]: TimePosition) => ({
+const buildFilterAfter = ([joinedAt, id]: TimePosition) => ({
   $or: [{ joinedAt, _id: { $gt: id } }, { joinedAt: { $gt: joinedAt } }],
 });
 
@@ -44,30 +32,30 @@ export const createMembershipRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(memberships: readonly Membership[], transaction: ClientSession): Promise<void> {
-      // One by one: a bulk error does not name the violated index.
+      // Inserts one by one, because a bulk error does not name the violated index.
       await model.create(memberships.map(toRow), { session: transaction, ordered: true });
     },
 
-    /** Clan ids by player id; players without a clan are missing. Index: player. */
-    async clanIdsOf(playerIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string>> {
+    /** Returns clan ids by player id. Players without a clan are missing. Index: player. */
+    async findClanIds(playerIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string>> {
       const rows = await model
         .find({ playerId: { $in: playerIds } }, null, { session: transaction ?? null })
         .lean<MembershipRow[]>();
       return new Map(rows.map(({ playerId, clanId }) => [playerId.toHexString(), clanId.toHexString()]));
     },
 
-    /** Earliest member first. Index: clan, in its order. */
+    /** Lists the earliest member first. Index: clan, in its order. */
     async listByClan(clanId: string, after: TimePosition | undefined, limit: number): Promise<Membership[]> {
       const rows = await model
-        .find({ clanId, ...(after && following(after)) })
+        .find({ clanId, ...(after && buildFilterAfter(after)) })
         .sort(byJoining)
         .limit(limit)
         .lean<MembershipRow[]>();
-      return rows.map(toMembership);
+      return rows.map(toEntity);
     },
 
-    /** Member ids by clan id, earliest member first. Index: clan, which covers the query. */
-    async playerIdsOf(clanIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string[]>> {
+    /** Returns player ids by clan id, the earliest member first. Index: clan, which covers the query. */
+    async listPlayerIds(clanIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string[]>> {
       const rows = await model
         .find({ clanId: { $in: clanIds } }, { _id: 0, clanId: 1, playerId: 1 }, { session: transaction ?? null })
         .sort({ clanId: 1, ...byJoining })
@@ -77,7 +65,7 @@ export const createMembershipRepository = (connection: Connection) => {
       return members;
     },
 
-    async removeAllOf(clanId: string, transaction: ClientSession): Promise<void> {
+    async removeByClan(clanId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ clanId: new Types.ObjectId(clanId) }, { session: transaction });
     },
   };

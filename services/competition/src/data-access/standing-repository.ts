@@ -15,13 +15,13 @@ export const statsSchema = {
   wins: { type: Number, required: true },
 } as const;
 
-/** Its id is the player's. */
+/** The row has the id of its player. */
 const standingSchema = new Schema(
   {
     ...statsSchema,
     /** Number of published changes; 0 for a standing without any. */
     version: { type: Number, required: true },
-    /** Incremented with each membership, so that joining a clan and a change of the score conflict. */
+    /** Incremented with each membership, because joining a clan must conflict with a change of the score. */
     joins: { type: Number, required: true },
   },
   { collection: 'standings', versionKey: false },
@@ -69,7 +69,6 @@ export const createStandingRepository = (connection: Connection) => {
       return row && toStanding(row);
     },
 
-    /** Sum of these players' scores. */
     async sumScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {
       const rows = await model
         .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction })
@@ -95,7 +94,7 @@ export const createStandingRepository = (connection: Connection) => {
       return toStanding(row);
     },
 
-    /** Published standings by player id. */
+    /** Lists published standings by player id. */
     async listById(after: string | null, limit: number): Promise<Standing[]> {
       const rows = await model
         .find({ ...(after !== null && { _id: { $gt: after } }), version: { $gt: 0 } })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Tournament, tournamentPosition } from './tournament-repository';
+import { getTournamentPosition, type Tournament } from './tournament-repository';
 
 const on = (status: string, start: string, end: string): Tournament => ({
   ...{ id: '65f0c0ffee0000000000d001', name: 'Cup', game: 'eFootball', prizePool: 0, participants: 0 },
@@ -7,7 +7,7 @@ const on = (status: string, start: string, end: string): Tournament => ({
 });
 
 const before = (one: Tournament, other: Tournament): boolean => {
-  const [[rank, place], [otherRank, otherPlace]] = [tournamentPosition(one), tournamentPosition(other)];
+  const [[rank, place], [otherRank, otherPlace]] = [getTournamentPosition(one), getTournamentPosition(other)];
   return rank < otherRank || (rank === otherRank && place < otherPlace);
 };
 

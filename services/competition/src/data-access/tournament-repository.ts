@@ -1,5 +1,13 @@
-import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import { type TournamentStatus, tournament, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
+import {
+  buildIdQuery,
+  type EntityOf,
+  type IdRange,
+  type RowOf,
+  type SelectedRow,
+  selectFields,
+  toEntity,
+} from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const tournamentSchema = new Schema(
@@ -19,59 +27,48 @@ const tournamentSchema = new Schema(
   },
   { collection: 'tournaments', versionKey: false },
 );
-// The list, whole or of one status.
+// Serves the list of all tournaments and of one status.
 tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
 
 export type TournamentRow = RowOf<typeof tournamentSchema>;
 
-export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place'> {
-  id: string;
-}
+const fields = selectFields(tournament);
+type SelectedTournament = SelectedRow<TournamentRow, typeof fields>;
+
+export type Tournament = EntityOf<SelectedTournament>;
 
 /** A page of tournaments starts after this position. */
 type TournamentPosition = readonly [rank: number, place: number, id: string];
 
-const rankOf = (status: TournamentStatus) => tournamentStatuses.indexOf(status);
+const findStatusRank = (status: TournamentStatus) => tournamentStatuses.indexOf(status);
 
-export const tournamentPosition = ({ id, status, startDate, endDate }: Tournament): TournamentPosition => {
-  const known = tournamentStatusOf(status);
-  const ended = known === 'completed' || known === 'unknown';
-  return [rankOf(known), ended ? -endDate.getTime() : startDate.getTime(), id];
+export const getTournamentPosition = ({ id, status, startDate, endDate }: Tournament): TournamentPosition => {
+  const group = tournamentStatusOf(status);
+  const hasEnded = group === 'completed' || group === 'unknown';
+  return [findStatusRank(group), hasEnded ? -endDate.getTime() : startDate.getTime(), id];
 };
 
-const toTournament = (row: TournamentRow): Tournament => ({
-  id: row._id.toHexString(),
-  name: row.name,
-  game: row.game,
-  prizePool: row.prizePool,
-  participants: row.participants,
-  maxParticipants: row.maxParticipants,
-  status: row.status,
-  startDate: row.startDate,
-  endDate: row.endDate,
-});
-
-const toRow = (tournament: Tournament) => {
-  const { id, ...fields } = tournament;
-  const [rank, place] = tournamentPosition(tournament);
-  return { _id: id, ...fields, rank, place };
+const toRow = (entity: Tournament) => {
+  const { id, ...state } = entity;
+  const [rank, place] = getTournamentPosition(entity);
+  return { _id: id, ...state, rank, place };
 };
 
-/** Index ranges of the rows that follow within the same status; written out because MongoDB cannot compare tuples. */
-const afterWithin = ([rank, place, id]: TournamentPosition) => [
+/** Ranges of the index after the position, within its status. They are written out because MongoDB cannot compare tuples. */
+const buildRangesAfter = ([rank, place, id]: TournamentPosition) => [
   { rank, place, _id: { $gt: new Types.ObjectId(id) } },
   { rank, place: { $gt: place } },
 ];
 
-/** Never combines the status with the ranges: the index would then be read from the start of the status. */
-const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosition | undefined) => {
+/** The filter never combines the status with the ranges, because MongoDB would then read the index from the start of the status. */
+const buildPageFilter = (status: TournamentStatus | undefined, after: TournamentPosition | undefined) => {
   const [lastRank = -1] = after ?? [];
-  if (status === undefined) return after ? { $or: [...afterWithin(after), { rank: { $gt: lastRank } }] } : {};
-  const rank = rankOf(status);
+  if (status === undefined) return after ? { $or: [...buildRangesAfter(after), { rank: { $gt: lastRank } }] } : {};
+  const rank = findStatusRank(status);
   if (!after || lastRank < rank) return { rank };
-  return lastRank === rank ? { $or: afterWithin(after) } : { rank: { $in: [] } };
+  return lastRank === rank ? { $or: buildRangesAfter(after) } : { rank: { $in: [] } };
 };
 
 export const createTournamentRepository = (connection: Connection) => {
@@ -88,29 +85,35 @@ export const createTournamentRepository = (connection: Connection) => {
     },
 
     async findById(id: string): Promise<Tournament | null> {
-      const row = await model.findById(id).lean<TournamentRow>();
-      return row && toTournament(row);
+      const row = await model.findById(id, fields).lean<SelectedTournament>();
+      return row && toEntity(row);
     },
 
-    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. */
+    /** Lists live, then upcoming, completed and unknown tournaments. Index: list, in its order. */
     async list(
       status: TournamentStatus | undefined,
       after: TournamentPosition | undefined,
       limit: number,
     ): Promise<Tournament[]> {
       const rows = await model
-        .find(pageFilter(status, after))
+        .find(buildPageFilter(status, after), fields)
         .sort({ rank: 1, place: 1, _id: 1 })
         .limit(limit)
-        .lean<TournamentRow[]>();
-      return rows.map(toTournament);
+        .lean<SelectedTournament[]>();
+      return rows.map(toEntity);
     },
 
-    /** An estimate from collection metadata. */
+    /** Lists rows for the sitemap. */
+    async listRange(range: IdRange, fields: Readonly<Record<string, 1>>): Promise<{ id: string }[]> {
+      const { filter, options } = buildIdQuery(range);
+      return (await model.find(filter, fields, options).lean<Pick<TournamentRow, '_id'>[]>()).map(toEntity);
+    },
+
+    /** Returns an estimate from the collection's metadata. */
     count: (): Promise<number> => model.estimatedDocumentCount(),
 
-    /** Sum of all prize pools. Index: prize_pool, which covers the query. */
-    async prizePool(): Promise<number> {
+    /** Index: prize_pool, which covers the query. */
+    async sumPrizePools(): Promise<number> {
       const [sum] = await model.aggregate<{ total: number }>([
         { $match: { prizePool: { $gt: 0 } } },
         { $group: { _id: null, total: { $sum: '$prizePool' } } },

@@ -29,19 +29,19 @@ const demoClan = z.strictObject({
 });
 type DemoClan = z.output<typeof demoClan>;
 
-const drawLogo = (drawn: Crest | null): Promise<NormalizedPicture | null> =>
-  drawn ? renderPicture(sharp(Buffer.from(drawCrest(drawn))), logoRules.frame) : Promise.resolve(null);
+const drawLogo = (crest: Crest | null): Promise<NormalizedPicture | null> =>
+  crest ? renderPicture(sharp(Buffer.from(drawCrest(crest))), logoRules.frame) : Promise.resolve(null);
 
 const toClan = (demo: DemoClan, logo: string | null, ctx: CompetitionStore): Omit<Clan, 'clanScore'> => {
-  const idsOf = (role: 'leader' | 'manager') =>
+  const findIds = (role: 'leader' | 'manager') =>
     demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, ctx));
   return {
     id: demo.id,
     name: demo.name,
     description: demo.description,
     logo,
-    leaderId: idsOf('leader')[0] ?? null,
-    managerIds: idsOf('manager'),
+    leaderId: findIds('leader')[0] ?? null,
+    managerIds: findIds('manager'),
     leaderPhone: demo.leaderPhone,
     memberCount: demo.members.length,
     version: 1,
@@ -49,7 +49,7 @@ const toClan = (demo: DemoClan, logo: string | null, ctx: CompetitionStore): Omi
   };
 };
 
-/** Clans of all sizes, with and without logo, description and phone. No invitations are sent. */
+/** Loads clans of all sizes, with and without logo, description and phone. No invitations are sent. */
 export const demoClans: DemoPart<CompetitionStore> = {
   name: 'clans',
   isEmpty: ({ clans }) => clans.isEmpty(),

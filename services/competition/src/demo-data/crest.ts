@@ -4,7 +4,7 @@ import { z } from '@portal/contracts';
 export const crest = z.strictObject({
   pattern: z.enum(['chevron', 'pale', 'bend', 'waves', 'quarters']),
   charge: z.enum(['star', 'ball', 'crown', 'bolt']),
-  /** Of shield, parting and charge. */
+  /** Colors of shield, parting and charge. */
   colors: z.tuple([z.string(), z.string(), z.string()]),
 });
 export type Crest = z.output<typeof crest>;

@@ -17,7 +17,7 @@ const tournaments = z.array(
   }),
 );
 
-/** UTC hour of start and end. */
+/** Hour of start and end, in UTC. */
 const kickOffHour = 20;
 
 const dayFrom = (now: Date, days: number): Date => {

@@ -2,11 +2,11 @@ import type { ClanChanged, NotificationRequested, StandingChanged } from '@porta
 import { deriveEventId } from '@portal/service-kit';
 import type { Clan, Membership, Standing } from '../data-access';
 
-/** URL path of a stored logo on the portal's own origin. */
-export const clanLogoUrl = (hash: string | null): string | null =>
+/** Builds the URL of a stored logo on the portal's own origin. */
+export const buildClanLogoUrl = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
-const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
+const buildClanEvent = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
   eventId: deriveEventId('clan.changed', clan.id, clan.version),
   occurredAt: now.toISOString(),
   type: 'clan.changed',
@@ -14,7 +14,7 @@ const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): Cl
   entityVersion: clan.version,
   data: {
     name: clan.name,
-    logo: clanLogoUrl(clan.logo),
+    logo: buildClanLogoUrl(clan.logo),
     leaderId: clan.leaderId,
     managerIds: clan.managerIds,
     memberIds,
@@ -24,11 +24,11 @@ const event = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): Cl
 
 /** Publishes a clan's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const buildClanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  event(clan, memberIds, false, now);
+  buildClanEvent(clan, memberIds, false, now);
 
 /** Publishes the dissolution of a clan with its last state. */
 export const buildClanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  event(clan, memberIds, true, now);
+  buildClanEvent(clan, memberIds, true, now);
 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;

@@ -3,7 +3,7 @@ import { createBatchLoader, documentWhenNewer, type ProjectionDefinition } from 
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
 
-/** A player as account publishes it: who can join a clan. */
+/** A player as account publishes it. */
 export interface PlayerRow {
   _id: Types.ObjectId;
   version: number;
@@ -11,8 +11,8 @@ export interface PlayerRow {
   usernameKey: string;
 }
 
-/** A row without id and version. */
-export const playerState = (username: string) => ({ username, usernameKey: caseKey(username) });
+/** Builds the part of a row that events replace. */
+export const buildPlayerState = (username: string) => ({ username, usernameKey: caseKey(username) });
 
 export const playerProjection: ProjectionDefinition = {
   collection: 'players',
@@ -20,7 +20,7 @@ export const playerProjection: ProjectionDefinition = {
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
   toChanges(event, refreshedSince) {
     if (event.type !== 'player.changed') return [];
-    const state = playerState(event.data.username);
+    const state = buildPlayerState(event.data.username);
     return [
       {
         id: new Types.ObjectId(event.entityId),
@@ -30,15 +30,19 @@ export const playerProjection: ProjectionDefinition = {
   },
 };
 
-/** Projections of other services' entities: players, who can join clans. */
+/** Projections of other services' entities. */
 export const competitionProjections = [playerProjection];
 
-export interface KnownPlayer {
+/** A player with the name to show. */
+export interface PlayerName {
   id: string;
   username: string;
 }
 
-const toPlayer = ({ _id, username }: PlayerRow): KnownPlayer => ({ id: _id.toHexString(), username });
+/** Players whose data has arrived, by id. */
+export type PlayersById = ReadonlyMap<string, PlayerName>;
+
+const toPlayer = ({ _id, username }: PlayerRow): PlayerName => ({ id: _id.toHexString(), username });
 
 /** Reads the projection of players. */
 export const createPlayerReader = (connection: Connection) => {
@@ -46,7 +50,7 @@ export const createPlayerReader = (connection: Connection) => {
 
   const projection = { username: 1 } as const;
 
-  const find = async (filter: Record<string, unknown>, transaction?: ClientSession): Promise<KnownPlayer[]> => {
+  const find = async (filter: Record<string, unknown>, transaction?: ClientSession): Promise<PlayerName[]> => {
     const options = { projection, ...(transaction && { session: transaction }) };
     return (await players.find(filter, options).toArray()).map(toPlayer);
   };
@@ -56,22 +60,22 @@ export const createPlayerReader = (connection: Connection) => {
     return new Map(found.map((player) => [player.id, player]));
   });
   // A published username never changes. Unknown ids are not cached.
-  const cached = new LRUCache<string, KnownPlayer>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
+  const cached = new LRUCache<string, PlayerName>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
 
   return {
-    async findById(id: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
+    async findById(id: string, transaction?: ClientSession): Promise<PlayerName | null> {
       const [player] = await find({ _id: new Types.ObjectId(id) }, transaction);
       return player ?? null;
     },
 
-    /** In any case. Index: username. */
-    async findByUsername(username: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
+    /** Ignores case. Index: username. */
+    async findByUsername(username: string, transaction?: ClientSession): Promise<PlayerName | null> {
       const [player] = await find({ usernameKey: caseKey(username) }, transaction);
       return player ?? null;
     },
 
-    /** Players by id; unknown ones are missing. */
-    async findByIds(ids: readonly string[]): Promise<Map<string, KnownPlayer>> {
+    /** Returns players by id. Unknown ones are missing. */
+    async findByIds(ids: readonly string[]): Promise<PlayersById> {
       const found = await Promise.all(ids.map((id) => cached.fetch(id)));
       return new Map(found.flatMap((player) => (player ? [[player.id, player] as const] : [])));
     },

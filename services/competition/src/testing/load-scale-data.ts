@@ -12,34 +12,34 @@ import {
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
-import { type ClanRow, clanNameKey } from '../data-access/clan-repository';
+import { buildClanNameKey, type ClanRow } from '../data-access/clan-repository';
 import type { LedgerRow } from '../data-access/ledger-repository';
 import type { MembershipRow } from '../data-access/membership-repository';
 import type { StandingRow } from '../data-access/standing-repository';
-import { type TournamentRow, tournamentPosition } from '../data-access/tournament-repository';
-import { type PlayerRow, playerProjection, playerState } from '../projection/players';
+import { getTournamentPosition, type TournamentRow } from '../data-access/tournament-repository';
+import { buildPlayerState, type PlayerRow, playerProjection } from '../projection/players';
 
-/** Of every entity; later changes are newer. */
+/** Every entity has this version, so later changes are newer. */
 const version = 1;
 
 const objectId = (id: string) => new Types.ObjectId(id);
-const playerIdOf = (place: number) => objectId(syntheticPlayerId(place));
+const toPlayerId = (place: number) => objectId(syntheticPlayerId(place));
 
-/** The projection of account's players. */
+/** Builds a row of the projection of account's players. */
 const playerRow = (place: number): PlayerRow => ({
-  _id: playerIdOf(place),
+  _id: toPlayerId(place),
   version,
-  ...playerState(syntheticPlayer(place).username),
+  ...buildPlayerState(syntheticPlayer(place).username),
 });
 
-/** A clan without a logo; every third leader has a phone number. */
+/** Builds a clan without a logo. Every third leader has a phone number. */
 const clanRow = (place: number, scale: Scale): ClanRow => {
   const { id, name, leaderId, managerIds } = syntheticClan(place, scale);
   const memberships = syntheticMemberships(place, scale);
   return {
     _id: objectId(id),
     name,
-    nameKey: clanNameKey(name),
+    nameKey: buildClanNameKey(name),
     nameSkeleton: lookAlikeKey(name),
     description: `We are ${memberships.length} players who play together.`,
     logo: null,
@@ -59,7 +59,7 @@ function* membershipRows(scale: Scale, joined: Uint8Array): Generator<Membership
     const clanId = objectId(syntheticClan(place, scale).id);
     for (const { id, player, joinedAt } of syntheticMemberships(place, scale)) {
       joined[player] = 1;
-      yield { _id: objectId(id), clanId, playerId: playerIdOf(player), joinedAt };
+      yield { _id: objectId(id), clanId, playerId: toPlayerId(player), joinedAt };
     }
   }
 }
@@ -69,18 +69,18 @@ const standingRow = (place: number, joined: Uint8Array): StandingRow => {
   return { _id: objectId(id), ...standing, version, joins: joined[place] ?? 0 };
 };
 
-/** The only change of a standing. */
+/** Builds the only change of a standing. */
 const ledgerRow = (place: number): LedgerRow => {
   const { id, standing, createdAt } = syntheticPlayer(place);
   const playerId = objectId(id);
-  // Ids need to be unique within the collection only.
+  // An id needs to be unique within its collection only.
   return { _id: playerId, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt };
 };
 
 const tournamentRow = (place: number): TournamentRow => {
   const tournament = syntheticTournament(place);
   const { id, ...fields } = tournament;
-  const [rank, position] = tournamentPosition(tournament);
+  const [rank, position] = getTournamentPosition(tournament);
   return { _id: objectId(id), ...fields, rank, place: position };
 };
 

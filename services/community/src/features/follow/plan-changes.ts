@@ -14,11 +14,11 @@ interface FollowChanges {
   counts: Map<string, FollowCounts>;
 }
 
-const keyOf = ({ followerId, followeeId }: FollowPair) => `${followerId}:${followeeId}`;
+const buildKey = ({ followerId, followeeId }: FollowPair) => `${followerId}:${followeeId}`;
 
-/** The last command for each pair; earlier ones have no effect. */
+/** Returns the last command for each pair. Earlier ones have no effect. */
 export const lastCommands = (commands: readonly FollowCommand[]): FollowCommand[] => [
-  ...new Map(commands.map((command) => [keyOf(command), command])).values(),
+  ...new Map(commands.map((command) => [buildKey(command), command])).values(),
 ];
 
 const countChanges = (changes: readonly (FollowPair & { by: 1 | -1 })[]): Map<string, FollowCounts> => {
@@ -35,14 +35,14 @@ const countChanges = (changes: readonly (FollowPair & { by: 1 | -1 })[]): Map<st
 };
 
 /**
- * The changes that fulfil the commands.
+ * Plans the changes that fulfill the commands.
  * @param commands at most one per pair
- * @param present existing follows of these pairs
+ * @param existing follows of these pairs
  */
-export const planChanges = (commands: readonly FollowCommand[], present: readonly Follow[]): FollowChanges => {
-  const existing = new Map(present.map((follow) => [keyOf(follow), follow]));
-  const added = commands.filter((command) => command.follow && !existing.has(keyOf(command)));
-  const ended = commands.flatMap((command) => (command.follow ? [] : (existing.get(keyOf(command)) ?? [])));
+export const planChanges = (commands: readonly FollowCommand[], existing: readonly Follow[]): FollowChanges => {
+  const byKey = new Map(existing.map((follow) => [buildKey(follow), follow]));
+  const added = commands.filter((command) => command.follow && !byKey.has(buildKey(command)));
+  const ended = commands.flatMap((command) => (command.follow ? [] : (byKey.get(buildKey(command)) ?? [])));
   return {
     added,
     removed: ended.map(({ id }) => id),

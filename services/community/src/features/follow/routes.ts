@@ -1,5 +1,4 @@
 import {
-  AppError,
   type CallContext,
   decodeCursor,
   type Implementation,
@@ -9,32 +8,30 @@ import {
 } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import type { Follow } from '../../data-access';
-import { createFollowWriter } from './follow-writer';
-import { loadFollowRows } from './load-follow-rows';
+import { listFollowRows } from './list-follow-rows';
+import { requirePlayer } from './require-player';
+import { setFollow } from './set-follow';
 
 type FollowList = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
 
-const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
-
-const requirePlayer = async ({ players }: CommunityContext, id: string): Promise<void> => {
-  if (!(await players.exists(id))) throw new AppError('user_not_found');
-};
-
 export const followRoutes = (ctx: CommunityContext): Implementation[] => {
-  const { clock, follows, followCounts } = ctx;
-  const write = createFollowWriter(ctx);
+  const { follows, followCounts } = ctx;
+
   const list = async (
     { params: { id }, query: { cursor, limit }, player, http }: CallContext<FollowList>,
-    find: typeof follows.followersOf,
-    shownIn: (follow: Follow) => string,
+    listFollows: typeof follows.listFollowers,
+    side: 'followerId' | 'followeeId',
   ) => {
     const after = decodeCursor(timeCursor, cursor);
-    const [rows] = await Promise.all([find(id, after, limit + 1), requirePlayer(ctx, id)]);
-    return loadFollowRows(ctx, paginate(http, rows, limit, cursorOf).map(shownIn), player.userId);
+    const [rows] = await Promise.all([listFollows(id, after, limit + 1), requirePlayer(ctx, id)]);
+    const page = paginate(http, rows, limit, ({ createdAt, id }: Follow) => [createdAt.getTime(), id]);
+    const playerIds = page.map((follow) => follow[side]);
+    return listFollowRows(ctx, playerIds, player.userId);
   };
+
   return [
     implement('GET /api/users/{id}/follow-stats', async ({ params: { id } }) => {
-      const [{ followers, following }] = await Promise.all([followCounts.of(id), requirePlayer(ctx, id)]);
+      const [{ followers, following }] = await Promise.all([followCounts.find(id), requirePlayer(ctx, id)]);
       return { followersCount: followers, followingCount: following };
     }),
 
@@ -45,24 +42,17 @@ export const followRoutes = (ctx: CommunityContext): Implementation[] => {
     }),
 
     implement('POST /api/users/{id}/follow', async ({ params: { id }, player }) => {
-      if (id === player.userId) throw new AppError('self_follow');
-      await requirePlayer(ctx, id);
-      await write({ followerId: player.userId, followeeId: id, follow: true, at: clock() });
+      await setFollow(ctx, { followerId: player.userId, followeeId: id }, true);
       return { isFollowing: true };
     }),
 
     implement('DELETE /api/users/{id}/follow', async ({ params: { id }, player }) => {
-      await requirePlayer(ctx, id);
-      await write({ followerId: player.userId, followeeId: id, follow: false, at: clock() });
+      await setFollow(ctx, { followerId: player.userId, followeeId: id }, false);
       return { isFollowing: false };
     }),
 
-    implement('GET /api/users/{id}/followers', (call) =>
-      list(call, follows.followersOf, ({ followerId }) => followerId),
-    ),
+    implement('GET /api/users/{id}/followers', (call) => list(call, follows.listFollowers, 'followerId')),
 
-    implement('GET /api/users/{id}/following', (call) =>
-      list(call, follows.followingOf, ({ followeeId }) => followeeId),
-    ),
+    implement('GET /api/users/{id}/following', (call) => list(call, follows.listFollowing, 'followeeId')),
   ];
 };

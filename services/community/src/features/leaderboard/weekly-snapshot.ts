@@ -2,15 +2,15 @@ import type { CommunityContext } from '../../context';
 
 type SnapshotSources = Pick<CommunityContext, 'clock' | 'ranking' | 'weeklyRanks'>;
 
-/** Monday, 00:00. */
+/** The snapshot is taken on Mondays, 00:00. */
 export const weeklySchedule = { name: 'weekly-ranks', pattern: '0 0 * * 1' };
 
 const batchSize = 1_000;
-const weekMs = 7 * 86_400_000;
+export const weekMs = 7 * 86_400_000;
 /** The epoch began on a Thursday. */
 const firstMondayMs = 4 * 86_400_000;
 
-/** Monday, 00:00 UTC. */
+/** Returns Monday, 00:00 UTC. */
 export const startOfWeek = (moment: Date): Date => {
   const time = moment.getTime();
   return new Date(time - ((time - firstMondayMs) % weekMs));
@@ -35,17 +35,4 @@ export const takeWeeklySnapshot = async ({ clock, ranking, weeklyRanks }: Snapsh
     rank += players.length;
     after = last.rankKey;
   }
-};
-
-/** Places gained since the start of the week; null when the rank then is not known. */
-export const rankChange = async (
-  { clock, weeklyRanks }: Pick<SnapshotSources, 'clock' | 'weeklyRanks'>,
-  playerId: string,
-  rank: number | null,
-): Promise<number | null> => {
-  if (rank === null) return null;
-  // While this week's snapshot is being taken, last week's counts.
-  const since = new Date(startOfWeek(clock()).getTime() - weekMs);
-  const before = await weeklyRanks.rankSince(playerId, since);
-  return before === null ? null : before - rank;
 };

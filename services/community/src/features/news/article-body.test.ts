@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { articleNode, z } from '@portal/contracts';
-import { articleBody } from './article-body';
+import { buildArticleBody } from './article-body';
 
-describe('articleBody', () => {
+describe('buildArticleBody', () => {
   test('keeps headings, lists, quotes, links, emphasis and code', () => {
     const source = [
       '# One',
@@ -13,7 +13,7 @@ describe('articleBody', () => {
       '- Point',
       '---',
     ].join('\n\n');
-    const body = articleBody(source);
+    const body = buildArticleBody(source);
     expect(body).toEqual([
       { tag: 'h2', children: ['One'] },
       { tag: 'h2', children: ['Two'] },
@@ -55,7 +55,7 @@ describe('articleBody', () => {
     ['inline HTML, which keeps its text', 'Is <b onclick="alert(1)">bold</b>', ['Is bold']],
     ['a picture, which keeps its alternative text', '![A goal](https://evil.example/pixel.png)', ['A goal']],
   ])('removes %s', (_what, source, lines) => {
-    const body = articleBody(source);
+    const body = buildArticleBody(source);
     const textOf = (node: (typeof body)[number]): string =>
       typeof node === 'string' ? node : node.children.map(textOf).join('');
     expect(body.map(textOf)).toEqual(lines);
@@ -69,11 +69,11 @@ describe('articleBody', () => {
     'data:text/html,x',
     'vbscript:x',
   ])('a link to %s is no link', (href) => {
-    expect(articleBody(`[press](${href})`)).toEqual([{ tag: 'p', children: ['press'] }]);
+    expect(buildArticleBody(`[press](${href})`)).toEqual([{ tag: 'p', children: ['press'] }]);
   });
 
   test('flattens what is nested deeper than a reader could follow', () => {
-    const body = articleBody(`${'> '.repeat(500)}deep`);
+    const body = buildArticleBody(`${'> '.repeat(500)}deep`);
     const depthOf = (node: (typeof body)[number]): number =>
       typeof node === 'string' ? 0 : 1 + Math.max(0, ...node.children.map(depthOf));
     expect(Math.max(...body.map(depthOf))).toBeLessThan(20);

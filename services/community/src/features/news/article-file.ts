@@ -5,24 +5,24 @@ import { AppError } from '@portal/service-kit';
 import { type PreparedArticle, prepareArticle } from './publish-article';
 import { readArticle } from './read-article';
 
-/** Larger files are refused unread. */
+/** Larger files are rejected unread. */
 const maxFileBytes = 1024 * 1024;
 const maxPictureBytes = limits.avatar.maxBytes;
 
-const refuse = (path: string, message: string, cause?: unknown) =>
+const invalid = (path: string, message: string, cause?: unknown) =>
   new AppError('validation_failed', { issues: [{ path, message }], cause });
 
-const reasonOf = (error: unknown): string =>
+const formatReason = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'the file does not exist' : String(error);
 
 const unreadable = (file: string, field: string) => (error: unknown) => {
-  throw refuse(field, `${file} cannot be read: ${reasonOf(error)}`, error);
+  throw invalid(field, `${file} cannot be read: ${formatReason(error)}`, error);
 };
 
 /** Checks the size first, so that huge files are never read. */
 const readBounded = async (file: string, field: string, maxBytes: number, tooLarge: string): Promise<Buffer> => {
   const { size } = await stat(file).catch(unreadable(file, field));
-  if (size > maxBytes) throw refuse(field, tooLarge);
+  if (size > maxBytes) throw invalid(field, tooLarge);
   return readFile(file).catch(unreadable(file, field));
 };
 
@@ -31,7 +31,7 @@ const readText = async (file: string): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw refuse('file', 'is not UTF-8 text', cause);
+    throw invalid('file', 'is not UTF-8 text', cause);
   }
 };
 
@@ -40,7 +40,7 @@ const findPicture = async (folder: string, image: string): Promise<string> => {
   const path = resolve(folder, image);
   const [ownFolder, picture] = await Promise.all([realpath(folder), realpath(path).catch(unreadable(path, 'image'))]);
   if (isAbsolute(image) || !picture.startsWith(`${ownFolder}${sep}`))
-    throw refuse('image', `${image} is not in the folder of the article`);
+    throw invalid('image', `${image} is not in the folder of the article`);
   return picture;
 };
 

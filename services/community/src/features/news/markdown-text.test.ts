@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { markdownText } from './markdown-text';
+import { toPlainText } from './markdown-text';
 
-describe('markdownText', () => {
+describe('toPlainText', () => {
   test.each([
     ['a paragraph a line', 'One\n\nTwo', 'One\nTwo'],
     ['a wrapped paragraph as one line', 'One\nstill   one\n\n\n\nTwo', 'One still one\nTwo'],
@@ -41,7 +41,7 @@ describe('markdownText', () => {
     ['windows line ends', 'One\r\nstill one\r\n\r\nTwo\r\n', 'One still one\nTwo'],
     ['nothing', ' \n\n', ''],
   ])('writes %s', (_what, markdown, expected) => {
-    expect(markdownText(markdown)).toBe(expected);
+    expect(toPlainText(markdown)).toBe(expected);
   });
 
   test('makes lines of whatever it is given, none of them blank', () => {
@@ -51,7 +51,7 @@ describe('markdownText', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const lines = markdownText(pieces.join('')).split('\n');
+        const lines = toPlainText(pieces.join('')).split('\n');
         if (lines.length > 1) expect(lines.filter((line) => line.trim() === '' || line.trim() !== line)).toEqual([]);
       }),
     );

@@ -1,4 +1,4 @@
-import { toString as textOf } from 'mdast-util-to-string';
+import { toString as toText } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
@@ -12,26 +12,26 @@ const lineEnd = /\s*\n\s*/g;
 
 /** Closing tags that end a line. */
 const lineEnds = /<br\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|section|article|blockquote|pre)\s*>/gi;
-const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const invisible = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const tags = /<[a-z!/?][^>]*(?:>|$)/gi;
 
-/** Repeated, because removing the inner tag of `<<b>i>` leaves another one. */
-const withoutTags = (html: string): string => {
+/** Removes tags repeatedly, because removing the inner tag of `<<b>i>` leaves another one. */
+const removeTags = (html: string): string => {
   const stripped = html.replace(tags, '');
-  return stripped === html ? html : withoutTags(stripped);
+  return stripped === html ? html : removeTags(stripped);
 };
 
-/** The text of an HTML block. The parser resolves the entities. */
-export const htmlLines = (html: string, definitions: Definitions = new Map()): string[] =>
-  withoutTags(html.replace(unseen, '').replace(lineEnds, '\n'))
+/** Extracts the text of an HTML block. The parser resolves the entities. */
+export const toHtmlLines = (html: string, definitions: Definitions = new Map()): string[] =>
+  removeTags(html.replace(invisible, '').replace(lineEnds, '\n'))
     .split('\n')
-    .flatMap((line) => linesOf(parser.parse(line.trim()), definitions));
+    .flatMap((line) => toLines(parser.parse(line.trim()), definitions));
 
-/** The link's text, followed by its address unless they are equal. Links within a page have no meaning in plain text. */
+/** Returns the link's text, followed by its target unless they are equal. Links within a page have no meaning in plain text. */
 const linkText = (words: string, url: string | undefined): string => {
   if (!url || !/^(?:https?|mailto):/i.test(url)) return words;
-  const address = url.replace(/^mailto:/i, '');
-  return [url, address].includes(words) ? words : `${words} (${address})`;
+  const target = url.replace(/^mailto:/i, '');
+  return [url, target].includes(words) ? words : `${words} (${target})`;
 };
 
 const inlineText = (node: Node, definitions: Definitions): string => {
@@ -47,29 +47,29 @@ const inlineText = (node: Node, definitions: Definitions): string => {
     case 'linkReference':
       return linkText(childText(node.children, definitions), definitions.get(node.identifier));
     default:
-      return 'children' in node ? childText(node.children, definitions) : textOf(node).replace(lineEnd, ' ');
+      return 'children' in node ? childText(node.children, definitions) : toText(node).replace(lineEnd, ' ');
   }
 };
 
 const childText = (children: readonly Node[], definitions: Definitions): string =>
   children.map((child) => inlineText(child, definitions)).join('');
 
-const linesOf = (node: Node, definitions: Definitions): string[] => {
+const toLines = (node: Node, definitions: Definitions): string[] => {
   switch (node.type) {
     case 'code':
       return node.value.split('\n');
     case 'html':
-      return htmlLines(node.value, definitions);
+      return toHtmlLines(node.value, definitions);
     case 'list':
       return node.children.flatMap((item, position) => {
-        const [first = '', ...others] = linesOf(item, definitions);
+        const [first = '', ...others] = toLines(item, definitions);
         const mark = node.ordered ? `${(node.start ?? 1) + position}.` : '•';
         return [`${mark} ${first}`, ...others];
       });
     case 'root':
     case 'blockquote':
     case 'listItem':
-      return node.children.flatMap((child) => linesOf(child, definitions));
+      return node.children.flatMap((child) => toLines(child, definitions));
     case 'thematicBreak':
     case 'definition':
       return [];
@@ -79,15 +79,15 @@ const linesOf = (node: Node, definitions: Definitions): string[] => {
 };
 
 /**
- * Converts Markdown to plain text: each paragraph, heading, list item or line of code on one line, without blank lines. HTML keeps its
- * text only, a link its text and address.
+ * Converts Markdown to plain text: each paragraph, heading, list item or line of code on one line, without blank lines. HTML is
+ * reduced to its text, a link to its text and target.
  */
-export const markdownText = (markdown: string): string => {
+export const toPlainText = (markdown: string): string => {
   const root = parser.parse(markdown);
   const definitions = new Map(
     root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
   );
-  return linesOf(root, definitions)
+  return toLines(root, definitions)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join('\n');

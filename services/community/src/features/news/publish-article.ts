@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
-import type { Article, Repositories } from '../../data-access';
+import type { CommunityStore } from '../../context';
+import type { Article } from '../../data-access';
 import type { ArticleDraft } from './read-article';
 
-/** The width of the page; otherwise an editor's picture has the limits of an avatar. */
+/** Pictures are as wide as the page. Otherwise they have the limits of an avatar. */
 const newsPictureRules = {
   field: 'image',
   maxPixels: limits.avatar.maxPixels,
   frame: { maxWidth: 1280 },
 } as const satisfies PictureRules;
 
-export type ArticleStore = Pick<Repositories, 'articles' | 'pictures'>;
+export type ArticleStore = Pick<CommunityStore, 'articles' | 'pictures'>;
 
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
-/** Derived from the slug, so that an article keeps its URL on every machine and after a retraction. */
-const articleIdOf = (slug: string): string => createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
+/** Derives the id from the slug, so an article keeps its URL on every machine and after a retraction. */
+const buildArticleId = (slug: string): string =>
+  createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
 
 /**
  * Converts an article's picture into the served form.
@@ -38,16 +40,14 @@ const removeUnused = async (
     await pictures.remove(hash, transaction);
 };
 
-/**
- * Publishes an article or updates a published one, which keeps its date unless the draft has one.
- */
+/** Publishes an article or updates a published one, which keeps its date unless the draft has one. */
 export const publishArticle = async (
   store: ArticleStore,
   { picture, date, ...fields }: PreparedArticle,
   now: Date,
   transaction: ClientSession,
 ): Promise<{ article: Article; isNew: boolean }> => {
-  const id = articleIdOf(fields.slug);
+  const id = buildArticleId(fields.slug);
   const before = await store.articles.findById(id, transaction);
   const article: Article = {
     ...fields,

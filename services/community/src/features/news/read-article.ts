@@ -2,7 +2,7 @@ import { newsCategories, text, z } from '@portal/contracts';
 import { AppError, validate } from '@portal/service-kit';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { markdownText } from './markdown-text';
+import { toPlainText } from './markdown-text';
 
 /** Maximum lengths that cards and headings have space for. */
 const articleLimits = { title: 160, excerpt: 400, content: 50_000, slug: 80 } as const;
@@ -41,18 +41,18 @@ const draft = z.strictObject({
 
 export type ArticleDraft = z.output<typeof draft>;
 
-const frontMatterOf = (file: VFile): object => {
-  const refuse = (message: string, cause?: unknown) =>
+const parseFrontMatter = (file: VFile): object => {
+  const invalid = (message: string, cause?: unknown) =>
     new AppError('validation_failed', { issues: [{ path: 'front matter', message }], cause });
   try {
     matter(file, { strip: true });
   } catch (error) {
-    throw refuse(`is not valid YAML: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`, error);
+    throw invalid(`is not valid YAML: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`, error);
   }
-  const found: unknown = file.data['matter'];
-  if (typeof found !== 'object' || found === null || Array.isArray(found))
-    throw refuse('must consist of fields and values');
-  return found;
+  const fields: unknown = file.data['matter'];
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    throw invalid('must consist of fields and values');
+  return fields;
 };
 
 /**
@@ -62,7 +62,7 @@ const frontMatterOf = (file: VFile): object => {
  */
 export const readArticle = (source: string, name: string): ArticleDraft => {
   const file = new VFile(source.replace(/^\uFEFF/, ''));
-  const fields = frontMatterOf(file);
+  const fields = parseFrontMatter(file);
   const markdown = String(file).trim();
-  return validate(draft, { slug: name, ...fields, content: markdownText(markdown), markdown });
+  return validate(draft, { slug: name, ...fields, content: toPlainText(markdown), markdown });
 };

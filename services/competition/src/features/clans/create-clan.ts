@@ -4,8 +4,8 @@ import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictur
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events';
-import type { RequestScope } from './change-clan';
-import { findNamedPlayers, type NamedPlayer, requireFree } from './named-players';
+import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players';
+import type { RequestScope } from './request-scope';
 
 export const logoRules = {
   field: 'logo',
@@ -13,32 +13,42 @@ export const logoRules = {
   frame: { square: limits.clanLogo.sidePixels },
 } as const satisfies PictureRules;
 
-const nameTaken = () =>
-  new AppError('clan_name_taken', { issues: [{ path: 'name', message: errorCatalog.clan_name_taken.message }] });
-
-const store = (
+const storeClan = (
   ctx: CompetitionContext,
   draft: Omit<Clan, 'clanScore'>,
-  named: readonly NamedPlayer[],
-  picture: NormalizedPicture | null,
+  playerIds: readonly string[],
+  logo: NormalizedPicture | null,
   { signal, requestId }: RequestScope,
 ): Promise<Clan> =>
   ctx.transactInTurn(async (transaction) => {
     const { clans, memberships, standings, pictures, outbox } = ctx;
     const now = draft.createdAt;
-    await requireFree(ctx, named, transaction);
-    const playerIds = named.map(({ id }) => id);
     const clan: Clan = { ...draft, clanScore: await standings.lockScores(playerIds, transaction) };
-    const joining = playerIds.map(
+    const members = playerIds.map(
       (playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }),
     );
-    if (picture) await pictures.use(picture, now, transaction);
+    if (logo) await pictures.use(logo, now, transaction);
     await clans.insert([clan], transaction);
-    await memberships.insert(joining, transaction);
-    const invitations = joining.map((membership) => buildClanInvitation(clan, membership, now));
-    await outbox.add([buildClanChanged(clan, playerIds, now), ...invitations], transaction, now, requestId);
+    await memberships.insert(members, transaction);
+    const invitations = members.map((membership) => buildClanInvitation(clan, membership, now));
+    await outbox.add([buildClanChanged(clan, [...playerIds], now), ...invitations], transaction, now, requestId);
     return clan;
   }, signal);
+
+/** Converts a violated unique index to the error of its rule. */
+const toRuleError = async (
+  ctx: CompetitionContext,
+  error: unknown,
+  formPlayers: readonly FormPlayer[],
+): Promise<unknown> => {
+  const key = findDuplicateKey(error);
+  if (key && ('nameKey' in key || 'nameSkeleton' in key)) {
+    const issues = [{ path: 'name', message: errorCatalog.clan_name_taken.message }];
+    return new AppError('clan_name_taken', { issues, cause: error });
+  }
+  if (!key || !('playerId' in key)) return error;
+  return new AppError('already_in_clan', { issues: await findClanIssues(ctx, formPlayers), cause: error });
+};
 
 /**
  * Creates a clan. Its leader and managers become members and get the invitation email.
@@ -51,31 +61,25 @@ export const createClan = async (
   takeLogo: () => Promise<NormalizedPicture> | null,
   scope: RequestScope,
 ): Promise<Clan> => {
-  const { clans, clock } = ctx;
-  const named = await findNamedPlayers(ctx, fields);
-  await requireFree(ctx, named);
-  if (await clans.isNameTaken(fields.name)) throw nameTaken();
-  const picture = await takeLogo();
-  const leader = named.find(({ field }) => field === 'leaderUsername');
+  const formPlayers = await findFormPlayers(ctx, fields);
+  const logo = await takeLogo();
+  const leader = formPlayers.find(({ field }) => field === 'leaderUsername');
+  const playerIds = formPlayers.map(({ id }) => id);
   const draft = {
     id: newId(),
     name: fields.name,
     description: fields.description,
-    logo: picture?.hash ?? null,
+    logo: logo?.hash ?? null,
     leaderId: leader?.id ?? null,
-    managerIds: named.filter((player) => player !== leader).map(({ id }) => id),
+    managerIds: playerIds.filter((id) => id !== leader?.id),
     leaderPhone: fields.leaderPhone ?? null,
-    memberCount: named.length,
+    memberCount: playerIds.length,
     version: 1,
-    createdAt: clock(),
+    createdAt: ctx.clock(),
   };
   try {
-    return await store(ctx, draft, named, picture, scope);
+    return await storeClan(ctx, draft, playerIds, logo, scope);
   } catch (error) {
-    // A parallel request was faster than the checks above.
-    const key = findDuplicateKey(error);
-    if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
-    if (key && 'playerId' in key) await requireFree(ctx, named);
-    throw error;
+    throw await toRuleError(ctx, error, formPlayers);
   }
 };

@@ -3,7 +3,10 @@ import { z } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionStore } from '../../context';
 import type { Stats } from '../../data-access';
-import { changeStanding, explainStanding, rebuildStanding } from './standings';
+import { changeStanding } from './change-standing';
+import { explainStanding } from './explain-standing';
+import { readPlayer } from './read-player';
+import { rebuildStanding } from './rebuild-standing';
 
 export const standingUsage = `Usage:
   explain USERNAME                                  every change of the player's standing, with reason, source and time
@@ -22,22 +25,22 @@ const readNumber = (name: string, value: string | undefined): number | undefined
   return number.data;
 };
 
-const inWords = ({ score, gamesPlayed, wins }: Stats) => `score ${score}, games ${gamesPlayed}, wins ${wins}`;
-const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
+const formatStats = ({ score, gamesPlayed, wins }: Stats) => `score ${score}, games ${gamesPlayed}, wins ${wins}`;
+const formatSigned = (value: number) => (value > 0 ? `+${value}` : String(value));
 
 const explain = async (store: CompetitionStore, username: string): Promise<string[]> => {
   const { username: name, standing, entries, sum } = await explainStanding(store, username);
   const rows = entries.map(({ at, change, reason, source }) =>
-    [at.toISOString(), ...[change.score, change.gamesPlayed, change.wins].map(signed), source, reason].join('\t'),
+    [at.toISOString(), ...[change.score, change.gamesPlayed, change.wins].map(formatSigned), source, reason].join('\t'),
   );
-  const agrees = inWords(sum) === inWords(standing);
+  const agrees = formatStats(sum) === formatStats(standing);
   return [
-    `${name}: ${inWords(standing)}`,
+    `${name}: ${formatStats(standing)}`,
     ['time', 'score', 'games', 'wins', 'source', 'reason'].join('\t'),
     ...rows,
     agrees
       ? `matches the sum of its ${entries.length} changes`
-      : `does not match the sum of its changes, ${inWords(sum)}: run rebuild ${name}`,
+      : `does not match the sum of its changes, ${formatStats(sum)}: run rebuild ${name}`,
   ];
 };
 
@@ -47,13 +50,12 @@ const adjust = async (
   change: Partial<Stats>,
   reason: string,
 ): Promise<string[]> => {
-  const player = await store.players.findByUsername(username);
-  if (!player) throw new AppError('user_not_found');
+  const player = await readPlayer(store, username);
   const after = await changeStanding(store, { playerId: player.id, change, reason, source: 'operator' });
-  return [`${player.username}: ${inWords(after)}`];
+  return [`${player.username}: ${formatStats(after)}`];
 };
 
-const parse = (args: string[]) => {
+const parseCommand = (args: string[]) => {
   const text = { type: 'string' } as const;
   // parseArgs takes a negative number for an option unless it is joined to its name.
   const joined = args.flatMap((arg, at) =>
@@ -68,7 +70,7 @@ const parse = (args: string[]) => {
   });
 };
 
-const wordsOf = (error: unknown): string => {
+const formatError = (error: unknown): string => {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
   if (error.code === 'user_not_found') return 'No player has this name';
   return error.issues?.map(({ path, message }) => `${path}: ${message}`).join('; ') ?? error.message;
@@ -81,13 +83,13 @@ const wordsOf = (error: unknown): string => {
  */
 export const runStandingCommand = async (store: CompetitionStore, args: string[]): Promise<string[]> => {
   try {
-    const { positionals, values } = parse(args);
+    const { positionals, values } = parseCommand(args);
     const [command, username] = positionals;
-    if (username === undefined || positionals.length > 2) throw new Error('Name one command and one player');
+    if (username === undefined || positionals.length > 2) throw new Error('Specify a command and a player');
     if (command === 'explain') return await explain(store, username);
     if (command === 'rebuild') {
-      const { standing, repaired } = await rebuildStanding(store, username);
-      return [`${repaired ? 'Repaired' : 'Nothing to repair'}: ${inWords(standing)}`];
+      const { standing, isRepaired } = await rebuildStanding(store, username);
+      return [`${isRepaired ? 'Repaired' : 'Nothing to repair'}: ${formatStats(standing)}`];
     }
     if (command !== 'adjust') throw new Error(`Unknown command '${command}'`);
     const change = {
@@ -95,12 +97,12 @@ export const runStandingCommand = async (store: CompetitionStore, args: string[]
       gamesPlayed: readNumber('games', values.games),
       wins: readNumber('wins', values.wins),
     };
-    const given = Object.entries(change).filter((entry): entry is [string, number] => entry[1] !== undefined);
-    if (given.length === 0) throw new Error('Name a change, for example --score 50');
+    const changes = Object.entries(change).filter((entry): entry is [string, number] => entry[1] !== undefined);
+    if (changes.length === 0) throw new Error('Missing a change, for example --score 50');
     const reason = values.reason?.trim();
-    if (!reason) throw new Error('Name a reason: --reason TEXT');
-    return await adjust(store, username, Object.fromEntries(given), reason);
+    if (!reason) throw new Error('Missing --reason');
+    return await adjust(store, username, Object.fromEntries(changes), reason);
   } catch (error) {
-    throw new Error(wordsOf(error), { cause: error });
+    throw new Error(formatError(error), { cause: error });
   }
 };

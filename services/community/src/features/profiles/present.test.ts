@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { KnownPlayer } from '../../data-access';
-import { presentSummary } from './present-player';
+import { memberSummary } from '@portal/contracts';
+import type { PlayerProfile } from '../../projection/player-reader';
+import { presentSummary } from './present';
 
-const player: KnownPlayer = {
+const player: PlayerProfile = {
   id: '65f0c0ffee0000000000c1a5',
   username: 'player_one',
   avatar: null,
@@ -14,7 +15,7 @@ const player: KnownPlayer = {
   wins: 1,
   clan: undefined,
 };
-type Clan = NonNullable<KnownPlayer['clan']>;
+type Clan = NonNullable<PlayerProfile['clan']>;
 const clan = (facts: Partial<Clan>): Clan => ({
   id: '65f0c0ffee0000000000e001',
   name: 'Night Owls',
@@ -35,7 +36,7 @@ test.each([
 });
 
 test('a row of a list names the clan and nothing that the list does not show', () => {
-  expect(presentSummary({ ...player, clan: clan({}) })).toEqual({
+  expect(memberSummary.parse(presentSummary({ ...player, clan: clan({}) }))).toEqual({
     id: player.id,
     username: 'player_one',
     avatar: null,

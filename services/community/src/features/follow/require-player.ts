@@ -1,0 +1,7 @@
+import { AppError } from '@portal/service-kit';
+import type { CommunityContext } from '../../context';
+
+/** @throws AppError `user_not_found` */
+export const requirePlayer = async ({ players }: CommunityContext, id: string): Promise<void> => {
+  if (!(await players.exists(id))) throw new AppError('user_not_found');
+};

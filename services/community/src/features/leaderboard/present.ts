@@ -1,0 +1,14 @@
+import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
+import type { LargestClan } from '../../projection/clan-reader';
+import type { PlayerProfile } from '../../projection/player-reader';
+
+export const presentPlayer = ({ clan, ...player }: PlayerProfile): LeaderboardPlayer => ({
+  ...player,
+  ...(clan && { clan: clan.name, clanId: clan.id }),
+});
+
+/** @param withLogo the feature `clanCrests` */
+export const presentClan = ({ logo, ...clan }: LargestClan, withLogo: boolean): LeaderboardClan => ({
+  ...clan,
+  ...(withLogo && { logo }),
+});

@@ -1,0 +1,22 @@
+import { communityPaths } from '@portal/contracts/community/ui';
+import { type Clock, createSitemap } from '@portal/service-kit';
+import type { CommunityStore } from '../../context';
+
+/** Creates the service's sitemaps, which keep the starts of their pages in memory. */
+export const createSitemaps = ({ articles, players }: CommunityStore, origin: string, clock: Clock) => ({
+  articles: createSitemap({
+    list: articles.listRange,
+    fields: { createdAt: 1, retractedAt: 1 },
+    locate: ({ id, createdAt, retractedAt }) =>
+      retractedAt ? null : { path: communityPaths.article(id), changedAt: createdAt },
+    origin,
+    clock,
+  }),
+  players: createSitemap({
+    list: players.listRange,
+    fields: { 'player.username': 1 },
+    locate: ({ username }) => (username ? { path: communityPaths.member(username.toLowerCase()) } : null),
+    origin,
+    clock,
+  }),
+});

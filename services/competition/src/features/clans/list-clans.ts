@@ -1,0 +1,13 @@
+import type { CompetitionContext } from '../../context';
+import type { ClanPosition, ClanSummary, PlayersById } from '../../data-access';
+
+/** Lists clans, the largest first, with their leaders. */
+export const listClans = async (
+  { clans, players }: CompetitionContext,
+  after: ClanPosition | undefined,
+  limit: number,
+): Promise<{ clans: ClanSummary[]; leaders: PlayersById }> => {
+  const rows = await clans.listBySize(after, limit);
+  const leaderIds = rows.flatMap(({ leaderId }) => leaderId ?? []);
+  return { clans: rows, leaders: await players.findByIds(leaderIds) };
+};

@@ -1,0 +1,9 @@
+import { type Implementation, implement, listSitemapPages } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+
+export const sitemapRoutes = ({ sitemaps }: CompetitionContext): Implementation[] => [
+  implement('GET /api/sitemap/competition', () => listSitemapPages(sitemaps)),
+
+  implement('GET /api/sitemap/clans/{id}', ({ params: { id } }) => sitemaps.clans.page(id)),
+  implement('GET /api/sitemap/tournaments/{id}', ({ params: { id } }) => sitemaps.tournaments.page(id)),
+];

@@ -1,0 +1,35 @@
+import { AppError } from '@portal/service-kit';
+import type { CompetitionStore } from '../../context';
+import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
+import { publishStanding } from './publish-standing';
+
+const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
+  const negative = Object.entries({ score, gamesPlayed, wins }).find(([, value]) => value < 0);
+  if (!negative) return;
+  const [path, value] = negative;
+  throw new AppError('validation_failed', { issues: [{ path, message: `Would become ${value}; the minimum is 0` }] });
+};
+
+/** `change` is added; negative values subtract. */
+interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'source'> {
+  change: Partial<Stats>;
+}
+
+/**
+ * Changes a player's standing and records the reason in the ledger, in one transaction.
+ * @throws AppError `user_not_found`; `validation_failed` if a value would fall below 0
+ */
+export const changeStanding = (
+  store: CompetitionStore,
+  { playerId, reason, source, change: partialChange }: StandingChange,
+): Promise<Standing> =>
+  store.transactInTurn(async (transaction) => {
+    if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
+    const change = { ...noStats, ...partialChange };
+    const standing = await store.standings.add(playerId, change, transaction);
+    requireNotNegative(standing);
+    await publishStanding(store, standing, { change, reason, source }, transaction);
+    const clanId = (await store.memberships.findClanIds([playerId], transaction)).get(playerId);
+    if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
+    return standing;
+  });

@@ -1,0 +1,23 @@
+import type { CompetitionStore } from '../../context';
+import { type LedgerEntry, noStats, type Stats } from '../../data-access';
+import { readPlayer } from './read-player';
+import { sumChanges } from './stats';
+
+interface ExplainedStanding {
+  username: string;
+  standing: Stats;
+  /** Oldest first. */
+  entries: LedgerEntry[];
+  /** Sum of the entries; the standing is damaged if they differ. */
+  sum: Stats;
+}
+
+/** @throws AppError `user_not_found` */
+export const explainStanding = async (store: CompetitionStore, username: string): Promise<ExplainedStanding> => {
+  const player = await readPlayer(store, username);
+  const [standing, entries] = await Promise.all([
+    store.standings.findByPlayer(player.id),
+    store.ledger.listByPlayer(player.id),
+  ]);
+  return { username: player.username, standing: standing ?? noStats, entries, sum: sumChanges(entries) };
+};

@@ -1,0 +1,17 @@
+import type { ClientSession } from '@portal/service-kit';
+import type { CompetitionStore } from '../../context';
+import type { LedgerEntry, Standing } from '../../data-access';
+import { buildStandingChanged } from '../../messages/events';
+
+/** Stores the ledger entry of a changed standing and publishes the standing. */
+export const publishStanding = async (
+  { ledger, outbox, clock }: CompetitionStore,
+  standing: Standing,
+  entry: Pick<LedgerEntry, 'change' | 'reason' | 'source'>,
+  transaction: ClientSession,
+): Promise<void> => {
+  const { playerId, version } = standing;
+  const now = clock();
+  await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
+  await outbox.add([buildStandingChanged(standing, now)], transaction, now);
+};

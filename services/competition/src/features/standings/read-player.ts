@@ -1,0 +1,14 @@
+import { AppError, type ClientSession } from '@portal/service-kit';
+import type { CompetitionStore } from '../../context';
+import type { PlayerName } from '../../data-access';
+
+/** @throws AppError `user_not_found` */
+export const readPlayer = async (
+  { players }: CompetitionStore,
+  username: string,
+  transaction?: ClientSession,
+): Promise<PlayerName> => {
+  const player = await players.findByUsername(username, transaction);
+  if (!player) throw new AppError('user_not_found');
+  return player;
+};

@@ -1,0 +1,10 @@
+import { AppError } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import type { Tournament } from '../../data-access';
+
+/** @throws AppError `tournament_not_found` */
+export const readTournament = async ({ tournaments }: CompetitionContext, id: string): Promise<Tournament> => {
+  const tournament = await tournaments.findById(id);
+  if (!tournament) throw new AppError('tournament_not_found');
+  return tournament;
+};
