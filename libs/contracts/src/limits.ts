@@ -32,7 +32,8 @@ export const limits = {
   operations: { reason: 200, batch: 1_000 },
   /** Per client address. */
   mailServerTest: { perWindow: 30, window: 600 },
-  clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, listedMembers: 100 },
+  /** `members`: events carry all members of a clan, so their number is limited. */
+  clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
   tournamentName: 120,
   /** Strength meter: points per criterion, and the least score that reset accepts. */
   passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },

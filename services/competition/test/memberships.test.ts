@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Clan, type ClanChanged, clanMember, z } from '@portal/contracts';
+import { type Clan, type ClanChanged, clanMember, limits, z } from '@portal/contracts';
 import { addMember, createClan, cursorOf, detailsOf, retryWhileBusy } from './support/clans';
 import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
 
@@ -71,6 +71,21 @@ describe('adding a member', () => {
     }
     expect(await expectConsistent(first.id)).toHaveLength(1);
     expect(await expectConsistent(second.id)).toEqual([]);
+  });
+
+  test('is refused for a full clan', async () => {
+    const [last, tooMany] = await competition.players(2);
+    const { id } = await createClan(competition);
+    const _id = new competition.db.base.Types.ObjectId(id);
+    const clans = competition.db.collection('clans');
+    await clans.updateOne({ _id }, { $set: { memberCount: limits.clan.members - 1 } });
+    expect((await addMember(competition, id, last?.id ?? '')).status).toBe(200);
+    expect(await addMember(competition, id, tooMany?.id ?? '')).toMatchObject({
+      status: 409,
+      json: { code: 'clan_full' },
+    });
+    expect(await clans.findOne({ _id })).toMatchObject({ memberCount: limits.clan.members });
+    expect((await membersOf(id)).members).toMatchObject([{ userId: last?.id }]);
   });
 
   test('a hundred times at once to different clans, in two processes, leaves one player in one clan', async () => {

@@ -59,12 +59,12 @@ export const competitionEndpoints = {
     errors: ['clan_not_found'],
   }),
   'POST /api/clans/{id}/members': endpoint({
-    summary: 'Add a player to a clan; a player is in one clan at most',
+    summary: `Add a player to a clan; a player is in one clan at most, and a clan has at most ${limits.clan.members} members`,
     access: 'privileged',
     params,
     body: s.addClanMemberBody,
     response: s.clanMember,
-    errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
+    errors: ['clan_not_found', 'user_not_found', 'already_in_clan', 'clan_full'],
   }),
   'GET /api/clans/{id}/share-image': endpoint({
     summary: 'What chats show with a link to the clan',

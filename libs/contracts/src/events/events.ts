@@ -41,6 +41,7 @@ export const clanChangedEvent = z.object({
     logo: z.string().nullable(),
     leaderId: id.nullable(),
     managerIds: z.array(id),
+    /** All members, at most `limits.clan.members`. */
     memberIds: z.array(id),
     /** True when the clan is gone; the other fields hold its last state. */
     deleted: z.boolean(),

@@ -32,6 +32,7 @@ export const errorCatalog = {
   email_taken: { status: 409, message: 'Email already registered' },
   username_taken: { status: 409, message: 'Username already taken' },
   clan_name_taken: { status: 409, message: 'Clan name already taken' },
+  clan_full: { status: 409, message: 'This clan already has the maximum number of members' },
   already_in_clan: { status: 409, message: 'This player is already in a clan' },
   session_changed: { status: 409, message: 'Another account has signed in. Please check and try again.' },
   self_follow: { status: 409, message: 'You cannot follow yourself' },

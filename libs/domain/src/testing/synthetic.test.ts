@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { id, platforms, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
+import { id, limits, platforms, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
 import fc from 'fast-check';
 import {
   followeeOfRank,
@@ -58,6 +58,7 @@ describe('synthetic clans', () => {
     for (let place = 0; place < scale.clans; place += 1) {
       const memberships = syntheticMemberships(place, scale);
       const members = memberships.map(({ player }) => syntheticPlayer(player));
+      expect(members.length).toBeLessThanOrEqual(limits.clan.members);
       expect(members.map((player) => player.id)).toEqual(syntheticClan(place, scale).memberIds);
       expect(memberships.map(({ score }) => score)).toEqual(members.map(({ standing }) => standing.score));
       const joined = memberships.map(({ joinedAt }) => joinedAt.getTime());

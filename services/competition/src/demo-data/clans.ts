@@ -19,13 +19,15 @@ const demoClan = z.strictObject({
   crest: crest.nullable(),
   foundedDaysAgo: days,
   /** Earliest member first. */
-  members: z.array(
-    z.strictObject({
-      player: z.string(),
-      joinedDaysAgo: days,
-      role: z.enum(['leader', 'manager']).optional(),
-    }),
-  ),
+  members: z
+    .array(
+      z.strictObject({
+        player: z.string(),
+        joinedDaysAgo: days,
+        role: z.enum(['leader', 'manager']).optional(),
+      }),
+    )
+    .max(limits.clan.members),
 });
 type DemoClan = z.output<typeof demoClan>;
 

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts';
 import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Membership, PlayerName } from '../../data-access';
@@ -17,6 +18,7 @@ const storeMembership = (
     const score = await standings.lockScores([playerId], transaction);
     const clan = await clans.addMember(clanId, score, transaction);
     if (!clan) throw new AppError('clan_not_found');
+    if (clan.memberCount > limits.clan.members) throw new AppError('clan_full');
     await memberships.insert([membership], transaction);
     const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
     const events = [buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)];
@@ -26,7 +28,7 @@ const storeMembership = (
 
 /**
  * Adds a player to a clan and sends the clan's invitation email.
- * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`, `busy`
+ * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`, `clan_full`, `busy`
  */
 export const addMember = async (
   ctx: CompetitionContext,
