@@ -43,7 +43,7 @@ export const clanInfo = z.object({
   leaderUsername: z.string().nullable(),
 });
 
-/** Fields of a player that other players may read. `avatar` is an address on the portal's origin. */
+/** Fields of a player that other players may read. `avatar` is a URL on the portal's origin. */
 const sharedProfile = z.object({
   id,
   username: z.string(),
@@ -56,6 +56,9 @@ const sharedProfile = z.object({
   createdAt: timestamp,
   clanInfo: clanInfo.nullable(),
 });
+
+/** The fields of a player that account owns and publishes. Roles are those of the account; clan roles come with `clan.changed`. */
+export const playerData = sharedProfile.omit({ id: true, score: true, gamesPlayed: true, wins: true, clanInfo: true });
 
 /** The signed-in player's own profile. */
 export const currentUser = sharedProfile.extend({

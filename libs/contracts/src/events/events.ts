@@ -1,5 +1,5 @@
-import { platform } from '../account/schemas';
-import { id, timestamp } from '../http/primitives';
+import { playerData } from '../account/schemas';
+import { id } from '../http/primitives';
 import * as z from '../zod';
 import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested';
 
@@ -13,14 +13,7 @@ export const playerChangedEvent = z.object({
   ...envelope,
   ...entity,
   type: z.literal('player.changed'),
-  data: z.object({
-    username: z.string(),
-    avatar: z.string().nullable(),
-    platform,
-    /** Roles that the account itself holds; clan roles come with `clan.changed`. */
-    roles: z.array(z.string()),
-    createdAt: timestamp,
-  }),
+  data: playerData,
 });
 export type PlayerChanged = z.output<typeof playerChangedEvent>;
 

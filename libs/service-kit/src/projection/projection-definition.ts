@@ -18,8 +18,8 @@ export interface ProjectionDefinition {
    * @param refreshedSince for `partWhenNewer` and `documentWhenNewer`
    */
   toChanges(event: StateEvent, refreshedSince?: Date): ProjectionChange[];
-  /** Set or raised when rows get new fields: the service's next start then refreshes its projections. */
-  revision?: number;
+  /** Changes when rows get new fields: the service's next start then refreshes its projections. */
+  revision?: number | string;
   /** Updates what is derived from the rows, after these events were written. May run twice for an event. */
   afterWrite?(connection: Connection, events: readonly StateEvent[]): Promise<void>;
   /** Removes what a refresh did not find at the owners. By default, whole rows that were not written since it began. */

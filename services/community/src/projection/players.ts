@@ -3,6 +3,7 @@ import {
   type PlatformGroup,
   type PlayerChanged,
   platformGroupOf,
+  playerData,
   type StandingChanged,
 } from '@portal/contracts';
 import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
@@ -129,7 +130,8 @@ export const buildPlayerRow = (
 /** Players with their standings and clans, for leaderboard, search and profiles. */
 export const playerProjection = {
   collection: 'members',
-  revision: 6,
+  // Rows copy all data of the events, so a new field of an event has all rows refreshed.
+  revision: ['7', ...Object.keys(playerData.shape).sort()].join(),
   types: ['player.changed', 'standing.changed'],
   createIndexes: (players: Collection) =>
     players.createIndexes([
