@@ -10,7 +10,7 @@ import {
   secret,
 } from '@portal/service-kit';
 
-const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
+const positiveInteger = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
 /** The account service's environment variables. The comment of each limit names its period. */
 export const accountEnvironment = z.object({
@@ -29,21 +29,21 @@ export const accountEnvironment = z.object({
   /** Seals codes and tokens on their way to the email service. */
   PORTAL_MAIL_KEY: secret(),
   /** Wrong passwords for one account in 15 minutes. */
-  SIGN_IN_FAILURES_PER_ACCOUNT: count(limits.signIn.failuresPerAccount),
+  SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount),
   /** Wrong passwords from one network address in 10 minutes. */
-  SIGN_IN_FAILURES_PER_ADDRESS: count(limits.signIn.failuresPerAddress),
+  SIGN_IN_FAILURES_PER_ADDRESS: positiveInteger(limits.signIn.failuresPerAddress),
   /** Wrong codes from one network address in 10 minutes. */
-  CODE_FAILURES_PER_ADDRESS: count(200),
+  CODE_FAILURES_PER_ADDRESS: positiveInteger(200),
   /** Sign-ups with a taken name or email from one network address in 10 minutes. */
-  SIGN_UP_CONFLICTS_PER_ADDRESS: count(60),
+  SIGN_UP_CONFLICTS_PER_ADDRESS: positiveInteger(60),
   /** Sign-ups and resends that send an email, from one client address (IPv6: /64) in a minute: a class or a tournament may sign up at once. */
-  CODE_EMAILS_PER_ADDRESS: count(40),
+  CODE_EMAILS_PER_ADDRESS: positiveInteger(40),
   /** The same from one wider network (IPv4 /24, IPv6 /48) in an hour. */
-  CODE_EMAILS_PER_NETWORK: count(300),
+  CODE_EMAILS_PER_NETWORK: positiveInteger(300),
   /** Requests for a password reset from one client address in a minute. */
-  RESETS_PER_ADDRESS: count(20),
+  RESETS_PER_ADDRESS: positiveInteger(20),
   /** The same from one wider network in an hour. */
-  RESETS_PER_NETWORK: count(100),
+  RESETS_PER_NETWORK: positiveInteger(100),
 });
 export type AccountEnvironment = z.output<typeof accountEnvironment>;
 export type AccountConfig = ServiceConfig<AccountEnvironment>;

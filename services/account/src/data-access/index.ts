@@ -8,7 +8,7 @@ import { createVerificationCodeRepository } from './verification-code-repository
 
 export type { Session } from './session-repository';
 export { newUser, type User } from './user';
-export type { CheckedUser } from './user-repository';
+export type { UserCredentials } from './user-repository';
 
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({

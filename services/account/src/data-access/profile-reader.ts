@@ -31,6 +31,6 @@ export const createProfileReader = (connection: Connection) => {
     },
 
     /** @returns null for an unknown user */
-    usernameOf: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,
+    findUsername: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,
   };
 };

@@ -62,7 +62,7 @@ export const createSessionRepository = (connection: Connection) => {
     },
 
     /** Index: user. */
-    async endAllOf(userId: string, transaction: ClientSession): Promise<void> {
+    async endAll(userId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ userId }, { session: transaction });
     },
   };

@@ -24,12 +24,12 @@ export const toRow = ({ id, ...fields }: User) => ({
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-const verified = { emailVerifiedAt: { $ne: null } };
+const verifiedFilter = { emailVerifiedAt: { $ne: null } };
 
-export type CheckedUser = Pick<User, 'id' | 'credentialVersion'>;
+export type UserCredentials = Pick<User, 'id' | 'credentialVersion'>;
 
 /** Matches the user while its credentials are the checked ones. In a query, null also matches a missing field. */
-const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
+const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
   _id: id,
   credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion,
 });
@@ -47,7 +47,7 @@ export const createUserRepository = (connection: Connection) => {
   };
 
   /** @returns the new state, or null if no user matches */
-  const change = async (
+  const update = async (
     filter: QueryFilter<UserRow>,
     update: UpdateQuery<UserRow>,
     transaction: ClientSession,
@@ -58,13 +58,13 @@ export const createUserRepository = (connection: Connection) => {
     return row && toUser(row);
   };
 
-  const list = async (
+  const listVerified = async (
     filter: QueryFilter<UserRow>,
     sort: Partial<Record<keyof UserRow, 1>>,
     limit: number,
   ): Promise<User[]> => {
     const rows = await model
-      .find({ ...filter, ...verified })
+      .find({ ...filter, ...verifiedFilter })
       .sort(sort)
       .limit(limit)
       .lean<UserRow[]>();
@@ -104,14 +104,14 @@ export const createUserRepository = (connection: Connection) => {
 
     /** Makes the account public once its mailbox is proven. @returns null if it is verified already or does not exist */
     markVerified: (id: string, now: Date, transaction: ClientSession) =>
-      change(
+      update(
         { _id: id, emailVerifiedAt: null },
         { $set: { emailVerifiedAt: now, usernameHeldUntil: null, pendingTokenHash: null }, $inc: { version: 1 } },
         transaction,
       ),
 
     /** @returns false if the user has been verified or was deleted */
-    async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<boolean> {
+    async reserveUsername(id: string, until: Date, transaction: ClientSession): Promise<boolean> {
       const filter = { _id: id, emailVerifiedAt: null };
       const { matchedCount } = await model.updateOne(filter, { usernameHeldUntil: until }, { session: transaction });
       return matchedCount === 1;
@@ -121,13 +121,13 @@ export const createUserRepository = (connection: Connection) => {
      * Makes the browser with this cookie the one that signed up.
      * @returns false if the user has been verified, changed credentials or was deleted
      */
-    async setPendingToken(user: CheckedUser, pendingTokenHash: string): Promise<boolean> {
-      const filter = { ...unchanged(user), emailVerifiedAt: null };
+    async setPendingToken(user: UserCredentials, pendingTokenHash: string): Promise<boolean> {
+      const filter = { ...matchCredentials(user), emailVerifiedAt: null };
       return (await model.updateOne(filter, { $set: { pendingTokenHash } })).matchedCount === 1;
     },
 
     setPassword: (id: string, passwordHash: string, transaction: ClientSession) =>
-      change(
+      update(
         { _id: id },
         { $set: { passwordHash, pendingTokenHash: null }, $inc: { credentialVersion: 1 } },
         transaction,
@@ -137,14 +137,14 @@ export const createUserRepository = (connection: Connection) => {
      * The user as stored now, on the primary whatever MONGODB_URI prefers: a session opened for replaced credentials would be dead.
      * @returns null if the user is not verified, changed credentials or was deleted
      */
-    findUnchanged: (user: CheckedUser, transaction: ClientSession | null) =>
-      findOne({ ...unchanged(user), ...verified }, transaction, { readPreference: 'primary' }),
+    findByCredentials: (user: UserCredentials, transaction: ClientSession | null) =>
+      findOne({ ...matchCredentials(user), ...verifiedFilter }, transaction, { readPreference: 'primary' }),
 
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
-      change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
+      update({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
 
     setAvatar: (id: string, avatar: string, transaction: ClientSession) =>
-      change({ _id: id }, { $set: { avatar }, $inc: { version: 1 } }, transaction),
+      update({ _id: id }, { $set: { avatar }, $inc: { version: 1 } }, transaction),
 
     /** Index: avatar. */
     async isAvatarUsed(avatar: string, transaction: ClientSession): Promise<boolean> {
@@ -152,7 +152,7 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     /** The first verified users by username. Index: username, in its order. */
-    listByUsername: (limit: number) => list({}, { usernameKey: 1 }, limit),
+    listByUsername: (limit: number) => listVerified({}, { usernameKey: 1 }, limit),
 
     /**
      * Verified users whose username or email contains the key: first usernames that start with it, then such emails, then the others, each
@@ -170,13 +170,13 @@ export const createUserRepository = (connection: Connection) => {
         const missing = limit - found.length;
         if (missing === 0) break;
         const others = { ...filter, _id: { $nin: found.map(({ id }) => id) } };
-        found.push(...(await list(others, { usernameKey: 1 }, missing)));
+        found.push(...(await listVerified(others, { usernameKey: 1 }, missing)));
       }
       return found;
     },
 
     /** Verified users by id, those after `after`. */
     listById: (after: string | null, limit: number) =>
-      list(after === null ? {} : { _id: { $gt: after } }, { _id: 1 }, limit),
+      listVerified(after === null ? {} : { _id: { $gt: after } }, { _id: 1 }, limit),
   };
 };

@@ -18,7 +18,7 @@ verificationCodeSchema.index(...expiryIndex);
 
 type VerificationCode = Pick<RowOf<typeof verificationCodeSchema>, 'codeId' | 'mac' | 'expiresAt'>;
 
-const live = (userId: string, now: Date) => ({
+const matchLive = (userId: string, now: Date) => ({
   _id: userId,
   attempts: { $lt: limits.otp.maxAttempts },
   expiresAt: { $gt: now },
@@ -38,7 +38,7 @@ export const createVerificationCodeRepository = (connection: Connection) => {
 
     /** Whether the user has a code that has neither expired nor used up its attempts. */
     async isLive(userId: string, now: Date): Promise<boolean> {
-      return (await model.exists(live(userId, now))) !== null;
+      return (await model.exists(matchLive(userId, now))) !== null;
     },
 
     /**
@@ -47,7 +47,7 @@ export const createVerificationCodeRepository = (connection: Connection) => {
      */
     takeAttempt: (userId: string, now: Date): Promise<VerificationCode | null> =>
       model
-        .findOneAndUpdate(live(userId, now), { $inc: { attempts: 1 } })
+        .findOneAndUpdate(matchLive(userId, now), { $inc: { attempts: 1 } })
         .lean<VerificationCode>()
         .exec(),
 
@@ -57,7 +57,7 @@ export const createVerificationCodeRepository = (connection: Connection) => {
       return deletedCount === 1;
     },
 
-    async removeOf(userIds: readonly string[], transaction: ClientSession): Promise<void> {
+    async remove(userIds: readonly string[], transaction: ClientSession): Promise<void> {
       await model.deleteMany({ _id: { $in: userIds } }, { session: transaction });
     },
   };

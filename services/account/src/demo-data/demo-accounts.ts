@@ -22,7 +22,7 @@ const demoAccount = z.strictObject({
   platform: z.enum(platforms),
   roles: z.array(z.enum(roleKeys)),
   memberForDays: z.number().int().min(0),
-  /** Whether it has an uploaded picture: a drawn face, or the portal's emblem. */
+  /** Whether it has an uploaded picture: a avatars face, or the portal's emblem. */
   picture: z.union([z.boolean(), z.literal('emblem')]),
 });
 type DemoAccount = z.output<typeof demoAccount>;
@@ -73,13 +73,13 @@ const demoAccounts: DemoPart<AccountStore> = {
     const now = clock();
     const accounts = readDemoAccounts(portal, withEdgeCases);
     const passwordHash = await createPasswords().hash(demoPassword);
-    const drawn = await Promise.all(accounts.map(drawPicture));
+    const avatars = await Promise.all(accounts.map(drawPicture));
     const players = accounts.map((account, position) =>
-      toUser(account, { passwordHash, avatar: drawn[position]?.hash ?? null, now }),
+      toUser(account, { passwordHash, avatar: avatars[position]?.hash ?? null, now }),
     );
     return async (transaction) => {
       await users.insert(players, transaction);
-      for (const picture of drawn) if (picture) await pictures.use(picture, now, transaction);
+      for (const picture of avatars) if (picture) await pictures.use(picture, now, transaction);
       const events = players.map((player) => buildPlayerChanged(player, portal.productName, now));
       await outbox.add(events, transaction, now);
       return players.length;

@@ -15,11 +15,11 @@ const names: Record<RoleKey, (productName: string) => string> = {
 const isRoleKey = (key: string): key is RoleKey => roleKeys.some((known) => known === key);
 
 /** Display names of role keys. Unknown keys are dropped. */
-export const namesOfRoles = (keys: readonly string[], productName: string): string[] =>
+export const toRoleNames = (keys: readonly string[], productName: string): string[] =>
   keys.filter(isRoleKey).map((key) => names[key](productName));
 
 /** URL path of a stored picture on the portal's own origin. */
-export const avatarUrl = (hash: string | null): string | null => (hash === null ? null : `/api/avatars/${hash}.webp`);
+export const toAvatarUrl = (hash: string | null): string | null => (hash === null ? null : `/api/avatars/${hash}.webp`);
 
 /** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const buildPlayerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
@@ -30,9 +30,9 @@ export const buildPlayerChanged = (user: User, productName: string, now: Date): 
   entityVersion: user.version,
   data: {
     username: user.username,
-    avatar: avatarUrl(user.avatar),
+    avatar: toAvatarUrl(user.avatar),
     platform: user.platform,
-    roles: namesOfRoles(user.roles, productName),
+    roles: toRoleNames(user.roles, productName),
     createdAt: user.createdAt.toISOString(),
   },
 });

@@ -34,7 +34,7 @@ const uploadAvatar = async (
 };
 
 /** @throws AppError `user_not_found` also for a user whose address is not verified, who is not public */
-const playerCard = async ({ profiles, pictures, portal }: AccountContext, id: string): Promise<ShareCard> => {
+const buildPlayerCard = async ({ profiles, pictures, portal }: AccountContext, id: string): Promise<ShareCard> => {
   const profile = await profiles.findById(id);
   if (!profile?.emailVerifiedAt) throw new AppError('user_not_found');
   const { avatar, platform, clan, standing } = profile;
@@ -63,7 +63,7 @@ export const avatarRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/avatars/{hash}', ({ params, http }) => serveStoredPicture(http, ctx.pictures, params.hash)),
 
   implement('GET /api/players/{id}/share-image', async ({ params, http, signal }) =>
-    serveShareImage(http, await playerCard(ctx, params.id), signal),
+    serveShareImage(http, await buildPlayerCard(ctx, params.id), signal),
   ),
 
   implement('GET /api/share-image', ({ http, signal }) => {

@@ -1,7 +1,7 @@
 import { caseKey } from '@portal/domain/username-key';
 import { type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { avatarUrl } from '../../messages/events';
+import { toAvatarUrl } from '../../messages/events';
 
 export const directoryRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/users', async ({ query, http }) => {
@@ -13,7 +13,7 @@ export const directoryRoutes = (ctx: AccountContext): Implementation[] => [
       id,
       username,
       email,
-      avatar: avatarUrl(avatar),
+      avatar: toAvatarUrl(avatar),
       score: standingOf(id).score,
     }));
   }),

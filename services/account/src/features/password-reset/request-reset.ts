@@ -5,16 +5,20 @@ import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { buildEmailRequested } from '../../messages/emails';
-import { decoyId, hashToken, newToken } from '../../security/tokens';
+import { createToken, deriveDecoyId, hashToken } from '../../security/tokens';
 
-const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
+const recipientLimits: unknown[] = ['resetsPerHour', 'resetsPerDay'];
 
 /**
  * Counts a link against all limits, for unknown addresses too.
  * @returns false if the recipient's own cap is reached
  * @throws AppError `rate_limited` for any other limit
  */
-const mayEmail = async ({ limiters, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
+const countResetEmail = async (
+  { limiters, unverifiedEmail }: AccountContext,
+  email: string,
+  ip: string,
+): Promise<boolean> => {
   const mailbox = mailboxKey(email);
   try {
     await unverifiedEmail.count(
@@ -28,12 +32,12 @@ const mayEmail = async ({ limiters, unverifiedEmail }: AccountContext, email: st
     );
     return true;
   } catch (error) {
-    if (error instanceof AppError && recipientCaps.includes(error.cause)) return false;
+    if (error instanceof AppError && recipientLimits.includes(error.cause)) return false;
     throw error;
   }
 };
 
-const resetEmail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
+const buildResetEmail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
   buildEmailRequested({
     template: 'password-reset',
     recipient: user,
@@ -52,16 +56,16 @@ export const requestReset = async (
   ctx: AccountContext,
   { email, ip, requestId }: { email: string; ip: string; requestId: string },
 ): Promise<void> => {
-  if (!(await mayEmail(ctx, email, ip))) return;
+  if (!(await countResetEmail(ctx, email, ip))) return;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
-  const token = newToken();
+  const token = createToken();
   // Unverified accounts get a link too: the owner of the mailbox may claim the account created with its address.
   const user = await ctx.users.findByEmail(email);
-  const userId = user?.id ?? decoyId(ctx.keys.code, caseKey(email));
+  const userId = user?.id ?? deriveDecoyId(ctx.keys.code, caseKey(email));
   // No known token may match the row of a decoy.
-  const tokenHash = hashToken(user ? token : newToken());
-  const resetLink = user && resetEmail(ctx, user, token, expiresAt, now);
+  const tokenHash = hashToken(user ? token : createToken());
+  const resetLink = user && buildResetEmail(ctx, user, token, expiresAt, now);
   await ctx.transact(async (transaction) => {
     await ctx.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
     if (resetLink) await ctx.outbox.add([resetLink], transaction, now, requestId);

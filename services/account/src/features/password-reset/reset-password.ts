@@ -14,17 +14,17 @@ interface ResetPasswordInput {
   signal: AbortSignal;
 }
 
-const invalid = () => new AppError('reset_token_invalid');
+const resetTokenInvalidError = () => new AppError('reset_token_invalid');
 
 const findOwner = async (ctx: AccountContext, tokenHash: string, now: Date): Promise<User> => {
   const userId = await ctx.resetTokens.findOwner(tokenHash, now);
   const user = userId && (await ctx.users.findById(userId));
-  if (!user) throw invalid();
+  if (!user) throw resetTokenInvalidError();
   return user;
 };
 
 /** Consumes the token, sets the password, ends every session and requests the notice, in one transaction. */
-const change = async (
+const changePassword = async (
   ctx: AccountContext,
   userId: string,
   tokenHash: string,
@@ -33,15 +33,15 @@ const change = async (
   requestId: string,
 ): Promise<void> =>
   ctx.transact(async (transaction) => {
-    if (!(await ctx.resetTokens.consume(tokenHash, transaction))) throw invalid();
+    if (!(await ctx.resetTokens.consume(tokenHash, transaction))) throw resetTokenInvalidError();
     const user = await ctx.users.setPassword(userId, passwordHash, transaction);
-    if (!user) throw invalid();
-    await ctx.sessions.endAllOf(userId, transaction);
+    if (!user) throw resetTokenInvalidError();
+    await ctx.sessions.endAll(userId, transaction);
     await ctx.outbox.add([buildPasswordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
     // The link proves the mailbox like a code does.
     const verified = await ctx.users.markVerified(userId, now, transaction);
     if (!verified) return;
-    await ctx.codes.removeOf([userId], transaction);
+    await ctx.codes.remove([userId], transaction);
     await ctx.outbox.add([buildPlayerChanged(verified, ctx.portal.productName, now)], transaction, now, requestId);
   });
 
@@ -59,7 +59,7 @@ export const resetPassword = async (
   const user = await findOwner(ctx, tokenHash, now);
   requireUncommonPassword(password, { ...user, productName: ctx.portal.productName });
   const passwordHash = await ctx.passwords.hash(password, signal);
-  await change(ctx, user.id, tokenHash, passwordHash, now, requestId);
+  await changePassword(ctx, user.id, tokenHash, passwordHash, now, requestId);
   // Lifts a lockout caused by a stranger's guesses.
   await Promise.all([user.username, user.email].map((name) => ctx.limiters.signInByIdentifier.reset(caseKey(name))));
   return user.id;

@@ -14,7 +14,7 @@ const substitutes: Record<string, string> = {
   '7': 't',
 };
 
-const exact = new Set(list.exact);
+const passwords = new Set(list.exact);
 const words = new Set(list.words);
 
 /** Common suffixes of passwords where a form demands a digit and a symbol. */
@@ -25,7 +25,7 @@ const tails = [
   '',
 ];
 
-const plain = (text: string) => Array.from(text, (character) => substitutes[character] ?? character).join('');
+const toLetters = (text: string) => Array.from(text, (character) => substitutes[character] ?? character).join('');
 
 /**
  * Whether guessing starts with this password. The list holds real passwords, and words that count with every usual ending and with
@@ -33,11 +33,11 @@ const plain = (text: string) => Array.from(text, (character) => substitutes[char
  */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase();
-  if (exact.has(lower)) return true;
+  if (passwords.has(lower)) return true;
   return tails.some((tail) => {
     if (!lower.endsWith(tail)) return false;
     const stem = lower.slice(0, lower.length - tail.length);
-    return words.has(stem) || words.has(plain(stem));
+    return words.has(stem) || words.has(toLetters(stem));
   });
 };
 
@@ -49,7 +49,7 @@ const containsName = (password: string, name: string): boolean => {
   return name.length > 1 && password.split(/[^\p{L}]+/u).includes(name);
 };
 
-const refusal = (message: string) =>
+const passwordTooCommonError = (message: string) =>
   new AppError('password_too_common', { message, issues: [{ path: 'password', message }] });
 
 /**
@@ -61,9 +61,10 @@ export const requireUncommonPassword = (
   password: string,
   names: { username: string; email: string; productName: string },
 ): void => {
-  if (isCommonPassword(password)) throw refusal('This password is too easy to guess');
+  if (isCommonPassword(password)) throw passwordTooCommonError('This password is too easy to guess');
   const lower = password.toLowerCase();
   const [localPart = ''] = names.email.split('@', 1);
   const found = [names.username, localPart, names.productName].some((name) => containsName(lower, name.toLowerCase()));
-  if (found) throw refusal('The password must not contain your username, your email or the name of the portal');
+  if (found)
+    throw passwordTooCommonError('The password must not contain your username, your email or the name of the portal');
 };

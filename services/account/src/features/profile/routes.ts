@@ -3,7 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { avatarUrl, buildPlayerChanged, namesOfRoles } from '../../messages/events';
+import { buildPlayerChanged, toAvatarUrl, toRoleNames } from '../../messages/events';
 
 /**
  * Includes the email address, which only the player and the privileged user may read.
@@ -16,18 +16,18 @@ export const presentCurrentUser = async (
 ): Promise<CurrentUser> => {
   const profile = await profiles.findById(userId);
   if (!profile?.emailVerifiedAt) throw new AppError(unknown);
-  const roles = [...namesOfRoles(profile.roles, productName), ...clanRolesOf(userId, profile.clan)];
+  const roles = [...toRoleNames(profile.roles, productName), ...clanRolesOf(userId, profile.clan)];
   return {
     id: userId,
     username: profile.username,
     email: profile.email,
-    avatar: avatarUrl(profile.avatar),
+    avatar: toAvatarUrl(profile.avatar),
     role: roleBadge(roles, productName),
     roles,
     platform: profile.platform,
     ...profile.standing,
     createdAt: profile.createdAt.toISOString(),
-    clanInfo: await presentClanOf(profile, profiles.usernameOf),
+    clanInfo: await presentClanOf(profile, profiles.findUsername),
   };
 };
 

@@ -1,8 +1,8 @@
 import { limits, type SessionResolution } from '@portal/contracts';
 import { type CallContext, type ClientSession, type Logger, newId } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import type { CheckedUser, Session, User } from '../../data-access';
-import { hashToken, newToken } from '../../security/tokens';
+import type { Session, User, UserCredentials } from '../../data-access';
+import { createToken, hashToken } from '../../security/tokens';
 
 export interface OpenedSession {
   user: User;
@@ -12,11 +12,11 @@ export interface OpenedSession {
   endedSession: string | null;
 }
 
-const after = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
+const addSeconds = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
 
 /** The earlier of the idle and the absolute end. */
-const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
-  new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
+const getSessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
+  new Date(Math.min(addSeconds(lastSeenAt, limits.session.idle), addSeconds(createdAt, limits.session.absolute)));
 
 /**
  * Opens a session for credentials that were checked before it, and ends the browser's previous one. A session carries the version of
@@ -27,14 +27,14 @@ const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
  */
 export const openSession = async (
   { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
-  checked: CheckedUser,
+  credentials: UserCredentials,
   previousToken: string,
   now: Date,
   transaction: ClientSession | null = null,
 ): Promise<OpenedSession | null> => {
-  const user = await users.findUnchanged(checked, transaction);
+  const user = await users.findByCredentials(credentials, transaction);
   if (!user) return null;
-  const token = newToken();
+  const token = createToken();
   const session = {
     id: newId(),
     tokenHash: hashToken(token),
@@ -42,7 +42,7 @@ export const openSession = async (
     credentialVersion: user.credentialVersion,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd(now, now),
+    expiresAt: getSessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
@@ -50,7 +50,7 @@ export const openSession = async (
 };
 
 /** Gives the browser the cookie of the session, and has gateways drop its previous one. */
-export const admitBrowser = async (
+export const setSessionCookie = async (
   { announceEnded, cookies }: Pick<AccountContext, 'announceEnded' | 'cookies'>,
   http: CallContext<'POST /api/auth/signin'>['http'],
   { token, endedSession }: OpenedSession,
@@ -64,7 +64,7 @@ const seenIntervalMs = 5 * 60_000;
 
 const markSeen = async ({ sessions }: AccountContext, session: Session, now: Date): Promise<void> => {
   if (now.getTime() - session.lastSeenAt.getTime() < seenIntervalMs) return;
-  await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now) });
+  await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: getSessionEnd(session.createdAt, now) });
 };
 
 /**

@@ -1,7 +1,7 @@
 import { AppError, type Implementation, implement, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/routes';
-import { admitBrowser } from '../sessions/sessions';
+import { setSessionCookie } from '../sessions/sessions';
 import { signIn } from './sign-in';
 
 export const signInRoutes = (ctx: AccountContext): Implementation[] => [
@@ -14,7 +14,7 @@ export const signInRoutes = (ctx: AccountContext): Implementation[] => [
       throw new AppError('email_not_verified');
     }
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
-    await admitBrowser(ctx, http, result);
+    await setSessionCookie(ctx, http, result);
     return { user: await presentCurrentUser(ctx, result.user.id) };
   }),
 ];

@@ -2,7 +2,7 @@ import { caseKey } from '@portal/domain/username-key';
 import { AppError, type Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { hashToken, newToken } from '../../security/tokens';
+import { createToken, hashToken } from '../../security/tokens';
 import { type OpenedSession, openSession } from '../sessions/sessions';
 import { countResend, prepareCode, storeCode } from '../verification/code';
 
@@ -29,7 +29,7 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
  * Compares the password, counting failures per submitted identifier and per network. An attempt is counted before the comparison and refunded
  * after a success, so parallel guesses share the attempts and successful sign-ins never use them up.
  */
-const isRightPassword = async (ctx: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
+const checkPassword = async (ctx: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
   const { signInByIdentifier, signInByNetwork } = ctx.limiters;
   const identifier = caseKey(input.identifier);
   const network = input.ip;
@@ -59,10 +59,14 @@ const ensureCode = async (ctx: AccountContext, user: User, input: SignInInput, n
 };
 
 /** Opens a session for a checked password. @returns null if the credentials have changed since they were checked */
-const admit = async (ctx: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
+const openSessionOrRequestCode = async (
+  ctx: AccountContext,
+  user: User,
+  input: SignInInput,
+): Promise<SignInResult | null> => {
   const now = ctx.clock();
   if (!user.emailVerifiedAt) {
-    const pendingToken = newToken();
+    const pendingToken = createToken();
     if (await ctx.users.setPendingToken(user, hashToken(pendingToken))) {
       await ensureCode(ctx, user, input, now);
       return { pendingToken };
@@ -79,8 +83,8 @@ const admit = async (ctx: AccountContext, user: User, input: SignInInput): Promi
  */
 export const signIn = async (ctx: AccountContext, input: SignInInput): Promise<SignInResult> => {
   const user = await findUser(ctx, input.identifier);
-  const isRight = await isRightPassword(ctx, user, input);
-  const result = user && isRight ? await admit(ctx, user, input) : null;
+  const isRight = await checkPassword(ctx, user, input);
+  const result = user && isRight ? await openSessionOrRequestCode(ctx, user, input) : null;
   if (result) return result;
   input.log.warn({ event: 'sign-in-refused', userId: user?.id ?? null }, 'sign-in refused');
   throw new AppError('invalid_credentials');

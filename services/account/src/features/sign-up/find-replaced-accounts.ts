@@ -3,11 +3,11 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { isBrowserOfSignUp } from '../verification/verify-email';
 
-export const takenUsername = () =>
+export const usernameTakenError = () =>
   new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
 
 /** An unverified account keeps its username only while its code is valid. */
-const holdsUsername = (user: User, now: Date): boolean =>
+const isUsernameReserved = (user: User, now: Date): boolean =>
   user.emailVerifiedAt !== null || (user.usernameHeldUntil !== null && user.usernameHeldUntil > now);
 
 /**
@@ -29,6 +29,6 @@ export const findReplacedAccounts = async (
   const lookAlikes = await users.listLookAlikes(username, transaction);
   const isOwn = (user: User) =>
     user.id === sameEmail?.id || (user.emailVerifiedAt === null && isBrowserOfSignUp(user, pendingToken));
-  if (lookAlikes.some((user) => !isOwn(user) && holdsUsername(user, now))) throw takenUsername();
+  if (lookAlikes.some((user) => !isOwn(user) && isUsernameReserved(user, now))) throw usernameTakenError();
   return [...(sameEmail ? [sameEmail] : []), ...lookAlikes].map(({ id }) => id);
 };

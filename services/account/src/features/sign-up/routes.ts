@@ -6,9 +6,9 @@ export const signUpRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, http, log }) => {
     const { ip, requestId } = identity;
     const pendingToken = http.get(pendingHeader) || undefined;
-    const newToken = await signUp(ctx, { username, email, password, pendingToken, ip, requestId, signal });
+    const cookieToken = await signUp(ctx, { username, email, password, pendingToken, ip, requestId, signal });
     log.info({ event: 'sign-up' }, 'account created');
-    http.append('set-cookie', ctx.cookies.pending(newToken));
+    http.append('set-cookie', ctx.cookies.pending(cookieToken));
     return { success: true as const, email, needsVerification: true as const };
   }),
 ];

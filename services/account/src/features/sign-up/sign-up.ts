@@ -3,10 +3,10 @@ import { AppError, countFailures, findDuplicateKey, newId, retry } from '@portal
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { AccountContext } from '../../context';
 import { newUser, type User } from '../../data-access';
-import { hashToken, newToken } from '../../security/tokens';
+import { createToken, hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
-import { findReplacedAccounts, takenUsername } from './find-replaced-accounts';
+import { findReplacedAccounts, usernameTakenError } from './find-replaced-accounts';
 import reserved from './reserved-usernames.json';
 
 interface SignUpInput {
@@ -23,21 +23,21 @@ interface SignUpInput {
 const reservedKeys = new Set(reserved.map(lookAlikeKey));
 
 /** Letters and digits only, so that `E_L_M_Gaming` matches `ELM Gaming`. */
-const bare = (name: string) => lookAlikeKey(name).replace(/[^a-z0-9]/g, '');
+const toLettersAndDigits = (name: string) => lookAlikeKey(name).replace(/[^a-z0-9]/g, '');
 
 /** Whether players could mistake the name for one of the portal, in any case or by look-alike letters: `ELM_Official`. */
 const isReservedUsername = (username: string, { productName, communityName }: PortalConfig): boolean => {
   if (reservedKeys.has(lookAlikeKey(username))) return true;
   // A product's name without any of these letters must not reserve every username.
-  const names = [productName, communityName].map(bare).filter(Boolean);
-  return names.some((name) => bare(username).startsWith(name));
+  const names = [productName, communityName].map(toLettersAndDigits).filter(Boolean);
+  return names.some((name) => toLettersAndDigits(username).startsWith(name));
 };
 
 /** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
 const raceAttempts = 3;
 
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
-const store = async (
+const storeAccount = async (
   ctx: AccountContext,
   user: User,
   now: Date,
@@ -49,14 +49,14 @@ const store = async (
     if (await ctx.users.findById(user.id, transaction)) return;
     const replaced = await findReplacedAccounts(ctx, { ...user, pendingToken }, now, transaction);
     await ctx.users.remove(replaced, transaction);
-    await ctx.codes.removeOf(replaced, transaction);
+    await ctx.codes.remove(replaced, transaction);
     await ctx.users.insert([user], transaction);
     await storeCode(ctx, code, transaction, now, requestId);
   });
 };
 
-const storeInRace = (...change: Parameters<typeof store>): Promise<void> =>
-  retry(() => store(...change), {
+const storeWithRetries = (...change: Parameters<typeof storeAccount>): Promise<void> =>
+  retry(() => storeAccount(...change), {
     attempts: raceAttempts,
     delayMs: 0,
     isRetryable: (error) => findDuplicateKey(error) !== null,
@@ -64,15 +64,15 @@ const storeInRace = (...change: Parameters<typeof store>): Promise<void> =>
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;
 
-const create = async (ctx: AccountContext, input: SignUpInput): Promise<string> => {
+const createAccount = async (ctx: AccountContext, input: SignUpInput): Promise<string> => {
   const now = ctx.clock();
-  if (isReservedUsername(input.username, ctx.portal)) throw takenUsername();
+  if (isReservedUsername(input.username, ctx.portal)) throw usernameTakenError();
   requireUncommonPassword(input.password, { ...input, productName: ctx.portal.productName });
   // Fails early, before the costly hash; the check inside the transaction is the one that counts.
   await findReplacedAccounts(ctx, input, now);
   const refund = await countSignUp(ctx, input.email, input.ip);
   try {
-    const pendingToken = newToken();
+    const pendingToken = createToken();
     const passwordHash = await ctx.passwords.hash(input.password, input.signal);
     const user = newUser({
       id: newId(),
@@ -83,7 +83,7 @@ const create = async (ctx: AccountContext, input: SignUpInput): Promise<string> 
       usernameHeldUntil: now,
       createdAt: now,
     });
-    await storeInRace(ctx, user, now, input);
+    await storeWithRetries(ctx, user, now, input);
     await restartPause(ctx.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {
@@ -100,4 +100,4 @@ const create = async (ctx: AccountContext, input: SignUpInput): Promise<string> 
  */
 export const signUp = (ctx: AccountContext, input: SignUpInput): Promise<string> =>
   // 'Email already registered' reveals who has an account, so conflicts are limited per network.
-  countFailures(ctx.limiters.conflictByNetwork, input.ip, isConflict, () => create(ctx, input));
+  countFailures(ctx.limiters.conflictByNetwork, input.ip, isConflict, () => createAccount(ctx, input));

@@ -5,22 +5,27 @@ import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession, RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
-import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';
+import { computeCodeMac, createCode, createToken, deriveDecoyId } from '../../security/tokens';
 
-type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
+type LimitContext = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
 
 /** The caps bound the guesses. They apply to unknown addresses too, so a refusal reveals nothing. */
-const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[] = []) => {
+const countCode = (
+  { limiters, unverifiedEmail }: LimitContext,
+  email: string,
+  ip: string,
+  extra: RateLimiter[] = [],
+) => {
   const { codesPerHour, codesPerDay } = limiters;
-  const byMailbox = [...own, codesPerHour, codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
-  const byAddress = [limiters.codeEmailsPerClient, limiters.codeEmailsPerNetwork].map(
+  const mailboxLimits = [...extra, codesPerHour, codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
+  const ipLimits = [limiters.codeEmailsPerClient, limiters.codeEmailsPerNetwork].map(
     (limiter) => [limiter, ip] as const,
   );
-  return unverifiedEmail.count([...byAddress, ...byMailbox], email);
+  return unverifiedEmail.count([...ipLimits, ...mailboxLimits], email);
 };
 
 /** @throws AppError `rate_limited`; the pause between codes is checked first */
-export const countResend = (ctx: Counting, email: string, ip: string) =>
+export const countResend = (ctx: LimitContext, email: string, ip: string) =>
   countCode(ctx, email, ip, [ctx.limiters.codePause]);
 
 /**
@@ -28,7 +33,7 @@ export const countResend = (ctx: Counting, email: string, ip: string) =>
  * @returns a function that refunds the counts, for a sign-up that sends no email
  * @throws AppError `rate_limited`
  */
-export const countSignUp = (ctx: Counting, email: string, ip: string) => countCode(ctx, email, ip);
+export const countSignUp = (ctx: LimitContext, email: string, ip: string) => countCode(ctx, email, ip);
 
 /** A sign-up restarts the pause for resends. */
 export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
@@ -47,7 +52,7 @@ interface PreparedCode {
   email: EmailRequested | null;
 }
 
-const expiryOf = (now: Date) => new Date(now.getTime() + limits.otp.ttl * 1_000);
+const getExpiry = (now: Date) => new Date(now.getTime() + limits.otp.ttl * 1_000);
 
 /** Creates a code and the email with it; stores nothing. */
 export const prepareCode = (
@@ -56,8 +61,8 @@ export const prepareCode = (
   now: Date,
 ): PreparedCode => {
   const codeId = randomUUID();
-  const code = newCode();
-  const expiresAt = expiryOf(now);
+  const code = createCode();
+  const expiresAt = getExpiry(now);
   const email = buildEmailRequested({
     template: 'verification-code',
     recipient: user,
@@ -66,13 +71,13 @@ export const prepareCode = (
     expiresAt,
     now,
   });
-  return { userId: user.id, codeId, mac: macOfCode(keys.code, codeId, code), expiresAt, email };
+  return { userId: user.id, codeId, mac: computeCodeMac(keys.code, codeId, code), expiresAt, email };
 };
 
 /** A code for an address that gets none, so that it costs the same writes. No guess matches its hash. */
 const prepareDecoy = (userId: string, now: Date): PreparedCode => {
-  const mac = macOfCode(newToken(), userId, newToken());
-  return { userId, codeId: randomUUID(), mac, expiresAt: expiryOf(now), email: null };
+  const mac = computeCodeMac(createToken(), userId, createToken());
+  return { userId, codeId: randomUUID(), mac, expiresAt: getExpiry(now), email: null };
 };
 
 /**
@@ -86,7 +91,7 @@ export const storeCode = async (
   now: Date,
   requestId: string,
 ): Promise<void> => {
-  const isUnverified = await users.holdUsername(code.userId, code.expiresAt, transaction);
+  const isUnverified = await users.reserveUsername(code.userId, code.expiresAt, transaction);
   if (email && !isUnverified) return;
   await codes.replace(code, transaction);
   if (email) await outbox.add([email], transaction, now, requestId);
@@ -108,6 +113,6 @@ export const resendCode = async (
   const code =
     user && !user.emailVerifiedAt
       ? prepareCode(ctx, user, now)
-      : prepareDecoy(decoyId(ctx.keys.code, caseKey(email)), now);
+      : prepareDecoy(deriveDecoyId(ctx.keys.code, caseKey(email)), now);
   await ctx.transact((transaction) => storeCode(ctx, code, transaction, now, requestId));
 };

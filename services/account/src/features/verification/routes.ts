@@ -1,7 +1,7 @@
 import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/routes';
-import { admitBrowser } from '../sessions/sessions';
+import { setSessionCookie } from '../sessions/sessions';
 import { resendCode } from './code';
 import { verifyEmail } from './verify-email';
 
@@ -14,7 +14,7 @@ export const verificationRoutes = (ctx: AccountContext): Implementation[] => [
     const { user, session } = await verifyEmail(ctx, input);
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
     if (!session) return { success: true as const };
-    await admitBrowser(ctx, http, session);
+    await setSessionCookie(ctx, http, session);
     http.append('set-cookie', ctx.cookies.endPending());
     return { success: true as const, user: await presentCurrentUser(ctx, user.id) };
   }),

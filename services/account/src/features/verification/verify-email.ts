@@ -4,7 +4,7 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { buildWelcomeEmail } from '../../messages/emails';
 import { buildPlayerChanged } from '../../messages/events';
-import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
+import { computeCodeMac, deriveDecoyId, hashToken, isSameHash } from '../../security/tokens';
 import { type OpenedSession, openSession } from '../sessions/sessions';
 
 interface VerifyEmailInput {
@@ -24,34 +24,34 @@ interface VerifyEmailResult {
   session: OpenedSession | null;
 }
 
-const wrong = () =>
+const codeInvalidError = () =>
   new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
 
 /** Counts an attempt for the address and compares. Unknown and verified addresses cost the same and get the same error. */
 const requireCode = async (ctx: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
   const unverified = user && !user.emailVerifiedAt ? user : null;
-  const code = await ctx.codes.takeAttempt(unverified?.id ?? decoyId(ctx.keys.code, caseKey(email)), now);
-  const matches = code !== null && sameHash(macOfCode(ctx.keys.code, code.codeId, otp), code.mac);
-  if (!unverified || !matches) throw wrong();
+  const code = await ctx.codes.takeAttempt(unverified?.id ?? deriveDecoyId(ctx.keys.code, caseKey(email)), now);
+  const matches = code !== null && isSameHash(computeCodeMac(ctx.keys.code, code.codeId, otp), code.mac);
+  if (!unverified || !matches) throw codeInvalidError();
   return { user: unverified, codeId: code.codeId };
 };
 
 export const isBrowserOfSignUp = (user: User, pendingToken: string | undefined): boolean =>
   pendingToken !== undefined &&
   user.pendingTokenHash !== null &&
-  sameHash(hashToken(pendingToken), user.pendingTokenHash);
+  isSameHash(hashToken(pendingToken), user.pendingTokenHash);
 
-const verify = async (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
+const verifyCode = async (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const now = ctx.clock();
   const { user, codeId } = await requireCode(ctx, await ctx.users.findByEmail(input.email), input, now);
   const signsIn = isBrowserOfSignUp(user, input.pendingToken);
   return ctx.transact(async (transaction) => {
-    if (!(await ctx.codes.consume(user.id, codeId, transaction))) throw wrong();
+    if (!(await ctx.codes.consume(user.id, codeId, transaction))) throw codeInvalidError();
     const player = await ctx.users.markVerified(user.id, now, transaction);
-    if (!player) throw wrong();
+    if (!player) throw codeInvalidError();
     const session = signsIn ? await openSession(ctx, user, input.previousToken, now, transaction) : null;
     // The credentials have changed since the pending cookie was checked.
-    if (signsIn && !session) throw wrong();
+    if (signsIn && !session) throw codeInvalidError();
     await ctx.outbox.add(
       [buildPlayerChanged(player, ctx.portal.productName, now), buildWelcomeEmail(player, now)],
       transaction,
@@ -69,5 +69,5 @@ const verify = async (ctx: AccountContext, input: VerifyEmailInput): Promise<Ver
  */
 export const verifyEmail = (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const isWrong = (error: unknown) => error instanceof AppError && error.code === 'code_invalid';
-  return countFailures(ctx.limiters.codeByNetwork, input.ip, isWrong, () => verify(ctx, input));
+  return countFailures(ctx.limiters.codeByNetwork, input.ip, isWrong, () => verifyCode(ctx, input));
 };
