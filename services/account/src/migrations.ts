@@ -16,9 +16,7 @@ export const accountMigrations: readonly Migration[] = [
     id: '2-fields-of-earlier-releases',
     async run(connection) {
       await dropIndexes(connection, 'users', ['search', 'clan']);
-      await connection
-        .collection('users')
-        .updateMany({}, { $unset: { searchTexts: true, standing: true, clan: true } });
+      await createRepositories(connection).users.removeFields(['searchTexts', 'standing', 'clan']);
     },
   },
 ];

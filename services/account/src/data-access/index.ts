@@ -1,19 +1,17 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createProfileReader } from './profile-reader';
 import { createResetTokenRepository } from './reset-token-repository';
 import { createSessionRepository } from './session-repository';
 import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
 export type { Session } from './session-repository';
-export { newUser, type User } from './user';
+export type { NewUser, User } from './user';
 export type { UserCredentials } from './user-repository';
 
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
   users: createUserRepository(connection),
-  profiles: createProfileReader(connection),
   sessions: createSessionRepository(connection),
   codes: createVerificationCodeRepository(connection),
   resetTokens: createResetTokenRepository(connection),

@@ -1,8 +1,9 @@
 import type { Platform } from '@portal/contracts';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { lookAlikeKey } from '@portal/service-kit/names';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession, Connection, QueryFilter, QueryOptions, UpdateQuery } from 'mongoose';
-import { type User, type UserRow, userModel } from './user';
+import { type NewUser, type User, type UserRow, userModel } from './user';
 
 const toUser = ({
   _id,
@@ -14,7 +15,7 @@ const toUser = ({
   ...fields
 }: UserRow): User => ({ id: _id.toHexString(), credentialVersion, ...fields });
 
-export const toRow = ({ id, ...fields }: User) => ({
+export const toRow = ({ id, ...fields }: NewUser) => ({
   _id: id,
   ...fields,
   usernameKey: caseKey(fields.username),
@@ -36,6 +37,11 @@ const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
+  // A username never changes. Unknown ids are not cached.
+  const usernames = new LRUCache<string, string>({
+    max: 10_000,
+    fetchMethod: async (id) => (await model.findById(id, { username: 1 }).lean<UserRow>())?.username,
+  });
 
   const findOne = async (
     filter: QueryFilter<UserRow>,
@@ -74,12 +80,19 @@ export const createUserRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
+    /** For fields that the schema no longer has, which Mongoose would otherwise ignore. */
+    async removeFields(names: readonly string[]): Promise<void> {
+      const fields = Object.fromEntries(names.map((name) => [name, true]));
+      await model.updateMany({}, { $unset: fields }, { strict: false });
+    },
+
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
     },
 
-    async insert(users: readonly User[], transaction: ClientSession): Promise<void> {
-      await model.insertMany(users.map(toRow), { session: transaction });
+    async insert(users: readonly NewUser[], transaction: ClientSession): Promise<User[]> {
+      const documents = await model.insertMany(users.map(toRow), { session: transaction });
+      return documents.map((document) => toUser(document.toObject<UserRow>()));
     },
 
     async remove(ids: readonly string[], transaction: ClientSession): Promise<void> {
@@ -87,6 +100,9 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
+
+    /** @returns null for an unknown user */
+    findUsername: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,
 
     /** In any case. Index: username. */
     findByUsername: (username: string, transaction?: ClientSession) =>

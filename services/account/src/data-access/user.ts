@@ -23,12 +23,12 @@ const userSchema = new Schema(
     /** Unverified users only: hash of the cookie of the browser that signed up. */
     pendingTokenHash: { type: String, default: null },
     /** Role keys; their display names depend on the configuration. */
-    roles: { type: [String], required: true },
-    platform: { type: String, enum: platforms, required: true },
+    roles: { type: [String], default: [] },
+    platform: { type: String, enum: platforms, default: 'PC' },
     /** Hash of the uploaded picture. */
     avatar: { type: String, default: null },
     /** Incremented by every public change; consumers of `player.changed` apply newer versions only. */
-    version: { type: Number, required: true },
+    version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },
@@ -51,22 +51,9 @@ export type UserRow = RowOf<typeof userSchema>;
 type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey';
 export type User = Omit<UserRow, InternalField> & { id: string };
 
-/** Fields that `presentCurrentUser` reads besides standing and clan. */
-export const ownFields = ['username', 'email', 'emailVerifiedAt', 'avatar', 'roles', 'platform', 'createdAt'] as const;
+type RequiredField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';
 
-type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';
-
-/** A user who has changed nothing yet, apart from the given fields. */
-export const newUser = (fields: Pick<User, GivenField> & Partial<User>): User => ({
-  credentialVersion: 0,
-  emailVerifiedAt: null,
-  usernameHeldUntil: null,
-  pendingTokenHash: null,
-  roles: [],
-  platform: 'PC',
-  avatar: null,
-  version: 0,
-  ...fields,
-});
+/** A user to store; the schema has the defaults of the other fields. */
+export type NewUser = Pick<User, RequiredField> & Partial<User>;
 
 export const userModel = (connection: Connection) => connection.model('User', userSchema);

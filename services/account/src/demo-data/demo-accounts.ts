@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
 import edgeCases from '../../seed/edge-accounts.json';
 import { type AccountStore, createStore } from '../context';
-import { newUser, type User } from '../data-access';
+import type { NewUser } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
 import { buildPlayerChanged, roleKeys } from '../messages/events';
 import { createPasswords } from '../security/passwords';
@@ -58,12 +58,12 @@ const drawPicture = async ({ id: userId, picture }: DemoAccount): Promise<Normal
 
 const dayMs = 86_400_000;
 
-const toUser = (
+const toNewUser = (
   { picture: _picture, memberForDays, ...fields }: DemoAccount,
   { passwordHash, avatar, now }: { passwordHash: string; avatar: string | null; now: Date },
-): User => {
+): NewUser => {
   const createdAt = new Date(now.getTime() - memberForDays * dayMs);
-  return newUser({ ...fields, passwordHash, avatar, createdAt, emailVerifiedAt: createdAt, version: 1 });
+  return { ...fields, passwordHash, avatar, createdAt, emailVerifiedAt: createdAt, version: 1 };
 };
 
 const demoAccounts: DemoPart<AccountStore> = {
@@ -74,11 +74,11 @@ const demoAccounts: DemoPart<AccountStore> = {
     const accounts = readDemoAccounts(portal, withEdgeCases);
     const passwordHash = await createPasswords().hash(demoPassword);
     const avatars = await Promise.all(accounts.map(drawPicture));
-    const players = accounts.map((account, position) =>
-      toUser(account, { passwordHash, avatar: avatars[position]?.hash ?? null, now }),
+    const newUsers = accounts.map((account, position) =>
+      toNewUser(account, { passwordHash, avatar: avatars[position]?.hash ?? null, now }),
     );
     return async (transaction) => {
-      await users.insert(players, transaction);
+      const players = await users.insert(newUsers, transaction);
       for (const picture of avatars) if (picture) await pictures.use(picture, now, transaction);
       const events = players.map((player) => buildPlayerChanged(player, portal.productName, now));
       await outbox.add(events, transaction, now);

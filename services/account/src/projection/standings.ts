@@ -12,7 +12,7 @@ interface StandingRow extends Standing {
 }
 
 const collection = 'standings';
-const none: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
+const noStanding: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
 
 /** The standings of players, which competition owns. */
 export const standingProjection = {
@@ -28,17 +28,24 @@ export const standingProjection = {
   },
 } satisfies ProjectionDefinition;
 
-/** Reads the projection of standings. */
+/** Reads the projection of standings; a player without games has zeros. */
 export const createStandingReader = (connection: Connection) => {
   const standings = connection.collection<StandingRow>(collection);
+
+  /** Finds the standings of these players, in their order. */
+  const findByPlayers = async (playerIds: readonly string[]): Promise<Standing[]> => {
+    const ids = playerIds.map((id) => new Types.ObjectId(id));
+    const options = { projection: { score: 1, gamesPlayed: 1, wins: 1 } } as const;
+    const rows = await standings.find({ _id: { $in: ids } }, options).toArray();
+    const byPlayer = new Map(rows.map(({ _id, ...standing }) => [_id.toHexString(), standing]));
+    return playerIds.map((id) => byPlayer.get(id) ?? noStanding);
+  };
+
   return {
-    /** @returns the standing by player id, zeros for a player without one */
-    async of(playerIds: readonly string[]): Promise<(playerId: string) => Standing> {
-      const wanted = playerIds.map((id) => new Types.ObjectId(id));
-      const options = { projection: { score: 1, gamesPlayed: 1, wins: 1 } } as const;
-      const rows = await standings.find({ _id: { $in: wanted } }, options).toArray();
-      const found = new Map(rows.map(({ _id, ...standing }) => [_id.toHexString(), standing]));
-      return (playerId) => found.get(playerId) ?? none;
+    findByPlayers,
+    async findByPlayer(playerId: string): Promise<Standing> {
+      const [standing = noStanding] = await findByPlayers([playerId]);
+      return standing;
     },
   };
 };

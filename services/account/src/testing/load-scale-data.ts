@@ -2,18 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/testing';
 import { caseKey } from '@portal/domain/username-key';
 import { Types } from 'mongoose';
-import { createRepositories, newUser } from '../data-access';
+import { userModel } from '../data-access/user';
 import { toRow } from '../data-access/user-repository';
 import { createPasswords } from '../security/passwords';
 
-/** A verified account. */
-const userRow = (place: number, passwordHash: string) => {
+/** The row of a verified account, without the fields that have a default. */
+const toAccountRow = (place: number, passwordHash: string) => {
   const { id, username, platform, createdAt } = syntheticPlayer(place);
-  const user = newUser({
-    ...{ id, username, email: `${caseKey(username)}@example.com`, passwordHash, platform, createdAt },
-    emailVerifiedAt: createdAt,
-    version: 1,
-  });
+  const email = `${caseKey(username)}@example.com`;
+  const user = { id, username, email, passwordHash, platform, createdAt, emailVerifiedAt: createdAt, version: 1 };
   return { ...toRow(user), _id: new Types.ObjectId(id) };
 };
 
@@ -23,7 +20,9 @@ export const loadScaleData = createScaleLoader({
   collectionsOf: async (connection, { players }) => {
     // The password is not kept: these accounts cannot sign in.
     const passwordHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
-    const { createIndexes } = createRepositories(connection).users;
-    return [{ name: 'users', createIndexes, rows: rowsOf(players, (place) => userRow(place, passwordHash)) }];
+    const model = userModel(connection);
+    const defaults = new model().toObject();
+    const rows = rowsOf(players, (place) => ({ ...defaults, ...toAccountRow(place, passwordHash) }));
+    return [{ name: 'users', createIndexes: () => model.createIndexes(), rows }];
   },
 });

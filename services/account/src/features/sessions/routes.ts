@@ -10,16 +10,13 @@ import {
   validate,
 } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { hashToken } from '../../security/tokens';
-import { resolveSession } from './sessions';
+import { resolveSession } from './resolve-session';
+import { signOut } from './sign-out';
 
 export const sessionRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/signout', async ({ http }) => {
-    const token = http.get(sessionHeader);
-    if (token) {
-      const ended = await ctx.sessions.end(hashToken(token), null);
-      if (ended) await ctx.announceEnded(http, `session=${ended}`);
-    }
+    const ended = await signOut(ctx, http.get(sessionHeader));
+    if (ended) await ctx.announceEnded(http, `session=${ended}`);
     http.append('set-cookie', ctx.cookies.endSession());
     return { success: true as const };
   }),

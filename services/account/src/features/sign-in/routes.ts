@@ -1,7 +1,7 @@
 import { AppError, type Implementation, implement, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { presentCurrentUser } from '../profile/routes';
-import { setSessionCookie } from '../sessions/sessions';
+import { readCurrentUser } from '../profile/read-current-user';
+import { setSessionCookie } from '../sessions/set-session-cookie';
 import { signIn } from './sign-in';
 
 export const signInRoutes = (ctx: AccountContext): Implementation[] => [
@@ -15,6 +15,6 @@ export const signInRoutes = (ctx: AccountContext): Implementation[] => [
     }
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
     await setSessionCookie(ctx, http, result);
-    return { user: await presentCurrentUser(ctx, result.user.id) };
+    return { user: await readCurrentUser(ctx, result.user.id) };
   }),
 ];

@@ -3,7 +3,7 @@ import { AppError, type Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { createToken, hashToken } from '../../security/tokens';
-import { type OpenedSession, openSession } from '../sessions/sessions';
+import { type OpenedSession, openSession } from '../sessions/open-session';
 import { countResend, prepareCode, storeCode } from '../verification/code';
 
 interface SignInInput {

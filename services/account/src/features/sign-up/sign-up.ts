@@ -2,7 +2,7 @@ import type { PortalConfig } from '@portal/contracts';
 import { AppError, countFailures, findDuplicateKey, newId, retry } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { AccountContext } from '../../context';
-import { newUser, type User } from '../../data-access';
+import type { NewUser } from '../../data-access';
 import { createToken, hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
@@ -39,7 +39,7 @@ const raceAttempts = 3;
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
 const storeAccount = async (
   ctx: AccountContext,
-  user: User,
+  user: NewUser,
   now: Date,
   { pendingToken, requestId }: Pick<SignUpInput, 'pendingToken' | 'requestId'>,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ const createAccount = async (ctx: AccountContext, input: SignUpInput): Promise<s
   try {
     const pendingToken = createToken();
     const passwordHash = await ctx.passwords.hash(input.password, input.signal);
-    const user = newUser({
+    const user = {
       id: newId(),
       username: input.username,
       email: input.email,
@@ -82,7 +82,7 @@ const createAccount = async (ctx: AccountContext, input: SignUpInput): Promise<s
       pendingTokenHash: hashToken(pendingToken),
       usernameHeldUntil: now,
       createdAt: now,
-    });
+    };
     await storeWithRetries(ctx, user, now, input);
     await restartPause(ctx.limiters.codePause, input.email);
     return pendingToken;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
-import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession, RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
-import { computeCodeMac, createCode, createToken, deriveDecoyId } from '../../security/tokens';
+import { computeCodeMac, createCode, createToken } from '../../security/tokens';
 
 type LimitContext = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
 
@@ -75,7 +74,7 @@ export const prepareCode = (
 };
 
 /** A code for an address that gets none, so that it costs the same writes. No guess matches its hash. */
-const prepareDecoy = (userId: string, now: Date): PreparedCode => {
+export const prepareDecoy = (userId: string, now: Date): PreparedCode => {
   const mac = computeCodeMac(createToken(), userId, createToken());
   return { userId, codeId: randomUUID(), mac, expiresAt: getExpiry(now), email: null };
 };
@@ -96,23 +95,4 @@ export const storeCode = async (
   await codes.replace(code, transaction);
   if (email) await outbox.add([email], transaction, now, requestId);
   else await outbox.addDecoy(transaction, now);
-};
-
-/**
- * Sends a new code, which replaces the old one, to an unverified address. Other addresses cost the same counts and writes, so neither
- * the response nor its time reveals which addresses have an account.
- * @throws AppError `rate_limited`
- */
-export const resendCode = async (
-  ctx: AccountContext,
-  { email, ip, requestId }: { email: string; ip: string; requestId: string },
-): Promise<void> => {
-  await countResend(ctx, email, ip);
-  const now = ctx.clock();
-  const user = await ctx.users.findByEmail(email);
-  const code =
-    user && !user.emailVerifiedAt
-      ? prepareCode(ctx, user, now)
-      : prepareDecoy(deriveDecoyId(ctx.keys.code, caseKey(email)), now);
-  await ctx.transact((transaction) => storeCode(ctx, code, transaction, now, requestId));
 };

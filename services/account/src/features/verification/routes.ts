@@ -1,8 +1,8 @@
 import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { presentCurrentUser } from '../profile/routes';
-import { setSessionCookie } from '../sessions/sessions';
-import { resendCode } from './code';
+import { readCurrentUser } from '../profile/read-current-user';
+import { setSessionCookie } from '../sessions/set-session-cookie';
+import { resendCode } from './resend-code';
 import { verifyEmail } from './verify-email';
 
 export const verificationRoutes = (ctx: AccountContext): Implementation[] => [
@@ -16,7 +16,7 @@ export const verificationRoutes = (ctx: AccountContext): Implementation[] => [
     if (!session) return { success: true as const };
     await setSessionCookie(ctx, http, session);
     http.append('set-cookie', ctx.cookies.endPending());
-    return { success: true as const, user: await presentCurrentUser(ctx, user.id) };
+    return { success: true as const, user: await readCurrentUser(ctx, user.id) };
   }),
 
   implement('POST /api/auth/resend-otp', async ({ body, identity: { ip, requestId } }) => {

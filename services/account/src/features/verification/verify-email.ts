@@ -5,7 +5,7 @@ import type { User } from '../../data-access';
 import { buildWelcomeEmail } from '../../messages/emails';
 import { buildPlayerChanged } from '../../messages/events';
 import { computeCodeMac, deriveDecoyId, hashToken, isSameHash } from '../../security/tokens';
-import { type OpenedSession, openSession } from '../sessions/sessions';
+import { type OpenedSession, openSession } from '../sessions/open-session';
 
 interface VerifyEmailInput {
   email: string;

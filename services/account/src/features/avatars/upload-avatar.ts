@@ -1,0 +1,32 @@
+import { AppError } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import type { User } from '../../data-access';
+import { buildPlayerChanged } from '../../messages/events';
+import { avatarRules } from './avatar-pictures';
+
+/**
+ * Replaces a user's picture. The old one is deleted unless another user has it too.
+ * @throws AppError `rate_limited`, `invalid_image`, `storage_full`, `busy`, `unavailable`
+ */
+export const uploadAvatar = async (
+  ctx: AccountContext,
+  userId: string,
+  file: Buffer,
+  { signal, requestId }: { signal: AbortSignal; requestId: string },
+): Promise<User> => {
+  const { users, pictures, outbox, portal } = ctx;
+  const picture = await ctx.pictureUploads.take(file, avatarRules, userId, signal);
+  const now = ctx.clock();
+  return ctx.transact(async (transaction) => {
+    const before = await users.findById(userId, transaction);
+    if (!before) throw new AppError('unauthenticated');
+    if (before.avatar === picture.hash) return before;
+    await pictures.use(picture, now, transaction);
+    const user = await users.setAvatar(userId, picture.hash, transaction);
+    if (!user) throw new AppError('unauthenticated');
+    const isUnused = before.avatar !== null && !(await users.isAvatarUsed(before.avatar, transaction));
+    if (before.avatar && isUnused) await pictures.remove(before.avatar, transaction);
+    await outbox.add([buildPlayerChanged(user, portal.productName, now)], transaction, now, requestId);
+    return user;
+  });
+};

@@ -1,0 +1,19 @@
+import type { CurrentUser, ErrorCode } from '@portal/contracts';
+import { presentClanOf } from '@portal/domain/clan-projection';
+import type { AccountContext } from '../../context';
+import { presentCurrentUser } from './present';
+import { readProfile } from './read-profile';
+
+/**
+ * Reads what a player sees of themselves.
+ * @throws AppError `unknown` for an unknown or unverified user
+ */
+export const readCurrentUser = async (
+  ctx: AccountContext,
+  userId: string,
+  unknown: ErrorCode = 'unauthenticated',
+): Promise<CurrentUser> => {
+  const profile = await readProfile(ctx, userId, unknown);
+  const clanInfo = await presentClanOf(profile, ctx.users.findUsername);
+  return presentCurrentUser(profile, clanInfo, ctx.portal.productName);
+};

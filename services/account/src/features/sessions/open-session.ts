@@ -1,0 +1,50 @@
+import { limits } from '@portal/contracts';
+import { type ClientSession, newId } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import type { User, UserCredentials } from '../../data-access';
+import { createToken, hashToken } from '../../security/tokens';
+
+export interface OpenedSession {
+  user: User;
+  /** For the cookie; only its hash is stored. */
+  token: string;
+  /** The browser's previous session. */
+  endedSession: string | null;
+}
+
+const addSeconds = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
+
+/** The earlier of the idle and the absolute end. */
+export const getSessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
+  new Date(Math.min(addSeconds(lastSeenAt, limits.session.idle), addSeconds(createdAt, limits.session.absolute)));
+
+/**
+ * Opens a session for credentials that were checked before it, and ends the browser's previous one. A session carries the version of
+ * the checked credentials, so one that is stored while they change is never valid.
+ * @param previousToken token of the browser's current session; empty without one
+ * @param transaction the caller's, if the session belongs to other writes
+ * @returns null if the credentials have changed since, or the user is unverified or deleted
+ */
+export const openSession = async (
+  { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
+  credentials: UserCredentials,
+  previousToken: string,
+  now: Date,
+  transaction: ClientSession | null = null,
+): Promise<OpenedSession | null> => {
+  const user = await users.findByCredentials(credentials, transaction);
+  if (!user) return null;
+  const token = createToken();
+  const session = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    credentialVersion: user.credentialVersion,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: getSessionEnd(now, now),
+  };
+  await sessions.insert(session, transaction);
+  const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
+  return { user, token, endedSession };
+};
