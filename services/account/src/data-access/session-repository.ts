@@ -1,4 +1,4 @@
-import type { RowOf } from '@portal/service-kit';
+import { type RowOf, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** Sessions expire by the service's clock; MongoDB only deletes the row an hour later. */
@@ -25,12 +25,7 @@ sessionSchema.index(...expiryIndex);
 
 type SessionRow = RowOf<typeof sessionSchema>;
 
-const toSession = ({ _id, userId, credentialVersion, tokenHash: _tokenHash, ...times }: SessionRow) => ({
-  id: _id.toHexString(),
-  userId: userId.toHexString(),
-  credentialVersion: credentialVersion ?? 0,
-  ...times,
-});
+const toSession = (row: SessionRow) => ({ ...toEntity(row), credentialVersion: row.credentialVersion ?? 0 });
 export type Session = ReturnType<typeof toSession>;
 
 export const createSessionRepository = (connection: Connection) => {
@@ -38,7 +33,7 @@ export const createSessionRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    async insert(session: Session & { tokenHash: string }, transaction: ClientSession | null): Promise<void> {
+    async insert(session: Session, transaction: ClientSession | null): Promise<void> {
       const { id, ...fields } = session;
       await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },

@@ -1,19 +1,13 @@
-import type { Platform } from '@portal/contracts';
+import { currentUser, type Platform } from '@portal/contracts';
 import { caseKey, keyRange } from '@portal/domain/username-key';
+import { type EntityOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Connection, QueryFilter, QueryOptions, UpdateQuery } from 'mongoose';
 import { type NewUser, type User, type UserRow, userModel } from './user';
 
-const toUser = ({
-  _id,
-  usernameKey: _usernameKey,
-  usernameSkeleton: _usernameSkeleton,
-  emailKey: _emailKey,
-  // Rows that predate the field have none.
-  credentialVersion = 0,
-  ...fields
-}: UserRow): User => ({ id: _id.toHexString(), credentialVersion, ...fields });
+// Rows that predate the field have no version.
+const toUser = (row: UserRow): User => ({ ...toEntity(row), credentialVersion: row.credentialVersion ?? 0 });
 
 export const toRow = ({ id, ...fields }: NewUser) => ({
   _id: id,
@@ -24,6 +18,9 @@ export const toRow = ({ id, ...fields }: NewUser) => ({
 });
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const profileFields = selectFields(currentUser, 'emailVerifiedAt');
+type ProfileRow = SelectedRow<UserRow, typeof profileFields>;
 
 const verifiedFilter = { emailVerifiedAt: { $ne: null } };
 
@@ -100,6 +97,12 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
+
+    /** Reads the user's part of a profile. */
+    async findProfile(id: string): Promise<EntityOf<ProfileRow> | null> {
+      const row = await model.findById(id, profileFields).lean<ProfileRow>();
+      return row && toEntity(row);
+    },
 
     /** @returns null for an unknown user */
     findUsername: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,

@@ -1,5 +1,5 @@
 import { platforms } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import type { EntityOf, RowOf } from '@portal/service-kit';
 import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
 
@@ -48,8 +48,7 @@ userSchema.index(
 userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
 
 export type UserRow = RowOf<typeof userSchema>;
-type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey';
-export type User = Omit<UserRow, InternalField> & { id: string };
+export type User = EntityOf<UserRow>;
 
 type RequiredField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';
 

@@ -2,7 +2,7 @@ import type { ShareCard } from '@portal/service-kit/pictures';
 import type { Profile } from '../profile/read-profile';
 
 /** The share image of a player. `picture` is an uploaded or a generated avatar. */
-export const presentPlayerCard = (
+export const presentShareCard = (
   { username, platform, clan, standing }: Profile,
   picture: Buffer,
   brand: string,

@@ -3,7 +3,8 @@ import type { User } from '../../data-access';
 import { toAvatarUrl } from '../../messages/events';
 
 /** Includes the email, which only the privileged user may read. */
-export const presentUserWithEmail = ({ id, username, email, avatar }: User, score: number): UserWithEmail => ({
-  ...{ id, username, email, score },
+export const presentUserWithEmail = ({ avatar, ...fields }: User, score: number): UserWithEmail => ({
+  ...fields,
+  score,
   avatar: toAvatarUrl(avatar),
 });

@@ -6,17 +6,18 @@ import type { Profile } from './read-profile';
 
 /** Includes the email, which only the player and the privileged user may read. */
 export const presentCurrentUser = (
-  profile: Profile,
+  { standing, clan, avatar, createdAt, ...fields }: Profile,
   clanInfo: CurrentUser['clanInfo'],
   productName: string,
 ): CurrentUser => {
-  const { id, username, email, platform, standing, clan } = profile;
-  const roles = [...toRoleNames(profile.roles, productName), ...clanRolesOf(id, clan)];
+  const roles = [...toRoleNames(fields.roles, productName), ...clanRolesOf(fields.id, clan)];
   return {
-    ...{ id, username, email, platform, roles, clanInfo },
+    ...fields,
     ...standing,
-    avatar: toAvatarUrl(profile.avatar),
+    avatar: toAvatarUrl(avatar),
     role: roleBadge(roles, productName),
-    createdAt: profile.createdAt.toISOString(),
+    roles,
+    createdAt: createdAt.toISOString(),
+    clanInfo,
   };
 };

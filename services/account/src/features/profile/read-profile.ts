@@ -10,7 +10,7 @@ type ProfileContext = Pick<AccountContext, 'users' | 'standings' | 'clans'>;
  */
 export const readProfile = async ({ users, standings, clans }: ProfileContext, userId: string, unknown: ErrorCode) => {
   const [user, standing, clan] = await Promise.all([
-    users.findById(userId),
+    users.findProfile(userId),
     standings.findByPlayer(userId),
     clans.findByPlayer(userId),
   ]);
