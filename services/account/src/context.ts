@@ -20,7 +20,7 @@ import { createStandingReader } from './projection/standings';
 import { createCookies } from './security/cookies';
 import { createPasswords } from './security/passwords';
 
-/** Dependencies that need MongoDB only, for loaders and commands. */
+/** Creates the dependencies that need only MongoDB, for loaders and commands. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<AccountEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,
@@ -30,12 +30,12 @@ export const createStore = (
   portal,
   clock,
   outbox: createOutbox(mongo, eventRoutes('account', environment.EVENT_SUBSCRIBERS)),
-  /** Stores all writes of `work` or none. */
+  /** Runs `work` in a transaction. */
   transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
 export type AccountStore = ReturnType<typeof createStore>;
 
-/** The dependencies of the use cases, created once at start. */
+/** Creates the dependencies of the use cases. */
 export const createContext = (config: AccountConfig, { mongo, redis, clock, logger }: ServiceResources) => {
   const { environment } = config;
   const limiters = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });

@@ -22,7 +22,7 @@ export const accountRoutes = (ctx: AccountContext): Implementation[] => [
   ...directoryRoutes(ctx),
 ];
 
-/** Routes for other processes of the portal, on the operations listener. */
+/** Serves other processes of the portal on the operations listener. */
 export const internalRoutes = (ctx: AccountContext, logger: Logger): Router => {
   const snapshots = snapshotRoutes({
     'player.changed': async (after, limit) => {

@@ -8,7 +8,7 @@ import { accountProjections } from './projection';
 import { accountRoutes, internalRoutes } from './routes';
 
 export interface AccountServiceOptions extends ServiceOptions {
-  /** Wraps the context, so that tests can hold single steps. */
+  /** Wraps the context, which lets tests pause single steps. */
   decorate?: (ctx: AccountContext) => AccountContext;
 }
 

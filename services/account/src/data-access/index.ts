@@ -9,7 +9,7 @@ export type { Session } from './session-repository';
 export type { NewUser, User } from './user';
 export type { UserCredentials } from './user-repository';
 
-/** One repository per collection; they take and return plain objects. */
+/** Creates one repository per collection. Repositories take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
   users: createUserRepository(connection),
   sessions: createSessionRepository(connection),

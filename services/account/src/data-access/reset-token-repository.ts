@@ -2,7 +2,7 @@ import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { expiryIndex } from './session-repository';
 
-/** One row per user, whose id it has, so that only the newest link works. */
+/** The user's id is the row's id, which leaves one row per user: only the newest link works. */
 const resetTokenSchema = new Schema(
   {
     tokenHash: { type: String, required: true },
@@ -10,7 +10,7 @@ const resetTokenSchema = new Schema(
   },
   { collection: 'resetTokens', versionKey: false },
 );
-// A reset request carries the token only.
+// A reset is requested with nothing but the token.
 resetTokenSchema.index({ tokenHash: 1 }, { unique: true, name: 'token' });
 resetTokenSchema.index(...expiryIndex);
 type ResetTokenRow = RowOf<typeof resetTokenSchema>;
@@ -27,7 +27,7 @@ export const createResetTokenRepository = (connection: Connection) => {
       await model.replaceOne({ _id: userId }, fields, { upsert: true, session: transaction });
     },
 
-    /** The id of the user who owns the token, null if it has expired. Index: token. */
+    /** @returns the id of the user who owns the token, or null if it is unknown or has expired. Index: token. */
     async findOwner(tokenHash: string, now: Date): Promise<string | null> {
       const row = await model.findOne({ tokenHash, expiresAt: { $gt: now } }).lean<ResetTokenRow>();
       return row?._id.toHexString() ?? null;

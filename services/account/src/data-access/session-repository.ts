@@ -1,18 +1,18 @@
 import { type RowOf, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/** Sessions expire by the service's clock; MongoDB only deletes the row an hour later. */
+/** Rows expire by the service's clock. MongoDB deletes them an hour later. */
 export const expiryIndex = [{ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expired' }] as const;
 
 const sessionSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     tokenHash: { type: String, required: true },
-    /** The user's version when the session was opened; the session has ended once they differ. Missing in rows that predate it: 0. */
+    /** The user's version when the session was opened. The session has ended once the two differ. */
     credentialVersion: { type: Number },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
-    /** The earlier of the idle and the absolute end. */
+    /** The session ends when it is idle or too old, whichever comes first. */
     expiresAt: { type: Date, required: true },
   },
   { collection: 'sessions', versionKey: false },
@@ -25,6 +25,7 @@ sessionSchema.index(...expiryIndex);
 
 type SessionRow = RowOf<typeof sessionSchema>;
 
+// Rows that predate the field have no version.
 const toSession = (row: SessionRow) => ({ ...toEntity(row), credentialVersion: row.credentialVersion ?? 0 });
 export type Session = ReturnType<typeof toSession>;
 
@@ -38,7 +39,7 @@ export const createSessionRepository = (connection: Connection) => {
       await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },
 
-    /** The session of a token unless it has ended. Index: token. */
+    /** @returns null if the session is unknown or has ended. Index: token. */
     async findLive(tokenHash: string, now: Date): Promise<Session | null> {
       const row = await model.findOne({ tokenHash, expiresAt: { $gt: now } }).lean<SessionRow>();
       return row && toSession(row);
@@ -56,7 +57,7 @@ export const createSessionRepository = (connection: Connection) => {
       return row?._id.toHexString() ?? null;
     },
 
-    /** Index: user. */
+    /** Ends all sessions of a user. Index: user. */
     async endAll(userId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ userId }, { session: transaction });
     },

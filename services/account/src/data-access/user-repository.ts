@@ -26,7 +26,7 @@ const verifiedFilter = { emailVerifiedAt: { $ne: null } };
 
 export type UserCredentials = Pick<User, 'id' | 'credentialVersion'>;
 
-/** Matches the user while its credentials are the checked ones. In a query, null also matches a missing field. */
+/** Matches the user unless the credentials have changed. In a query, null also matches a missing field. */
 const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
   _id: id,
   credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion,
@@ -34,7 +34,7 @@ const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
-  // A username never changes. Unknown ids are not cached.
+  // Usernames never change. Unknown ids are not cached.
   const usernames = new LRUCache<string, string>({
     max: 10_000,
     fetchMethod: async (id) => (await model.findById(id, { username: 1 }).lean<UserRow>())?.username,
@@ -107,21 +107,21 @@ export const createUserRepository = (connection: Connection) => {
     /** @returns null for an unknown user */
     findUsername: async (id: string): Promise<string | null> => (await usernames.fetch(id)) ?? null,
 
-    /** In any case. Index: username. */
+    /** Ignores case. Index: username. */
     findByUsername: (username: string, transaction?: ClientSession) =>
       findOne({ usernameKey: caseKey(username) }, transaction),
 
-    /** Users with this name in any case or with a look-alike. Indexes: username, look-alike. */
+    /** Lists users with this name or a look-alike, ignoring case. Indexes: username, look-alike. */
     async listLookAlikes(username: string, transaction?: ClientSession): Promise<User[]> {
       const same = [{ usernameKey: caseKey(username) }, { usernameSkeleton: lookAlikeKey(username) }];
       const rows = await model.find({ $or: same }, null, { session: transaction ?? null }).lean<UserRow[]>();
       return rows.map(toUser);
     },
 
-    /** In any case. Index: email. */
+    /** Ignores case. Index: email. */
     findByEmail: (email: string, transaction?: ClientSession) => findOne({ emailKey: caseKey(email) }, transaction),
 
-    /** Makes the account public once its mailbox is proven. @returns null if it is verified already or does not exist */
+    /** Makes the account public. @returns null if it is already verified or does not exist */
     markVerified: (id: string, now: Date, transaction: ClientSession) =>
       update(
         { _id: id, emailVerifiedAt: null },
@@ -137,8 +137,8 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     /**
-     * Makes the browser with this cookie the one that signed up.
-     * @returns false if the user has been verified, changed credentials or was deleted
+     * Treats the browser with this cookie as the one that signed up.
+     * @returns false if the user was verified, changed credentials or was deleted
      */
     async setPendingToken(user: UserCredentials, pendingTokenHash: string): Promise<boolean> {
       const filter = { ...matchCredentials(user), emailVerifiedAt: null };
@@ -153,7 +153,7 @@ export const createUserRepository = (connection: Connection) => {
       ),
 
     /**
-     * The user as stored now, on the primary whatever MONGODB_URI prefers: a session opened for replaced credentials would be dead.
+     * Reads from the primary even if MONGODB_URI prefers secondaries: a stale version would open a session that has already ended.
      * @returns null if the user is not verified, changed credentials or was deleted
      */
     findByCredentials: (user: UserCredentials, transaction: ClientSession | null) =>
@@ -170,12 +170,12 @@ export const createUserRepository = (connection: Connection) => {
       return (await model.exists({ avatar }).session(transaction)) !== null;
     },
 
-    /** The first verified users by username. Index: username, in its order. */
+    /** Lists the first verified users by username. Index: username. */
     listByUsername: (limit: number) => listVerified({}, { usernameKey: 1 }, limit),
 
     /**
-     * Verified users whose username or email contains the key: first usernames that start with it, then such emails, then the others, each
-     * by username. The others are found by a scan, which one privileged user can wait for.
+     * Finds verified users whose username or email contains the key: first usernames that start with it, then such emails, then the
+     * others, each by username. The others need a scan, which is acceptable because only the privileged user searches.
      */
     async search(key: string, limit: number): Promise<User[]> {
       const anywhere = new RegExp(escapePattern(key));
@@ -194,7 +194,7 @@ export const createUserRepository = (connection: Connection) => {
       return found;
     },
 
-    /** Verified users by id, those after `after`. */
+    /** Lists verified users by id, starting after `after`. */
     listById: (after: string | null, limit: number) =>
       listVerified(after === null ? {} : { _id: { $gt: after } }, { _id: 1 }, limit),
   };

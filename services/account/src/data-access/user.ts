@@ -3,7 +3,7 @@ import type { EntityOf, RowOf } from '@portal/service-kit';
 import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
 
-/** Unverified accounts are deleted this long after their code expired, so that abandoned sign-ups leave no personal data. */
+/** Abandoned sign-ups must leave no personal data: unverified accounts are deleted this long after their code expired. */
 const abandonedAfterSeconds = 7 * 86_400;
 
 const userSchema = new Schema(
@@ -14,31 +14,31 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
-    /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
+    /** Incremented when credentials change. Sessions that were opened with a lower version have ended. */
     credentialVersion: { type: Number, default: 0 },
-    /** Null until the mailbox is proven; such an account can do nothing and is replaced by the next sign-up with its address. */
+    /** Null until the user proves the mailbox. Until then the account can do nothing, and a sign-up with the same email replaces it. */
     emailVerifiedAt: { type: Date, default: null },
-    /** Unverified users only: others cannot take the username before this. */
+    /** Others cannot take the username of an unverified user before this time. */
     usernameHeldUntil: { type: Date, default: null },
-    /** Unverified users only: hash of the cookie of the browser that signed up. */
+    /** Hash of the cookie of the browser that signed up. It is null for verified users. */
     pendingTokenHash: { type: String, default: null },
-    /** Role keys; their display names depend on the configuration. */
+    /** Keys, because the names of roles depend on the configuration. */
     roles: { type: [String], default: [] },
     platform: { type: String, enum: platforms, default: 'PC' },
     /** Hash of the uploaded picture. */
     avatar: { type: String, default: null },
-    /** Incremented by every public change; consumers of `player.changed` apply newer versions only. */
+    /** Incremented when public data changes. Subscribers of `player.changed` apply only newer versions. */
     version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },
 );
 
-// Sign-in and sign-up by username; pages of the directory.
+// Sign-in and sign-up look up usernames, and the directory is sorted by them.
 userSchema.index({ usernameKey: 1 }, { unique: true, name: 'username' });
-// Sign-in, sign-up, verification and reset by address.
+// Sign-in, sign-up, verification and password reset look up emails.
 userSchema.index({ emailKey: 1 }, { unique: true, name: 'email' });
-// Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
+// Finds out whether a picture is still in use. The planner uses the index with `$gt: ''` as its filter, but not with `$type`.
 userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } }, name: 'avatar' });
 userSchema.index(
   { usernameHeldUntil: 1 },

@@ -3,11 +3,11 @@ import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { expiryIndex } from './session-repository';
 
-/** One row per user, whose id it has, so that only the newest code is valid. */
+/** The user's id is the row's id, which leaves one row per user: only the newest code is valid. */
 const verificationCodeSchema = new Schema(
   {
     codeId: { type: String, required: true },
-    /** Keyed hash of code id and code; the code itself is stored nowhere. */
+    /** Keyed hash of code id and code. The code itself is not stored. */
     mac: { type: String, required: true },
     attempts: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
@@ -36,14 +36,14 @@ export const createVerificationCodeRepository = (connection: Connection) => {
       await model.replaceOne({ _id: userId }, { ...fields, attempts: 0 }, { upsert: true, session: transaction });
     },
 
-    /** Whether the user has a code that has neither expired nor used up its attempts. */
+    /** Whether the user has a code that has not expired and has attempts left. */
     async isLive(userId: string, now: Date): Promise<boolean> {
       return (await model.exists(matchLive(userId, now))) !== null;
     },
 
     /**
-     * Counts an attempt. Count and read are one operation, so parallel guesses share the attempts.
-     * @returns the code to compare with, null if none is live
+     * Counts an attempt in the same operation that reads the code, so parallel guesses share the attempts.
+     * @returns null if no code is live
      */
     takeAttempt: (userId: string, now: Date): Promise<VerificationCode | null> =>
       model

@@ -14,15 +14,15 @@ import { createPasswords } from '../security/passwords';
 export const demoPassword = 'Demo-Pass-1';
 
 const demoAccount = z.strictObject({
-  /** Fixed, so that other services' demo data can refer to it; `{privileged}` stands for the configured id. */
+  /** Other services' demo data refers to it. `{privileged}` is replaced with the configured id. */
   id: z.union([id, z.literal('{privileged}')]),
-  /** `{product}` stands for the configured product name. */
+  /** `{product}` is replaced with the configured product name. */
   username: z.union([z.string().regex(/^\w{6,30}$/), z.literal('{product}')]),
   email: z.email(),
   platform: z.enum(platforms),
   roles: z.array(z.enum(roleKeys)),
   memberForDays: z.number().int().min(0),
-  /** Whether it has an uploaded picture: a avatars face, or the portal's emblem. */
+  /** An uploaded picture: a drawn face if true, or the portal's emblem. */
   picture: z.union([z.boolean(), z.literal('emblem')]),
 });
 type DemoAccount = z.output<typeof demoAccount>;

@@ -6,24 +6,23 @@ interface Recipient {
   email: string;
 }
 
-/** Notices are not sent later than this. */
+/** Notices lose their value after a day and are not sent later. */
 const noticeTtlMs = 86_400_000;
 
 interface EmailOptions {
   template: EmailTemplate;
   recipient: Recipient;
-  /** In addition to the recipient's username. */
+  /** Variables of the template besides the recipient's username. */
   vars?: Record<string, string>;
-  /** A code or token, sealed with the key before it is stored or sent anywhere. */
+  /** A code or token, which is sealed with the key before it is stored or sent. */
   secret?: { text: string; key: string };
-  /** One email per key. */
+  /** Only one email is sent for each key. */
   dedupeKey: string;
-  /** The email is not sent later, so that no secret outlives its use. Default: a day from now. */
+  /** The email is not sent after this time, because its secret has expired. The default is a day from now. */
   expiresAt?: Date;
   now: Date;
 }
 
-/** Requests an email to a user. */
 export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
   const { template, recipient, vars, secret, dedupeKey, now } = options;
   const expiresAt = options.expiresAt ?? new Date(now.getTime() + noticeTtlMs);
@@ -45,7 +44,7 @@ export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
 export const buildWelcomeEmail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
   buildEmailRequested({ template: 'welcome', recipient: user, dedupeKey: `welcome:${user.id}`, now });
 
-/** @param changeId the reset token's hash: one email per change */
+/** @param changeId hash of the reset token, which makes the notice unique */
 export const buildPasswordChangedEmail = (
   user: Recipient & { id: string },
   changeId: string,

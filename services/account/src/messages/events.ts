@@ -3,7 +3,7 @@ import { roleNames } from '@portal/contracts/roles';
 import { deriveEventId } from '@portal/service-kit';
 import type { User } from '../data-access';
 
-/** Stored role keys; their display names may change with the configuration. */
+/** Role keys are stored because the names of roles depend on the configuration. */
 export const roleKeys = ['world', 'productLeader'] as const;
 type RoleKey = (typeof roleKeys)[number];
 
@@ -14,14 +14,14 @@ const names: Record<RoleKey, (productName: string) => string> = {
 
 const isRoleKey = (key: string): key is RoleKey => roleKeys.some((known) => known === key);
 
-/** Display names of role keys. Unknown keys are dropped. */
+/** Converts role keys to the names that players see. Unknown keys are dropped. */
 export const toRoleNames = (keys: readonly string[], productName: string): string[] =>
   keys.filter(isRoleKey).map((key) => names[key](productName));
 
-/** URL path of a stored picture on the portal's own origin. */
+/** Builds the URL path of an uploaded picture. */
 export const toAvatarUrl = (hash: string | null): string | null => (hash === null ? null : `/api/avatars/${hash}.webp`);
 
-/** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
+/** Builds the event with a player's public state. Its id depends only on the version, so publishing it twice is harmless. */
 export const buildPlayerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
   eventId: deriveEventId('player.changed', user.id, user.version),
   occurredAt: now.toISOString(),

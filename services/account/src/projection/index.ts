@@ -1,5 +1,5 @@
 import { clanProjection } from '@portal/domain/clan-projection';
 import { standingProjection } from './standings';
 
-/** Data of competition that a player's own profile shows. */
+/** Profiles show this data of competition. */
 export const accountProjections = [standingProjection, clanProjection];

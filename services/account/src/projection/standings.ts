@@ -14,12 +14,12 @@ interface StandingRow extends Standing {
 const collection = 'standings';
 const noStanding: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
 
-/** The standings of players, which competition owns. */
+/** Projects the standings of players, which competition owns. */
 export const standingProjection = {
   collection,
   revision: 3,
   types: ['standing.changed'],
-  // Read by id only.
+  // Standings are read only by id.
   createIndexes: async () => undefined,
   toChanges(event, refreshedSince) {
     if (event.type !== 'standing.changed') return [];

@@ -2,31 +2,31 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from '@portal/service-kit';
 
-/** OWASP's recommendation for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
+/** OWASP recommends these values for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const queueLength = 50;
-/** Hashing runs on libuv's four threads; one stays free for files and DNS. */
+/** Hashing runs on libuv's four threads. One stays free for files and DNS. */
 const maxThreads = 3;
 
 interface VerifyOptions {
-  /** Runs right before the comparison, after the wait in the queue: where attempts are counted. */
+  /** Called after the wait in the queue, right before the comparison. */
   before?: () => Promise<void>;
   signal?: AbortSignal;
 }
 
 /**
- * Bounds parallel hashing, so that a flood of sign-ins does not slow down the rest of the service.
- * @param workers processes of the service on this machine, which share its cores
+ * Limits parallel hashing, because a flood of sign-ins must not slow down the rest of the service.
+ * @param workers number of processes that share the cores of this machine
  */
 export const createPasswords = (workers = 1) => {
   const cores = Math.max(1, Math.floor(availableParallelism() / workers));
   const gate = createConcurrencyLimiter({ concurrency: Math.min(cores, maxThreads), queue: queueLength });
-  // Compared for unknown users, so that their response takes as long.
+  // Passwords of unknown users are compared with this hash, which makes their response as slow.
   const decoy = hash('decoy-password', cost);
   return {
     hash: (password: string, signal?: AbortSignal) => gate.run(() => hash(password, cost), signal),
-    /** Compares a password with the stored hash; without one (unknown user) it does the same work and returns false. */
+    /** Compares a password with the stored hash. Without one it does the same work and returns false. */
     verify: (stored: string | null, password: string, { before, signal }: VerifyOptions = {}) =>
       gate.run(async () => {
         await before?.();

@@ -3,18 +3,17 @@ import { limits } from '@portal/contracts';
 
 const tokenBytes = 32;
 
-/** 256 random bits; only `hashToken` of it is stored. */
+/** Creates a token of 256 random bits. Only its hash is stored. */
 export const createToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Six random digits. */
 export const createCode = (): string =>
   randomInt(10 ** limits.otp.digits)
     .toString()
     .padStart(limits.otp.digits, '0');
 
-/** A code has too few values for a plain hash: without the key, a stolen database cannot be searched. */
+/** Codes have too few values for a plain hash. Without the key, the hashes of a stolen database cannot be reversed. */
 export const computeCodeMac = (key: string, codeId: string, code: string): string =>
   createHmac('sha256', key).update(`${codeId}\0${code}`).digest('hex');
 
@@ -25,8 +24,8 @@ export const isSameHash = (left: string, right: string): boolean => {
 };
 
 /**
- * User id for the writes that an address without an account causes, so that it costs as much as a known address.
- * Derived from the address, so that repeated requests hit the same rows.
+ * Derives a user id for the writes that an email without an account causes, because they must cost as much as those of a known email.
+ * Repeated requests write the same rows.
  */
-export const deriveDecoyId = (key: string, address: string): string =>
-  createHmac('sha256', key).update(`decoy\0${address}`).digest('hex').slice(0, 24);
+export const deriveDecoyId = (key: string, email: string): string =>
+  createHmac('sha256', key).update(`decoy\0${email}`).digest('hex').slice(0, 24);

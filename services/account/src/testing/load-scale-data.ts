@@ -6,7 +6,7 @@ import { userModel } from '../data-access/user';
 import { toRow } from '../data-access/user-repository';
 import { createPasswords } from '../security/passwords';
 
-/** The row of a verified account, without the fields that have a default. */
+/** Builds the row of a verified account without the fields that have a default. */
 const toAccountRow = (place: number, passwordHash: string) => {
   const { id, username, platform, createdAt } = syntheticPlayer(place);
   const email = `${caseKey(username)}@example.com`;
@@ -18,7 +18,7 @@ export const loadScaleData = createScaleLoader({
   service: 'account',
   dependsOn: [],
   collectionsOf: async (connection, { players }) => {
-    // The password is not kept: these accounts cannot sign in.
+    // Nobody knows the password: these accounts cannot sign in.
     const passwordHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
     const model = userModel(connection);
     const defaults = new model().toObject();

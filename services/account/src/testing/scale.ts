@@ -1,5 +1,5 @@
 import { runScale } from '@portal/domain/testing';
 import { loadScaleData } from './load-scale-data';
 
-// Synthetic data for benches: `node dist/scale.mjs players=1000000`.
+// Loads synthetic data for benchmarks: `node dist/scale.mjs players=1000000`.
 await runScale('account', loadScaleData);

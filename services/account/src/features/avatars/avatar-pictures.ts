@@ -9,15 +9,15 @@ export const avatarRules = {
   frame: { square: limits.avatar.sidePixels },
 } as const satisfies PictureRules;
 
-/** Part of the ETag; change it with the drawing style. */
+/** Part of the ETag. Change it together with the drawing style. */
 export const drawingVersion = 'thumbs-9-clear';
 
 /** Draws the SVG of a player's own picture in the demo data. */
 export const drawAvatar = (seed: string): string => createAvatar(thumbs, { seed, size: 128 }).toString();
 
 /**
- * Draws the SVG for a user without a picture. The same id always gives the same drawing, whether or not the user exists. It has no
- * background: the page's avatar behind it has the player's color.
+ * Draws the SVG for a user without a picture. An id always gets the same drawing, whether or not the user exists. The background is
+ * transparent because the avatar component has the player's color.
  */
 export const generateAvatar = (seed: string): string =>
   createAvatar(thumbs, {

@@ -4,8 +4,8 @@ import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 
 /**
- * Turns another service's notification for a player into an email, because only account stores addresses.
- * Idempotent: one email per dedupe key. Players without a verified account get none.
+ * Turns another service's notification for a player into an email, because only account stores emails. It is idempotent by dedupe key,
+ * and players without a verified account receive nothing.
  */
 export const requestEmail = async (ctx: AccountContext, { data, requestId }: NotificationRequested): Promise<void> => {
   const { template, vars, dedupeKey, expiresAt } = data;
@@ -16,7 +16,7 @@ export const requestEmail = async (ctx: AccountContext, { data, requestId }: Not
   try {
     await ctx.transact((transaction) => ctx.outbox.add([email], transaction, now, requestId));
   } catch (error) {
-    // A redelivered event: the email was requested before.
+    // The event was delivered twice, and the first delivery requested the email.
     if (!findDuplicateKey(error)) throw error;
   }
 };

@@ -10,8 +10,8 @@ import { createToken, deriveDecoyId, hashToken } from '../../security/tokens';
 const recipientLimits: unknown[] = ['resetsPerHour', 'resetsPerDay'];
 
 /**
- * Counts a link against all limits, for unknown addresses too.
- * @returns false if the recipient's own cap is reached
+ * Counts the email against all limits, for unknown recipients too.
+ * @returns false if the recipient's own limit is reached
  * @throws AppError `rate_limited` for any other limit
  */
 const countResetEmail = async (
@@ -48,9 +48,9 @@ const buildResetEmail = ({ keys }: AccountContext, user: User, token: string, ex
   });
 
 /**
- * Sends a reset link, which replaces an earlier one. Unknown addresses cost the same counts and writes, so the response reveals nothing.
- * Over the recipient's cap nothing is sent and the newest link stays valid, so a player who clicks repeatedly still has one that works.
- * @throws AppError `rate_limited` by client address, network, recipient domain or the portal's daily budget
+ * Sends a reset link, which replaces an earlier one. An unknown email causes the same counts and writes, so the response reveals nothing.
+ * Over the recipient's limit nothing is sent and the newest link stays valid, because a player who clicks repeatedly needs one that works.
+ * @throws AppError `rate_limited` by IP, network, recipient domain or the portal's daily budget
  */
 export const requestReset = async (
   ctx: AccountContext,
@@ -60,10 +60,10 @@ export const requestReset = async (
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
   const token = createToken();
-  // Unverified accounts get a link too: the owner of the mailbox may claim the account created with its address.
+  // Unverified accounts receive a link too: the owner of the mailbox may claim the account that was created with it.
   const user = await ctx.users.findByEmail(email);
   const userId = user?.id ?? deriveDecoyId(ctx.keys.code, caseKey(email));
-  // No known token may match the row of a decoy.
+  // The token of a decoy must be unknown to everyone.
   const tokenHash = hashToken(user ? token : createToken());
   const resetLink = user && buildResetEmail(ctx, user, token, expiresAt, now);
   await ctx.transact(async (transaction) => {

@@ -38,7 +38,7 @@ const changePassword = async (
     if (!user) throw resetTokenInvalidError();
     await ctx.sessions.endAll(userId, transaction);
     await ctx.outbox.add([buildPasswordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
-    // The link proves the mailbox like a code does.
+    // The link proves the mailbox, as a code does.
     const verified = await ctx.users.markVerified(userId, now, transaction);
     if (!verified) return;
     await ctx.codes.remove([userId], transaction);
@@ -60,7 +60,7 @@ export const resetPassword = async (
   requireUncommonPassword(password, { ...user, productName: ctx.portal.productName });
   const passwordHash = await ctx.passwords.hash(password, signal);
   await changePassword(ctx, user.id, tokenHash, passwordHash, now, requestId);
-  // Lifts a lockout caused by a stranger's guesses.
+  // Strangers' guesses may have locked the user out.
   await Promise.all([user.username, user.email].map((name) => ctx.limiters.signInByIdentifier.reset(caseKey(name))));
   return user.id;
 };

@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import list from './common-passwords.json';
 
-/** Characters that people substitute for letters. */
+/** Digits and symbols that people use in place of letters. */
 const substitutes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -17,7 +17,7 @@ const substitutes: Record<string, string> = {
 const passwords = new Set(list.exact);
 const words = new Set(list.words);
 
-/** Common suffixes of passwords where a form demands a digit and a symbol. */
+/** People append these where a form demands a digit and a symbol. */
 const tails = [
   ...list.symbols,
   ...list.digits.flatMap((digits) => list.symbols.flatMap((symbol) => [digits + symbol, symbol + digits])),
@@ -28,8 +28,8 @@ const tails = [
 const toLetters = (text: string) => Array.from(text, (character) => substitutes[character] ?? character).join('');
 
 /**
- * Whether guessing starts with this password. The list holds real passwords, and words that count with every usual ending and with
- * substituted characters, because that is how people make them fit the rules (`P@ssw0rd1!`).
+ * Whether attackers try this password first. The list contains leaked passwords, and words that are also matched with usual endings and
+ * substituted characters, because that is how people satisfy the rules (`P@ssw0rd1!`).
  */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase();
@@ -41,7 +41,7 @@ export const isCommonPassword = (password: string): boolean => {
   });
 };
 
-/** Shorter names occur in many words by chance; they count only as a separate word. */
+/** Shorter names occur in many words by chance and are matched only as separate words. */
 const minPartLength = 4;
 
 const containsName = (password: string, name: string): boolean => {
@@ -53,8 +53,8 @@ const passwordTooCommonError = (message: string) =>
   new AppError('password_too_common', { message, issues: [{ path: 'password', message }] });
 
 /**
- * Refuses passwords that are guessed first. The contract's schema checks length and composition.
- * @param names guesses of an attacker for this user: username, address, product
+ * Rejects passwords that attackers try first. The contract's schema checks length and composition.
+ * @param names what an attacker would guess for this user
  * @throws AppError `password_too_common`
  */
 export const requireUncommonPassword = (

@@ -1,8 +1,8 @@
 import { endedSessionsChannel, type Logger, publishToAll, type Redis, sessionsEndedHeader } from '@portal/service-kit';
 
 /**
- * Creates the function that has gateways drop sessions which have ended: by Redis all of them before the player gets the response, and by
- * a header of `response` the gateway that relays it, with Redis or without.
+ * Creates the function that tells gateways to drop ended sessions. Redis notifies all of them before the player receives the response; a
+ * header of `response` notifies the gateway that relays it, even while Redis is down.
  */
 export const createEndedSessionsAnnouncer =
   (redis: Redis, redisPrefix: string, logger: Logger) =>

@@ -6,24 +6,24 @@ import { createToken, hashToken } from '../../security/tokens';
 
 export interface OpenedSession {
   user: User;
-  /** For the cookie; only its hash is stored. */
+  /** The value of the cookie. Only its hash is stored. */
   token: string;
-  /** The browser's previous session. */
+  /** Id of the browser's previous session, which has ended. */
   endedSession: string | null;
 }
 
 const addSeconds = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
 
-/** The earlier of the idle and the absolute end. */
+/** A session ends when it is idle or too old, whichever comes first. */
 export const getSessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(addSeconds(lastSeenAt, limits.session.idle), addSeconds(createdAt, limits.session.absolute)));
 
 /**
- * Opens a session for credentials that were checked before it, and ends the browser's previous one. A session carries the version of
- * the checked credentials, so one that is stored while they change is never valid.
+ * Opens a session for checked credentials and ends the browser's previous one. The session stores the version of the credentials, so one
+ * that is stored while they change is never valid.
  * @param previousToken token of the browser's current session; empty without one
- * @param transaction the caller's, if the session belongs to other writes
- * @returns null if the credentials have changed since, or the user is unverified or deleted
+ * @param transaction writes the session together with the caller's other changes
+ * @returns null if the credentials have changed since the check, or the user is unverified or deleted
  */
 export const openSession = async (
   { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,

@@ -24,7 +24,7 @@ export const sessionRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/operations/me', async ({ player }) => ({ operator: player.operator })),
 ];
 
-/** For the gateway, which reads cookies but stores no sessions. */
+/** Serves the gateway, which reads cookies but stores no sessions. */
 export const internalSessionRoutes = (ctx: AccountContext, log: Logger): Router => {
   const router = new Router(exactPaths);
   router.post(sessionResolutionPath, async (http) => {

@@ -18,7 +18,7 @@ interface SignInInput {
   log: Logger;
 }
 
-/** With `pendingToken`, the password is right; entering the code in this browser verifies the address and signs in. */
+/** `pendingToken`: the password is right, but the email is unverified. Entering the code in this browser verifies it and signs in. */
 type SignInResult = OpenedSession | { pendingToken: string };
 
 /** Usernames cannot contain an `@`. */
@@ -26,14 +26,14 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
   identifier.includes('@') ? users.findByEmail(identifier) : users.findByUsername(identifier);
 
 /**
- * Compares the password, counting failures per submitted identifier and per network. An attempt is counted before the comparison and refunded
- * after a success, so parallel guesses share the attempts and successful sign-ins never use them up.
+ * Compares the password and counts failures by submitted identifier and by network. An attempt is counted before the comparison and
+ * refunded after a success: parallel guesses share the attempts, and successful sign-ins never use them up.
  */
 const checkPassword = async (ctx: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
   const { signInByIdentifier, signInByNetwork } = ctx.limiters;
   const identifier = caseKey(input.identifier);
   const network = input.ip;
-  // Without attempts left, the request must not take a place in the queue of comparisons.
+  // Requests without attempts left must not occupy the queue of comparisons.
   await Promise.all([signInByIdentifier.ensure(identifier), signInByNetwork.ensure(network)]);
   const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, input.password, {
     signal: input.signal,
@@ -45,7 +45,7 @@ const checkPassword = async (ctx: AccountContext, user: User | null, input: Sign
   return isRight;
 };
 
-/** The next screen announces a code, so one is sent unless a live one exists. At a cap the sign-in still succeeds; 'Resend Code' shows the wait. */
+/** The next screen asks for a code, so send one unless one is still valid. Rate limits do not fail the sign-in. */
 const ensureCode = async (ctx: AccountContext, user: User, input: SignInInput, now: Date): Promise<void> => {
   if (await ctx.codes.isLive(user.id, now)) return;
   try {
@@ -58,7 +58,7 @@ const ensureCode = async (ctx: AccountContext, user: User, input: SignInInput, n
   await ctx.transact((transaction) => storeCode(ctx, code, transaction, now, input.requestId));
 };
 
-/** Opens a session for a checked password. @returns null if the credentials have changed since they were checked */
+/** @returns null if the credentials have changed since they were checked */
 const openSessionOrRequestCode = async (
   ctx: AccountContext,
   user: User,
@@ -71,7 +71,7 @@ const openSessionOrRequestCode = async (
       await ensureCode(ctx, user, input, now);
       return { pendingToken };
     }
-    // Another browser verified the address in the meantime: sign in normally.
+    // Another browser has verified the email in the meantime: sign in normally.
   }
   return openSession(ctx, user, input.previousToken, now);
 };

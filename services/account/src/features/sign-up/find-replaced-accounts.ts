@@ -11,10 +11,10 @@ const isUsernameReserved = (user: User, now: Date): boolean =>
   user.emailVerifiedAt !== null || (user.usernameHeldUntil !== null && user.usernameHeldUntil > now);
 
 /**
- * Finds the unverified accounts that a sign-up replaces: the one with its address, and those with its username or a look-alike whose
- * code has expired or that the same browser created, as to correct a mistyped email.
+ * Finds the unverified accounts that a sign-up replaces. One has the same email. Others have the same username or a look-alike, and either
+ * their code has expired or the same browser created them, for example to correct a mistyped email.
  * @returns their ids
- * @throws AppError `email_taken` (if a verified user has it), `username_taken`
+ * @throws AppError `email_taken` (by a verified user), `username_taken`
  */
 export const findReplacedAccounts = async (
   { users }: Pick<AccountContext, 'users'>,

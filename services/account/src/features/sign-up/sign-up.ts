@@ -22,21 +22,21 @@ interface SignUpInput {
 
 const reservedKeys = new Set(reserved.map(lookAlikeKey));
 
-/** Letters and digits only, so that `E_L_M_Gaming` matches `ELM Gaming`. */
+/** Makes `E_L_M_Gaming` match `ELM Gaming`. */
 const toLettersAndDigits = (name: string) => lookAlikeKey(name).replace(/[^a-z0-9]/g, '');
 
-/** Whether players could mistake the name for one of the portal, in any case or by look-alike letters: `ELM_Official`. */
+/** Whether players could mistake the name for an official one, as with `ELM_Official`. Ignores case and look-alike letters. */
 const isReservedUsername = (username: string, { productName, communityName }: PortalConfig): boolean => {
   if (reservedKeys.has(lookAlikeKey(username))) return true;
-  // A product's name without any of these letters must not reserve every username.
+  // A product name without Latin letters becomes empty, and would reserve every username.
   const names = [productName, communityName].map(toLettersAndDigits).filter(Boolean);
   return names.some((name) => toLettersAndDigits(username).startsWith(name));
 };
 
-/** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
+/** Losing a race with a parallel sign-up is a duplicate key error. The next attempt finds the owner of the name. */
 const raceAttempts = 3;
 
-/** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
+/** Replaces unverified accounts by the new account, its code and its email, in one transaction. */
 const storeAccount = async (
   ctx: AccountContext,
   user: NewUser,
@@ -45,7 +45,7 @@ const storeAccount = async (
 ): Promise<void> => {
   const code = prepareCode(ctx, user, now);
   await ctx.transact(async (transaction) => {
-    // An earlier attempt may have been committed although its response was lost.
+    // An earlier attempt may have committed although its response was lost.
     if (await ctx.users.findById(user.id, transaction)) return;
     const replaced = await findReplacedAccounts(ctx, { ...user, pendingToken }, now, transaction);
     await ctx.users.remove(replaced, transaction);
@@ -68,7 +68,7 @@ const createAccount = async (ctx: AccountContext, input: SignUpInput): Promise<s
   const now = ctx.clock();
   if (isReservedUsername(input.username, ctx.portal)) throw usernameTakenError();
   requireUncommonPassword(input.password, { ...input, productName: ctx.portal.productName });
-  // Fails early, before the costly hash; the check inside the transaction is the one that counts.
+  // Fail before the expensive hash. The check inside the transaction decides.
   await findReplacedAccounts(ctx, input, now);
   const refund = await countSignUp(ctx, input.email, input.ip);
   try {
@@ -87,17 +87,17 @@ const createAccount = async (ctx: AccountContext, input: SignUpInput): Promise<s
     await restartPause(ctx.limiters.codePause, input.email);
     return pendingToken;
   } catch (error) {
-    // Busy, or the name has been taken since. After any other error the email may have been sent, so its count stays.
+    // No email was sent. After any other error it may have been sent, and stays counted.
     if (error instanceof AppError) await refund();
     throw error;
   }
 };
 
 /**
- * Creates an unverified account. It replaces an unverified account with the same address, whose code, password and cookie become invalid.
+ * Creates an unverified account. It replaces an unverified account with the same email, whose code, password and cookie become invalid.
  * @returns a token for the cookie that lets this browser sign in with the code
  * @throws AppError `email_taken`, `username_taken`, `password_too_common`, `rate_limited`, `busy`
  */
 export const signUp = (ctx: AccountContext, input: SignUpInput): Promise<string> =>
-  // 'Email already registered' reveals who has an account, so conflicts are limited per network.
+  // 'Email already registered' reveals who has an account, so conflicts are limited by network.
   countFailures(ctx.limiters.conflictByNetwork, input.ip, isConflict, () => createAccount(ctx, input));

@@ -8,7 +8,7 @@ import { computeCodeMac, createCode, createToken } from '../../security/tokens';
 
 type LimitContext = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
 
-/** The caps bound the guesses. They apply to unknown addresses too, so a refusal reveals nothing. */
+/** Limits the guesses. Unknown emails are counted too, so an error reveals nothing. */
 const countCode = (
   { limiters, unverifiedEmail }: LimitContext,
   email: string,
@@ -23,22 +23,22 @@ const countCode = (
   return unverifiedEmail.count([...ipLimits, ...mailboxLimits], email);
 };
 
-/** @throws AppError `rate_limited`; the pause between codes is checked first */
+/** Counts the email of a resend, which must keep the pause between codes. @throws AppError `rate_limited` */
 export const countResend = (ctx: LimitContext, email: string, ip: string) =>
   countCode(ctx, email, ip, [ctx.limiters.codePause]);
 
 /**
- * The pause between codes does not apply, because a sign-up replaces an unverified one at once.
+ * Counts the email of a sign-up. The pause between codes does not apply, because a sign-up may replace an unverified one immediately.
  * @returns a function that refunds the counts, for a sign-up that sends no email
  * @throws AppError `rate_limited`
  */
 export const countSignUp = (ctx: LimitContext, email: string, ip: string) => countCode(ctx, email, ip);
 
-/** A sign-up restarts the pause for resends. */
+/** Restarts the pause for resends after a sign-up. */
 export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
   const mailbox = mailboxKey(email);
   await pause.reset(mailbox);
-  // Fails only if a parallel sign-up has just started the same pause.
+  // This fails only if a parallel sign-up has just started the same pause.
   await pause.consume(mailbox).catch(() => undefined);
 };
 
@@ -53,7 +53,7 @@ interface PreparedCode {
 
 const getExpiry = (now: Date) => new Date(now.getTime() + limits.otp.ttl * 1_000);
 
-/** Creates a code and the email with it; stores nothing. */
+/** Creates a code and its email without storing them. */
 export const prepareCode = (
   { keys }: Pick<AccountContext, 'keys'>,
   user: { id: string; username: string; email: string },
@@ -73,15 +73,15 @@ export const prepareCode = (
   return { userId: user.id, codeId, mac: computeCodeMac(keys.code, codeId, code), expiresAt, email };
 };
 
-/** A code for an address that gets none, so that it costs the same writes. No guess matches its hash. */
+/** Stands in for a code that is not sent, so an email without an account causes the same writes. No guess matches its hash. */
 export const prepareDecoy = (userId: string, now: Date): PreparedCode => {
   const mac = computeCodeMac(createToken(), userId, createToken());
   return { userId, codeId: randomUUID(), mac, expiresAt: getExpiry(now), email: null };
 };
 
 /**
- * Replaces the user's code, requests its email and reserves the username until the code expires. A user who was verified or replaced
- * meanwhile gets none: their newest email must hold a code that works.
+ * Replaces the user's code, requests its email and reserves the username until the code expires. Stores nothing for a user who was
+ * verified or replaced in the meantime, because the code in their newest email must work.
  */
 export const storeCode = async (
   { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,

@@ -4,8 +4,8 @@ import { deriveDecoyId } from '../../security/tokens';
 import { countResend, prepareCode, prepareDecoy, storeCode } from './code';
 
 /**
- * Sends a new code, which replaces the old one, to an unverified address. Other addresses cost the same counts and writes, so neither
- * the response nor its time reveals which addresses have an account.
+ * Sends a new code, which replaces the old one, to an unverified email. Other emails cause the same counts and writes, so neither the
+ * response nor its time reveals who has an account.
  * @throws AppError `rate_limited`
  */
 export const resendCode = async (

@@ -20,14 +20,14 @@ interface VerifyEmailInput {
 
 interface VerifyEmailResult {
   user: User;
-  /** Set if this is the browser that signed up: it is signed in. */
+  /** Null unless this is the browser that signed up. */
   session: OpenedSession | null;
 }
 
 const codeInvalidError = () =>
   new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
 
-/** Counts an attempt for the address and compares. Unknown and verified addresses cost the same and get the same error. */
+/** Counts an attempt and compares the code. Unknown and verified emails cost the same and cause the same error. */
 const requireCode = async (ctx: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
   const unverified = user && !user.emailVerifiedAt ? user : null;
   const code = await ctx.codes.takeAttempt(unverified?.id ?? deriveDecoyId(ctx.keys.code, caseKey(email)), now);
@@ -63,9 +63,9 @@ const verifyCode = async (ctx: AccountContext, input: VerifyEmailInput): Promise
 };
 
 /**
- * Verifies an address by its code. Only the browser that signed up is signed in: elsewhere a code from a mailbox would replace the
- * password.
- * @throws AppError `code_invalid`, the same for wrong, expired, used and unknown codes
+ * Verifies an email by its code. Only the browser that signed up is signed in: anywhere else, a code from the mailbox would be enough to
+ * sign in without the password.
+ * @throws AppError `code_invalid` for wrong, expired, used and unknown codes alike
  */
 export const verifyEmail = (ctx: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const isWrong = (error: unknown) => error instanceof AppError && error.code === 'code_invalid';
