@@ -3,11 +3,11 @@ import { roleNames } from '@portal/contracts/roles';
 import { copyRows, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
 
-/** A player's clan. */
+/** The clan of a player, as rows of players copy it. */
 export interface ClanOfPlayer {
   id: string;
   name: string;
-  /** Address of the picture on the portal's origin. */
+  /** URL path of the picture. */
   logo: string | null;
   leaderId: string | null;
   isManager: boolean;
@@ -31,7 +31,7 @@ export interface ClanRow {
 const collection = 'clans';
 const objectId = (id: string) => new Types.ObjectId(id);
 
-const stateOf = (data: ClanChanged['data'], changedAt: Date): Omit<ClanRow, '_id' | 'version'> => {
+const toClanState = (data: ClanChanged['data'], changedAt: Date): Omit<ClanRow, '_id' | 'version'> => {
   const memberIds = data.deleted ? [] : data.memberIds.map(objectId);
   return {
     name: data.name,
@@ -46,21 +46,21 @@ const stateOf = (data: ClanChanged['data'], changedAt: Date): Omit<ClanRow, '_id
   };
 };
 
-/** The row that results from an event. */
+/** Converts an event to a row. */
 export const clanRowOf = (id: string, version: number, data: ClanChanged['data'], changedAt: Date): ClanRow => ({
   _id: objectId(id),
   version,
-  ...stateOf(data, changedAt),
+  ...toClanState(data, changedAt),
 });
 
-/** Clans from `clan.changed`. A deleted clan stays as a mark of its last version, so that a late event does not revive it. */
+/** Projects `clan.changed`. The row of a deleted clan stays: its version keeps a late event from reviving the clan. */
 export const clanProjection: ProjectionDefinition = {
   collection,
   types: ['clan.changed'],
   createIndexes: (clans: Collection) =>
     clans.createIndexes([
       { key: { memberIds: 1 }, name: 'member' },
-      // The largest clans, in the order of the leaderboard.
+      // The leaderboard lists the largest clans in this order.
       {
         key: { memberCount: -1, nameKey: 1, _id: 1 },
         name: 'size',
@@ -69,14 +69,14 @@ export const clanProjection: ProjectionDefinition = {
     ]),
   toChanges(event, refreshedSince) {
     if (event.type !== 'clan.changed') return [];
-    const state = stateOf(event.data, new Date(event.occurredAt));
+    const state = toClanState(event.data, new Date(event.occurredAt));
     return [
       { id: objectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, { ...state }, refreshedSince)] },
     ];
   },
 };
 
-/** The player's roles in the clan, which are derived and never stored with the player. */
+/** Derives the player's roles in the clan, which are not stored with the player. */
 export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefined): string[] => {
   const roles: string[] = [];
   if (clan?.isManager) roles.push(roleNames.clanManager);
@@ -84,7 +84,7 @@ export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefi
   return roles;
 };
 
-/** A player's clan as profiles show it. A leader whose data has not arrived yet has no username. */
+/** Builds the clan of a profile. The leader's username is null until the leader's data has arrived. */
 export const presentClanOf = async (
   { id, username, clan }: { id: string; username: string; clan?: ClanOfPlayer | null | undefined },
   usernameOf: (playerId: string) => Promise<string | null>,
@@ -96,8 +96,8 @@ export const presentClanOf = async (
   return { id: clanId, name, logo, isLeader, leaderUsername };
 };
 
-/** The clan of each of these players who has one. Index: member. */
-export const clansOf = async (
+/** Finds the clans of these players, by player id. Players without a clan are missing. Index: member. */
+export const findClans = async (
   connection: Connection,
   playerIds: readonly Types.ObjectId[],
 ): Promise<Map<string, ClanOfPlayer>> => {
@@ -109,7 +109,7 @@ export const clansOf = async (
       { $unset: 'memberIds' },
     ])
     .toArray();
-  // A player who changes clans may be a member of both until the second event arrives: the newer event wins.
+  // A player who changes clans may be a member of both until the second event arrives. The newer event wins.
   rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
   const clanOf = new Map<string, ClanOfPlayer>();
   for (const { _id, name, logo, leaderId, managerIds, present } of rows) {
@@ -121,17 +121,17 @@ export const clansOf = async (
   return clanOf;
 };
 
-/** A row of players; it may exist before the player's own data arrives. */
+/** A row of a player. It may exist before the player's own data arrives. */
 interface PlayerRow {
   _id: Types.ObjectId;
-  /** A copy, so that a list of players is one query. */
+  /** A copy that makes a list of players a single query. */
   clan?: ClanOfPlayer;
 }
 
-/** The index on rows of players that finds the copies of a clan. */
+/** Finds the copies of a clan among rows of players. */
 export const clanIndex = { key: { 'clan.id': 1 }, name: 'clan', sparse: true } as const;
 
-/** Members of these clans, and players whose copy names one of them. */
+/** Finds the members of these clans, and the players whose copy names one of them. */
 const playersOfClans = async (
   connection: Connection,
   players: Collection<PlayerRow>,
@@ -146,10 +146,10 @@ const playersOfClans = async (
   return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
 };
 
-/** Clans whose players are read together. */
-const clansAtOnce = 100;
+/** Number of clans whose players are read together. */
+const clanBatchSize = 100;
 
-/** Writes the clans of their members, former ones too, into a collection of players. Index of the rows: clan. */
+/** Copies these clans into the rows of their members and removes them from the rows of former members. Index of the rows: clan. */
 export const copyClans = async (
   connection: Connection,
   collectionOfPlayers: string,
@@ -157,11 +157,11 @@ export const copyClans = async (
 ): Promise<void> => {
   const players = connection.collection<PlayerRow>(collectionOfPlayers);
   const readClans = async (ids: Types.ObjectId[]) => {
-    const clanOf = await clansOf(connection, ids);
+    const clanOf = await findClans(connection, ids);
     return ids.map((_id) => ({ _id, clan: clanOf.get(_id.toHexString()) }));
   };
-  for (let from = 0; from < clanIds.length; from += clansAtOnce) {
-    const affected = await playersOfClans(connection, players, clanIds.slice(from, from + clansAtOnce));
+  for (let from = 0; from < clanIds.length; from += clanBatchSize) {
+    const affected = await playersOfClans(connection, players, clanIds.slice(from, from + clanBatchSize));
     await copyRows(affected, readClans, (rows) =>
       players.bulkWrite(
         rows.map(({ _id, clan }) => {
@@ -174,7 +174,7 @@ export const copyClans = async (
   }
 };
 
-/** Removes copies of clans that the projection of clans no longer has. Reads all copies. */
+/** Removes copies of clans that the projection no longer has. It reads all copies. */
 export const removeStrayClans = async (connection: Connection, collectionOfPlayers: string): Promise<void> => {
   const players = connection.collection<PlayerRow>(collectionOfPlayers);
   const strays = players.aggregate<{ _id: string }>([

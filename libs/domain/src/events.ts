@@ -3,8 +3,8 @@ import type { EventRoutes } from '@portal/service-kit';
 import { serviceNames, services } from './services';
 
 /**
- * The subscribers of every event that a service publishes.
- * @param installed `EVENT_SUBSCRIBERS`; all services unless given
+ * Lists the subscribers of every event that a service publishes.
+ * @param installed `EVENT_SUBSCRIBERS`. The default is all services
  */
 export const eventRoutes = (publisher: ServiceName, installed: readonly string[] = serviceNames): EventRoutes => {
   const { owns, publishes } = services[publisher];

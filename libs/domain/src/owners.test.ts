@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { loadConfig } from '@portal/service-kit';
 import { ownersEnvironment } from './owners';
 
-test('a service does not start without the address of an owner, and names it', () => {
+test('a service does not start without the URL of an owner, and names it', () => {
   const given = { COMPETITION_OPS_URL: 'http://competition:9464' };
   expect(() => loadConfig(ownersEnvironment, given)).toThrow('ACCOUNT_OPS_URL: is missing');
   expect(loadConfig(ownersEnvironment, { ...given, ACCOUNT_OPS_URL: 'none' })).toMatchObject(given);

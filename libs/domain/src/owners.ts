@@ -22,29 +22,29 @@ import { serviceNames, services } from './services';
 type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;
 
 const owners = serviceNames.filter((name) => services[name].owns.length > 0);
-const opsUrlOf = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
+const toOpsUrlName = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
 const opsUrl = z.literal('none').or(z.url({ protocol: /^https?$/ }));
 
 /**
- * Operations listeners of the services whose entities others project: `ACCOUNT_OPS_URL=http://account:9464`. With `none` a service runs
- * without backfills, as in tests and benchmarks of one service.
+ * URLs of the operations listeners of services that own projected entities: `ACCOUNT_OPS_URL=http://account:9464`. `none` turns backfills
+ * off, for tests and benchmarks of one service.
  */
 export const ownersEnvironment = z.object(
-  Object.fromEntries(owners.map((name) => [opsUrlOf(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
+  Object.fromEntries(owners.map((name) => [toOpsUrlName(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
 );
 
 type OwnersEnvironment = z.output<typeof ownersEnvironment> & { PORTAL_IDENTITY_KEY: string };
 
 /**
- * Creates a reader of snapshots, each from the owner of its type. It throws Error while an owner does not respond.
+ * Creates a function that reads snapshots from the owner of their type. It throws an error while the owner does not respond.
  * @returns undefined when an owner is configured as `none`
  */
 export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | undefined => {
-  if (owners.some((name) => environment[opsUrlOf(name)] === 'none')) return undefined;
+  if (owners.some((name) => environment[toOpsUrlName(name)] === 'none')) return undefined;
   return (type: StateEvent['type']) => {
     const service = owners.find((name) => services[name].owns.includes(type));
     assert(service);
-    const url = new URL(environment[opsUrlOf(service)]).origin;
+    const url = new URL(environment[toOpsUrlName(service)]).origin;
     return readSnapshot({ service, url, identityKey: environment.PORTAL_IDENTITY_KEY }, type);
   };
 };
@@ -75,7 +75,7 @@ export const runRebuild = (
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
     const snapshots = ownerSnapshots(environment);
-    assert(snapshots, 'the owners are not configured');
+    assert(snapshots, 'ACCOUNT_OPS_URL and COMPETITION_OPS_URL must not be `none`');
     const { REDIS_URL, REDIS_PREFIX: redisPrefix } = environment;
     const redis = await connectToRunningRedis(REDIS_URL, logger);
     try {

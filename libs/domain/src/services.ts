@@ -1,26 +1,26 @@
 import type { EventType, ServiceName } from '@portal/contracts';
 
-/** Properties of a service for `npm start`, dev, tests, the gateway and the check of docker-compose.yml. */
+/** `npm start`, dev, tests, the gateway and the check of docker-compose.yml read these properties of a service. */
 interface ServiceDefinition {
-  /** Port in a container. `npm start` adds the same offset to PORTAL_PORT_BASE - 4000. */
+  /** Port in a container. `npm start` adds PORTAL_PORT_BASE - 4000. */
   port: number;
-  /** Events delivered to its queue, `events-<service>`. */
+  /** Events that are delivered to its queue, `events-<service>`. */
   subscribes: readonly EventType[];
-  /** Events whose entities it owns; it serves their current state as snapshots on its operations listener. */
+  /** Events whose entities it owns. It serves their current state as snapshots on its operations listener. */
   owns: readonly EventType[];
-  /** Events that it publishes besides those of its entities. */
+  /** Events that it publishes in addition to `owns`. */
   publishes: readonly EventType[];
-  /** Servers it cannot run without, besides MongoDB and Redis. */
+  /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
-  /** Secrets it reads, besides PORTAL_IDENTITY_KEY. */
+  /** Secrets that it reads in addition to PORTAL_IDENTITY_KEY. */
   secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY')[];
-  /** Whether identities signed for it carry the player's email address. */
+  /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
   hasLoaders: boolean;
 }
 
-/** Every service of the portal, in the order in which their demo data is loaded: owners before those who refer to them. */
+/** Demo data is loaded in this order: the owner of an entity comes before services that refer to it. */
 export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   account: {
     port: 4001,
@@ -66,5 +66,5 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
 
 export const serviceNames = Object.keys(services) as ServiceName[];
 
-/** Whether identities signed for a service carry the player's email address. */
+/** Whether identities signed for a service carry the player's email. */
 export const readsPlayerEmail = (service: ServiceName): boolean => services[service].readsPlayerEmail;

@@ -8,18 +8,18 @@ const largeProviders =
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
-/** Limits on emails to addresses whose ownership the caller has not proven. All processes of a portal share these counters. */
+/** Limits emails to mailboxes that the caller has not proven to own. All processes of a portal share these counters. */
 export const unverifiedEmailEnvironment = z.object({
-  /** Such emails per recipient domain and hour. */
+  /** Unverified emails per recipient domain and hour. */
   UNVERIFIED_EMAILS_PER_DOMAIN: count(500),
-  /** Domains without that limit, separated by commas. */
+  /** Recipient domains without a limit, separated by commas. */
   UNVERIFIED_EMAIL_EXEMPT_DOMAINS: z.string().default(largeProviders),
-  /** Such emails of the whole portal per 24 hours. */
+  /** Unverified emails of the whole portal per 24 hours. */
   UNVERIFIED_EMAILS_PER_DAY: count(20_000),
 });
 type UnverifiedEmailEnvironment = z.output<typeof unverifiedEmailEnvironment>;
 
-/** Options of the limits on such emails per client address and per wider network. */
+/** Options of limits on unverified emails by IP and by network. */
 export const fromNetwork = {
   message: 'Too many emails were requested from your network. Please wait a few minutes and try again.',
 };
@@ -38,13 +38,13 @@ const domainKey = (domain: string): string => {
   return domainToASCII(plain) || plain;
 };
 
-const domainOf = (address: string): string => domainKey(address.slice(address.lastIndexOf('@') + 1));
+const getDomain = (email: string): string => domainKey(email.slice(email.lastIndexOf('@') + 1));
 
-/** For counting only: case, `+tag` and, at Gmail, dots make no other recipient. */
-export const mailboxKey = (address: string): string => {
-  const domain = domainOf(address);
-  const local = address
-    .slice(0, address.lastIndexOf('@'))
+/** Builds the key by which emails to a mailbox are counted. Case, `+tag` and the dots of Gmail do not make another mailbox. */
+export const mailboxKey = (email: string): string => {
+  const domain = getDomain(email);
+  const local = email
+    .slice(0, email.lastIndexOf('@'))
     .toLowerCase()
     .replace(/(?<=.)\+.*/s, '');
   return `${/^(gmail|googlemail)\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;
@@ -59,12 +59,12 @@ export const createUnverifiedEmail = (
   const exempt = new Set(environment.UNVERIFIED_EMAIL_EXEMPT_DOMAINS.split(',').map(domainKey));
   return {
     /**
-     * Counts one email against the limits of its recipient's domain and of the whole portal, and against those in `counts`.
+     * Counts one email against the limits of its recipient's domain, of the whole portal, and against `counts`.
      * @returns a function that refunds all counts
      * @throws AppError `rate_limited`, without counting anything
      */
     async count(counts: Parameters<typeof consumeAll>[0], recipient: string): Promise<() => Promise<void>> {
-      const domain = domainOf(recipient);
+      const domain = getDomain(recipient);
       const byDomain = exempt.has(domain) ? [] : [[unverifiedEmailsPerDomain, domain] as const];
       try {
         return await consumeAll([...counts, ...byDomain, [unverifiedEmailsPerDay, 'portal']]);

@@ -1,8 +1,8 @@
-/** Usernames and email addresses are indexed and compared in this form: unique and found regardless of case. */
+/** Usernames and emails are indexed and compared in this form, which ignores case. */
 export const caseKey = (text: string): string => text.toLowerCase();
 
 /**
- * Index range of all keys that start with `prefix`; no character of it has a special meaning.
+ * Builds the index range of all keys that start with `prefix`. No character of it has a special meaning.
  * MongoDB compares strings by their UTF-8 bytes, in which U+10FFFF is the greatest character.
  */
 export const keyRange = (prefix: string): { $gte: string; $lt: string } => ({

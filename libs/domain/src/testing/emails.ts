@@ -5,7 +5,7 @@ import { seal } from '@portal/service-kit';
 type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
 
 /**
- * A request for an email, as another service commits it. Templates that need more variables than the username get them by `overrides`.
+ * Builds a request for an email as other services publish it. `overrides` has the variables of templates that need more than a username.
  * @param emailKey `PORTAL_MAIL_KEY` of the email service
  */
 export const syntheticEmailRequested = (

@@ -1,9 +1,9 @@
 import { platforms } from '@portal/contracts';
 import { fraction, noise, syntheticId } from './numbers';
 
-// Synthetic entities. Each is a function of its place: the same place gives the same entity, in any order of requests.
+// A synthetic entity is a function of its place: the same place gives the same entity, in any order of calls.
 
-/** Streams of noise and of ids, one for each property; changing a number changes all data. */
+/** Each property has its own stream of noise or ids. Changing a number changes all data. */
 const kind = {
   player: { id: 1, first: 2, last: 3, capital: 4, platform: 5, played: 6, games: 7, wins: 8, score: 9 },
   clan: { id: 16, size: 17 },
@@ -25,15 +25,15 @@ const lastWords =
   `falcon badger comet dragon eagle fox goat hawk ibex jaguar kestrel lion moose newt otter panda raven shark tiger viper
   wolf zebra`.split(/\s+/);
 
-/** Unique by its suffix; hexadecimal digits do not look like each other. */
-const usernameOf = (place: number): string => {
+/** The suffix makes the name unique. Its digits are hexadecimal because those do not look alike. */
+const buildUsername = (place: number): string => {
   const { first, last, capital } = kind.player;
   const name = `${pick(firstWords, first, place)}_${pick(lastWords, last, place)}_${place.toString(16)}`;
   return noise(capital, place) % 4 === 0 ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 };
 
-/** Many have played little or never, so many standings are equal. */
-const standingOf = (place: number) => {
+/** Many standings are equal, because many players have played little or never. */
+const buildStanding = (place: number) => {
   const { played, games, wins: won, score } = kind.player;
   if (fraction(played, place) < 0.3) return { score: 0, gamesPlayed: 0, wins: 0 };
   const gamesPlayed = 1 + Math.floor(200 * fraction(games, place) ** 3);
@@ -48,13 +48,13 @@ export const syntheticPlayerId = (place: number): string => syntheticId(kind.pla
 
 export const syntheticPlayer = (place: number) => ({
   id: syntheticPlayerId(place),
-  username: usernameOf(place),
+  username: buildUsername(place),
   platform: pick(platforms, kind.player.platform, place),
   createdAt: new Date(firstSignUp + place * signUpIntervalMs),
-  standing: standingOf(place),
+  standing: buildStanding(place),
 });
 
-/** The clans share the players: each has its own range of places. */
+/** Every clan has its own range of players. */
 interface ClanScale {
   players: number;
   clans: number;
@@ -71,7 +71,7 @@ const memberPlaces = (place: number, scale: ClanScale): [leader: number, ...othe
   return [leader, ...Array.from({ length: others }, (_, index) => leader + 1 + index)];
 };
 
-/** A clan; `memberIds` includes the leader and the managers. @throws RangeError when there are fewer players than clans */
+/** Builds a clan. `memberIds` includes the leader and the managers. @throws RangeError when there are fewer players than clans */
 export const syntheticClan = (place: number, scale: ClanScale) => {
   const memberIds = memberPlaces(place, scale).map(syntheticPlayerId);
   const [leaderId = '', ...otherIds] = memberIds;
@@ -85,8 +85,8 @@ export const syntheticClan = (place: number, scale: ClanScale) => {
 };
 
 /**
- * The memberships of the clan at this place: the leader first, then one player a day. `player` is the player's place, `score` the player's
- * share of the clan's score.
+ * Builds the memberships of a clan: the leader joins first, then one player a day. `player` is the player's place, and `score` the
+ * player's share of the clan's score.
  * @throws RangeError when there are fewer players than clans
  */
 export const syntheticMemberships = (place: number, scale: ClanScale) => {
@@ -106,8 +106,8 @@ const tournamentSizes = [8, 16, 32, 64];
 const firstTournament = Date.UTC(2024, 0, 1, 20);
 const tournamentDays = 700;
 
-/** Most are completed; a few have an unknown status. */
-const statusOf = (place: number): string => {
+/** Most tournaments are completed, and a few have an unknown status. */
+const pickStatus = (place: number): string => {
   const share = fraction(kind.tournament.status, place);
   if (share < 0.05) return 'live';
   if (share < 0.2) return 'upcoming';
@@ -119,7 +119,7 @@ export const tournamentCount = ({ clans }: { clans: number }): number => Math.ce
 export const syntheticTournament = (place: number) => {
   const { id, size, participants, prize, day, days } = kind.tournament;
   const maxParticipants = pick(tournamentSizes, size, place);
-  const status = statusOf(place);
+  const status = pickStatus(place);
   const startDate = new Date(firstTournament + (noise(day, place) % tournamentDays) * dayMs);
   return {
     id: syntheticId(id, place),

@@ -10,25 +10,25 @@ import {
 import { Queue } from 'bullmq';
 import { syntheticPlayer } from './entities';
 
-const changeOf = (id: string, version: number) => ({
+const buildEnvelope = (id: string, version: number) => ({
   eventId: newEventId(),
   occurredAt: new Date().toISOString(),
   entityId: id,
   entityVersion: version,
 });
 
-/** The event that account would publish for this version of a synthetic player. */
+/** Builds the event that account would publish for this version of a synthetic player. */
 export const syntheticPlayerChanged = (place: number, version: number): PlayerChanged => {
   const { id, username, platform, createdAt } = syntheticPlayer(place);
   const data = { username, avatar: null, platform, roles: [], createdAt: createdAt.toISOString() };
-  return { ...changeOf(id, version), type: 'player.changed', data };
+  return { ...buildEnvelope(id, version), type: 'player.changed', data };
 };
 
-/** The event that competition would publish for this version of a synthetic player. */
+/** Builds the event that competition would publish for this version of a synthetic player. */
 export const syntheticStandingChanged = (place: number, version: number): StandingChanged => {
   const { id, standing } = syntheticPlayer(place);
   const data = { ...standing, score: standing.score + version };
-  return { ...changeOf(id, version), type: 'standing.changed', data };
+  return { ...buildEnvelope(id, version), type: 'standing.changed', data };
 };
 
 interface EventQueueOptions {
@@ -41,7 +41,7 @@ interface EventQueueOptions {
 
 const batchSize = 1_000;
 
-/** Opens the queue of a subscriber to fill it without an owner, for measuring a consumer alone. */
+/** Opens the queue of a subscriber to fill it without an owner, which measures a consumer alone. */
 export const openEventQueue = ({ subscriber, redisUrl, redisPrefix, urgent }: EventQueueOptions) => {
   const connection = connectRedisForWorker(redisUrl, createLogger({ service: 'synthetic', level: 'silent' }));
   const name = eventQueueName(urgent ? toUrgentSubscriber(subscriber) : subscriber);
@@ -57,7 +57,7 @@ export const openEventQueue = ({ subscriber, redisUrl, redisPrefix, urgent }: Ev
         await queue.addBulk(jobs);
       }
     },
-    /** Events that no consumer has finished yet. */
+    /** Counts events that no consumer has finished yet. */
     waiting: (): Promise<number> => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized'),
     failed: (): Promise<number> => queue.getFailedCount(),
     async close(): Promise<void> {

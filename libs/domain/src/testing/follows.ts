@@ -1,16 +1,16 @@
 import { noise, placeAt, syntheticId } from './numbers';
 
-/** Numbers of the streams of noise and ids; see `entities.ts`. */
+/** The streams of noise and ids have these numbers, as in `entities.ts`. */
 const kind = { id: 32, start: 33, at: 34 };
 const firstFollow = Date.UTC(2024, 6, 1);
 const followedForSeconds = 600 * 86_400;
 
-/** The place of the player at this rank of followers; rank 0 has the most. */
+/** Returns the place of the player with this rank by followers. Rank 0 has the most. */
 export const followeeOfRank = (rank: number, players: number): number =>
   placeAt(rank, Math.floor(players / 3), players);
 
 /**
- * The number of followers of each rank, by Zipf's law: the first has far more than a hundredth of all.
+ * Returns the number of followers of each rank by Zipf's law. The first rank has far more than a hundredth of all.
  * @throws RangeError when there are more follows than pairs of players
  */
 export const followersByRank = (players: number, follows: number): Int32Array => {
@@ -30,7 +30,7 @@ export const followersByRank = (players: number, follows: number): Int32Array =>
   return followers;
 };
 
-/** All follows, each pair once, one followee after the other. Follower and followee are places among the players. */
+/** Yields all follows, each pair once, by followee. Follower and followee are places of players. */
 export function* syntheticFollows(players: number, follows: number) {
   const followers = followersByRank(players, follows);
   let place = 0;

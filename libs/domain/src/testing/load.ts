@@ -19,7 +19,7 @@ import { parseScale, type Scale } from './scale';
 interface ScaleCollection {
   name: string;
   createIndexes(collection: Collection): Promise<unknown>;
-  /** Their ids are the same every time: existing ones stay as they are. */
+  /** Ids are the same every time, so existing rows stay as they are. */
   rows: Iterable<object>;
 }
 
@@ -29,14 +29,14 @@ interface Loaded {
   seconds: number;
 }
 
-/** The rows of the places from 0 to `count`. */
+/** Yields the rows of the places from 0 to `count`. */
 export function* rowsOf<Row>(count: number, rowAt: (place: number) => Row): Generator<Row> {
   for (let place = 0; place < count; place += 1) yield rowAt(place);
 }
 
 const batchSize = 5_000;
 const concurrency = 3;
-/** A load that fails is run again: waiting for the disk would only cost time. */
+/** A failed load is run again, so it need not wait for the disk. */
 const fast = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
 function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
@@ -51,14 +51,14 @@ function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
 
 /**
  * Inserts many rows as fast as the database accepts them. Indexes are created afterwards, which is much faster, except the unique ones of
- * a collection with rows: services may insert meanwhile.
+ * a collection with rows, because services may insert at the same time.
  */
 const loadRows = async (connection: Connection, { name, createIndexes, rows }: ScaleCollection): Promise<Loaded> => {
   const startedAt = performance.now();
   const target = connection.collection(name);
   const isEmpty = (await target.estimatedDocumentCount()) === 0;
   if (!isEmpty) await createIndexes(target);
-  // A missing collection has none.
+  // Listing the indexes of a missing collection fails.
   for (const { name: index = '_id_', unique } of await target.indexes().catch(() => []))
     if (index !== '_id_' && (isEmpty || !unique)) await target.dropIndex(index);
   let count = 0;
@@ -77,7 +77,7 @@ const loadRows = async (connection: Connection, { name, createIndexes, rows }: S
 };
 
 /**
- * Records the size of the data in the database: rows depend on the amounts, so two sizes would contradict each other.
+ * Records the size of the data in the database. Rows depend on the amounts, so data of two sizes would be inconsistent.
  * @throws Error when an earlier load had another size
  */
 const requireSameScale = async (connection: Connection, scale: Partial<Scale>): Promise<void> => {
@@ -85,7 +85,7 @@ const requireSameScale = async (connection: Connection, scale: Partial<Scale>): 
   await scales.updateOne({ _id: 'scale' }, { $setOnInsert: scale }, { upsert: true });
   const { _id, ...loaded } = (await scales.findOne({ _id: 'scale' })) ?? { _id: 'scale', ...scale };
   if (!isDeepStrictEqual(loaded, scale))
-    throw new Error(`The database already holds synthetic data of another size: ${JSON.stringify(loaded)}`);
+    throw new Error(`The database already contains synthetic data of another size: ${JSON.stringify(loaded)}`);
 };
 
 const scaleEnvironment = z.object({
@@ -102,9 +102,9 @@ export interface ScaleDataOptions {
 
 interface ScaleLoaderDefinition {
   service: ServiceName;
-  /** Amounts that the rows depend on beyond their number. */
+  /** Amounts that change the contents of rows and not only their number. */
   dependsOn: readonly (keyof Scale)[];
-  /** In the order of loading: rows may use the counts of earlier ones. */
+  /** Collections are loaded in this order. */
   collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
   /** Derives data from the loaded rows. */
   complete?(connection: Connection, options: ScaleDataOptions): Promise<void>;
@@ -113,15 +113,15 @@ interface ScaleLoaderDefinition {
 type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => void) => Promise<void>;
 
 /**
- * Creates the loader of a service's share of the synthetic data for benches; existing rows are kept. It publishes no events: each service
- * loads its own share of the same players and clans. Calls `report` after each collection.
+ * Creates the loader of a service's share of the synthetic data for benchmarks. Existing rows are kept. It publishes no events, because each
+ * service loads its own share of the same players and clans. Calls `report` after each collection.
  * @throws Error in production, or when an earlier load had another size
  */
 export const createScaleLoader =
   ({ service, dependsOn, collectionsOf, complete }: ScaleLoaderDefinition): LoadScaleData =>
   async (options, report) => {
     const { environment, logger, scale } = options;
-    if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
+    if (environment.NODE_ENV === 'production') throw new Error('Synthetic data must not be loaded in production');
     // Creating indexes over a million rows takes minutes.
     await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
       const size = Object.fromEntries(dependsOn.map((name) => [name, scale[name]]));

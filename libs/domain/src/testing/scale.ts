@@ -12,7 +12,7 @@ export type Scale = z.output<typeof scaleSchema>;
 
 /**
  * Parses `players=1000000 follows=5000000 clans=20000`, in one argument with commas or in several.
- * @throws Error that names every problem
+ * @throws Error that lists every problem
  */
 export const parseScale = (args: readonly string[]): Scale => {
   const pairs = args.flatMap((arg) => arg.split(',')).filter(Boolean);
