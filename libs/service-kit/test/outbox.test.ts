@@ -235,19 +235,6 @@ describe('outbox', () => {
     await redis.quit();
   });
 
-  test('a row that lost its last step is closed and erased, its time of closing kept', async () => {
-    const { outbox, startRelay, add } = await setUp();
-    const [open, closed] = [emailEvent(), emailEvent()];
-    await add([open, closed]);
-    const doneAt = new Date('2026-01-01T00:00:00Z');
-    await outbox.model.updateOne({ _id: open.eventId }, { pending: [] });
-    await outbox.model.updateOne({ _id: closed.eventId }, { pending: [], doneAt });
-    await startRelay();
-    await waitFor(done(outbox, open.eventId));
-    expect((await outbox.model.findById(open.eventId).lean())?.event).toMatchObject({ data: { sealed: null } });
-    expect((await outbox.model.findById(closed.eventId).lean())?.doneAt).toEqual(doneAt);
-  });
-
   test('an email that expires while its subscriber is down is closed and erased, others wait', async () => {
     const { outbox, startRelay, add } = await setUp();
     const [expired, waiting] = [emailEvent(), emailEvent()];
@@ -257,17 +244,6 @@ describe('outbox', () => {
     await waitFor(done(outbox, expired.eventId));
     expect((await outbox.model.findById(expired.eventId).lean())?.event).toMatchObject({ data: { sealed: null } });
     expect(await outbox.model.findById(waiting.eventId).lean()).toMatchObject({ doneAt: null, event: waiting });
-  });
-
-  test('rows of a subscriber that is down, however many, do not hold up newer ones', async () => {
-    const { outbox, startRelay } = await setUp();
-    const rows = Array.from({ length: 1_200 }, (_, position) => {
-      const event = standingEvent();
-      return { _id: event.eventId, event, pending: ['email'], createdAt: new Date(position), publishedAt: null };
-    });
-    await outbox.model.insertMany(rows);
-    await startRelay();
-    await waitFor(async () => (await outbox.model.exists({ publishedAt: null })) === null);
   });
 
   test('an event without subscribers is stored as done, without its secret', async () => {

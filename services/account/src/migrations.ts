@@ -19,4 +19,5 @@ export const accountMigrations: readonly Migration[] = [
       await createRepositories(connection).users.removeFields(['searchTexts', 'standing', 'clan']);
     },
   },
+  { id: '3-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
 ];

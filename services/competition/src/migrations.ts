@@ -12,4 +12,5 @@ export const competitionMigrations: readonly Migration[] = [
         createProjections(connection, competitionProjections).createIndexes(),
       ]),
   },
+  { id: '2-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
 ];

@@ -28,17 +28,12 @@ export const confirmEvents = async (
   await model.updateMany({ _id: { $in: eventIds } }, withPending(rest, now), { updatePipeline: true });
 };
 
-/**
- * Closes rows without a pending subscriber, which earlier versions left open, and events with `sealed` that expired undelivered: their
- * subscriber would drop them, and secrets must not wait for it.
- */
-export const closeFinished = async (model: OutboxModel, now: Date): Promise<void> => {
-  const finished: QueryFilter<OutboxRow> = {
+/** Closes events with `sealed` that expired undelivered: their subscriber would drop them, and secrets must not wait for it. */
+export const closeExpired = async (model: OutboxModel, now: Date): Promise<void> => {
+  const expired: QueryFilter<OutboxRow> = {
     doneAt: null,
-    $or: [
-      { pending: [] },
-      { 'event.data.sealed': { $exists: true }, 'event.data.expiresAt': { $lte: now.toISOString() } },
-    ],
+    'event.data.sealed': { $exists: true },
+    'event.data.expiresAt': { $lte: now.toISOString() },
   };
-  await model.updateMany(finished, withPending([], now), { updatePipeline: true });
+  await model.updateMany(expired, withPending([], now), { updatePipeline: true });
 };

@@ -35,12 +35,24 @@ const outboxSchema = new Schema<OutboxRow>(
   },
   { collection: 'outbox', versionKey: false, minimize: false },
 );
-// For the sweep, which reads open rows, oldest first.
+// The gauges count open rows and read the oldest one.
 outboxSchema.index({ createdAt: 1 }, { partialFilterExpression: { doneAt: null }, name: 'not_done' });
+// The sweep reads the open rows of one subscriber that were handed over longest ago.
+outboxSchema.index({ pending: 1, publishedAt: 1 }, { partialFilterExpression: { doneAt: null }, name: 'unconfirmed' });
+// The sweep closes open rows whose secret has expired.
+outboxSchema.index(
+  { 'event.data.expiresAt': 1 },
+  { partialFilterExpression: { doneAt: null, 'event.data.sealed': { $exists: true } }, name: 'expiring' },
+);
 outboxSchema.index({ doneAt: 1 }, { expireAfterSeconds: doneRowsKeptSeconds, name: 'expire_done' });
 
 const outboxModel = (connection: Connection) => connection.model<OutboxRow>('Outbox', outboxSchema);
 export type OutboxModel = ReturnType<typeof outboxModel>;
+
+/** Records when the events were last added to the queues. */
+export const markPublished = async (model: OutboxModel, rows: readonly OutboxRow[], now: Date): Promise<void> => {
+  await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: { publishedAt: now } });
+};
 
 export const createOutboxIndexes = (connection: Connection): Promise<void> => outboxModel(connection).createIndexes();
 

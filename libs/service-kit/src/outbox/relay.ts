@@ -5,8 +5,10 @@ import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '
 import { startSweep } from '../sweep';
 import { type Clock, systemClock } from '../time';
 import { createBatcher } from './batches';
-import { closeFinished, confirmEvents } from './confirm';
-import type { Outbox, OutboxModel, OutboxRow } from './outbox';
+import { confirmEvents } from './confirm';
+import { createHandOver, type Target } from './hand-over';
+import { markPublished, type Outbox, type OutboxModel, type OutboxRow } from './outbox';
+import { createOutboxSweep } from './sweep-outbox';
 import { outboxTimings } from './timings';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
@@ -25,21 +27,13 @@ export interface RelayOptions {
   unconfirmedMs?: number;
 }
 
-interface Target {
-  queue: Queue;
-  confirm(eventId: string): Promise<void>;
-}
-
 const batch = 500;
 /** A consumer retries for about a day before an operator has to look. */
 const attempts = 12_000;
 const keepCompleted = { age: 3_600, count: 10_000 };
-/** Jobs that hold a sealed secret: deleted once delivered; a dead letter outlives no email's TTL. */
-const secretJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
-
 /**
- * Hands committed events to the subscribers' queues: at once through a change stream, and by a sweep those that
- * the stream or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
+ * Creates the relay that hands committed events to their subscribers' queues: immediately through a change stream, and by a sweep if the
+ * stream or Redis lost them. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
  */
 export const createRelay = (options: RelayOptions) => {
   const { logger, clock = systemClock, watches = true } = options;
@@ -57,39 +51,12 @@ export const createRelay = (options: RelayOptions) => {
   let sweeping: ReturnType<typeof startSweep> | undefined;
   let stopped = false;
 
-  /** Also confirms a completion whose notification was lost. Constant time per row: BullMQ's `getJobState` searches the waiting jobs. */
-  const isMissing = async ({ queue, confirm }: Target, { _id, publishedAt }: OutboxRow): Promise<boolean> => {
-    if (!publishedAt) return true;
-    const [completedAt, exists] = await Promise.all([
-      producer.zscore(queue.toKey('completed'), _id),
-      producer.exists(queue.toKey(_id)),
-    ]);
-    if (completedAt !== null) await confirm(_id);
-    return exists === 0;
-  };
-
-  const markPublished = async (rows: readonly OutboxRow[]): Promise<void> => {
-    const published = { publishedAt: clock() };
-    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
-  };
+  const handOver = createHandOver(producer, targets);
 
   const publish = createBatcher<OutboxRow>(async (rows) => {
-    const handOver = async (subscriber: string, target: Target) => {
-      const pending = rows.filter((row) => row.pending.includes(subscriber));
-      const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
-      await target.queue.addBulk(
-        pending
-          .filter((_row, position) => missing[position])
-          .map(({ _id, event }) => ({
-            name: event.type,
-            data: event,
-            opts: { jobId: _id, ...('sealed' in event.data && secretJobs) },
-          })),
-      );
-    };
-    await Promise.all([...targets].map(([subscriber, target]) => handOver(subscriber, target)));
+    await handOver(rows);
     // The next rows do not wait for the journal. Rows that are not marked are handed over again.
-    void markPublished(rows).then(recording.succeeded, (error: unknown) => recording.failed(error));
+    void markPublished(model, rows, clock()).then(recording.succeeded, (error: unknown) => recording.failed(error));
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
@@ -103,23 +70,10 @@ export const createRelay = (options: RelayOptions) => {
     }
   };
 
-  const sweep = async (): Promise<void> => {
-    const now = clock();
-    await closeFinished(model, now);
-    if (producer.status !== 'ready') return;
-    const before = (ms: number) => ({ $lt: new Date(now.getTime() - ms) });
-    // All that are due, however many: rows of a subscriber that is down must not block the rows behind them.
-    await model
-      .find({
-        doneAt: null,
-        createdAt: before(1_000),
-        $or: [{ publishedAt: null }, { publishedAt: before(unconfirmedMs) }],
-      })
-      .sort({ createdAt: 1 })
-      .lean<OutboxRow[]>()
-      .cursor()
-      .eachAsync((rows: OutboxRow[]) => Promise.all(rows.map(publishSafely)), { batchSize: batch });
-  };
+  const sweep = createOutboxSweep({
+    ...{ model, subscribers, handOver, clock, unconfirmedMs },
+    isReady: () => !stopped && producer.status === 'ready',
+  });
 
   const watch = () => {
     if (stopped || !watches) return;

@@ -1,7 +1,8 @@
 /**
  * Every committed event is delivered, its row closed and its secret erased within `boundMs` of the last fault. At worst, a killed process
  * is back after `restartMs`, and one of these waits then passes in full:
- * - a job or its confirmation was lost: the sweep finds the row `unconfirmedMs` after its last handover, at most `sweepMs` late
+ * - a job or its confirmation was lost: the sweep finds the row `unconfirmedMs` after its last handover, at most `sweepMs` late. Behind
+ *   more than a page of events that still wait for their consumer, it finds the row as soon as these are applied
  * - a killed consumer held the job: its lock expires after `lockMs`, and the next check follows within `stalledCheckMs`
  * - the consumer could not apply the event: it retries within `backoffCapMs`
  *
