@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ContactBody, contactBody, limits } from '@portal/contracts';
-import { call, failureToast, markFields, toast, useSubmit } from '@portal/portal';
-import { Button, media, theme } from '@portal/ui';
-import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
+import { call, toast } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
+import { media, theme } from '@portal/ui';
+import { FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Send } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 
-const Names = styled.div`
+const NameFields = styled.div`
   display: grid;
   gap: ${theme.space[5]};
 
@@ -18,29 +17,30 @@ const empty: ContactBody = { firstName: '', lastName: '', email: '', subject: ''
 
 /** Sends a message to the support address. Fields are validated when they lose focus, then on change. */
 export const ContactForm = () => {
-  const { control, handleSubmit, reset, setError } = useForm<ContactBody>({
-    resolver: zodResolver(contactBody),
+  const form = useCallForm({
+    schema: contactBody,
     defaultValues: empty,
     mode: 'onTouched',
-  });
-  const { mutate, isPending } = useSubmit({
-    mutationFn: (body: ContactBody) => call('POST /api/contact', { body }),
+    send: (body) => call('POST /api/contact', { body }),
     onSuccess: () => {
-      reset(empty);
+      form.reset(empty);
       toast({ title: 'Message Sent', description: 'Thank you for writing. We will get back to you by email.' });
     },
-    onError: (error) => {
-      markFields(error, { setError, fields: ['firstName', 'lastName', 'email', 'subject', 'message'] });
-      failureToast({ title: 'Message Not Sent', fallback: 'Your message could not be sent. Please try again.' }, error);
-    },
+    onError: { title: 'Message Not Sent', fallback: 'Your message could not be sent. Please try again.' },
   });
+  const { control } = form;
 
   return (
-    <Form onSubmit={handleSubmit((body) => mutate(body))} aria-label="Contact form">
-      <Names>
+    <CallForm
+      form={form}
+      aria-label="Contact form"
+      submitLabel="Send Message"
+      submitProps={{ size: 'lg', icon: <Send aria-hidden /> }}
+    >
+      <NameFields>
         <FormTextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
         <FormTextField control={control} name="lastName" label="Last Name" autoComplete="family-name" required />
-      </Names>
+      </NameFields>
       <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" required />
       <FormTextField control={control} name="subject" label="Subject" maxLength={limits.contact.subject} required />
       <FormTextArea
@@ -51,10 +51,6 @@ export const ContactForm = () => {
         maxLength={limits.contact.message}
         required
       />
-      <Button type="submit" size="lg" pending={isPending}>
-        {!isPending && <Send aria-hidden />}
-        Send Message
-      </Button>
-    </Form>
+    </CallForm>
   );
 };

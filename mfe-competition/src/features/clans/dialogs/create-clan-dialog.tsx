@@ -1,14 +1,16 @@
 import type { ClanListItem } from '@portal/contracts';
 import { usePortalConfig } from '@portal/portal';
+import { SubmitButton } from '@portal/portal/forms';
 import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { ConfirmDialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
+import { discardClanDraft, getLogoError, useCreateClanForm, usePreview } from '../hooks/use-create-clan-form';
 
-const Frame = styled.div`
+const LogoFrame = styled.div`
   display: grid;
   place-items: center;
   inline-size: 64px;
@@ -22,7 +24,20 @@ const Frame = styled.div`
 
 const logoLabel = 'Clan Logo (.png)';
 
-const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useCreateClanForm>['logo']) => {
+const LogoPicker = ({ control }: Pick<ReturnType<typeof useCreateClanForm>, 'control'>) => {
+  const {
+    field: { value: logo, onChange },
+    fieldState,
+  } = useController({ control, name: 'logo' });
+  const preview = usePreview(logo);
+  const [rejection, setRejection] = useState<string>();
+  const error = rejection ?? fieldState.error?.message;
+  const choose = (file: File | null) => {
+    const message = file ? getLogoError(file) : undefined;
+    setRejection(message);
+    // A rejected file keeps the previously chosen one.
+    if (message === undefined) onChange(file);
+  };
   const labelId = useId();
   const errorId = useId();
   return (
@@ -31,26 +46,22 @@ const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useCreateCl
         {logoLabel}
       </Text>
       <Cluster gap={3}>
-        <Frame>
-          {logo ? (
-            <img src={logo.preview} alt="Preview of the clan logo" width={64} height={64} />
-          ) : (
-            <Shield size={48} />
-          )}
-        </Frame>
+        <LogoFrame>
+          {preview ? <img src={preview} alt="Preview of the clan logo" width={64} height={64} /> : <Shield size={48} />}
+        </LogoFrame>
         <FileButton
           label={logoLabel}
           accept=".png,image/png"
           variant="secondary"
           size="sm"
           aria-describedby={error ? `${labelId} ${errorId}` : labelId}
-          onPick={take}
+          onPick={choose}
         >
           <ImagePlus aria-hidden />
           {logo ? 'Choose another logo' : 'Choose logo'}
         </FileButton>
         {logo && (
-          <Button variant="ghost" size="sm" onClick={remove}>
+          <Button variant="ghost" size="sm" onClick={() => choose(null)}>
             <X aria-hidden />
             Remove logo
           </Button>
@@ -95,7 +106,8 @@ const useDiscardQuestion = (discard: () => void) => {
 export const CreateClanDialog = ({ onCreated, onClose }: CreateClanDialogProps) => {
   const formId = useId();
   const { publicLeaderPhone } = usePortalConfig().features;
-  const { control, logo, isDirty, canSubmit, isPending, submit } = useCreateClanForm(onCreated);
+  const form = useCreateClanForm(onCreated);
+  const { control, isDirty } = form;
   const { ask, question } = useDiscardQuestion(() => {
     discardClanDraft();
     onClose();
@@ -107,17 +119,15 @@ export const CreateClanDialog = ({ onCreated, onClose }: CreateClanDialogProps) 
           Cancel
         </Button>
       </DialogClose>
-      <Button type="submit" form={formId} disabled={!canSubmit} pending={isPending}>
-        {isPending ? 'Creating...' : 'Create Clan'}
-      </Button>
+      <SubmitButton state={form} form={formId} label="Create Clan" pendingLabel="Creating..." />
     </>
   );
   return (
     <DialogContent title="Create Clan" closeLabel={null} footer={footer} onDismiss={isDirty ? ask : undefined}>
-      <Form id={formId} onSubmit={submit}>
+      <Form id={formId} onSubmit={form.submit}>
         <FormTextField control={control} name="name" label="Clan Name" autoComplete="off" />
         <FormTextArea control={control} name="description" label="Description" rows={4} />
-        <LogoPicker {...logo} />
+        <LogoPicker control={control} />
         <FormTextField control={control} name="leaderUsername" label="Leader Username" {...verbatim} />
         <FormTextField
           control={control}

@@ -13,7 +13,30 @@ interface ClanMutationOptions<Input, Result> {
   deletedId?: string;
 }
 
-/** Creates, changes or deletes a clan: shows the outcome and refreshes cached queries. */
+/** Returns a function that refetches the queries that show clans, after a clan was created, changed or deleted. */
+export const useRefreshClans = () => {
+  const queryClient = useQueryClient();
+  return (deletedId?: string): void => {
+    // Removed from the list first, so that its card does not refetch the details of a deleted clan.
+    if (deletedId !== undefined)
+      queryClient.setQueryData(
+        clanQueries.list().queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => id !== deletedId) })),
+          },
+      );
+    void queryClient.invalidateQueries({
+      queryKey: clansKey,
+      predicate: ({ queryKey }) => !queryKey.includes(deletedId),
+    });
+    // Other screens show clan names and badges, too; they refetch when they are next shown.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+  };
+};
+
+/** Changes or deletes a clan: shows the outcome and refreshes cached queries. */
 export const useClanMutation = <Input, Result>({
   mutationFn,
   done,
@@ -22,27 +45,12 @@ export const useClanMutation = <Input, Result>({
   onFailed,
   deletedId,
 }: ClanMutationOptions<Input, Result>) => {
-  const queryClient = useQueryClient();
+  const refreshClans = useRefreshClans();
   return useSubmit({
     mutationFn,
     onSuccess: (result, input) => {
       toast({ title: done });
-      // Removed from the list first, so that its card does not refetch the details of a deleted clan.
-      if (deletedId !== undefined)
-        queryClient.setQueryData(
-          clanQueries.list().queryKey,
-          (list) =>
-            list && {
-              ...list,
-              pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => id !== deletedId) })),
-            },
-        );
-      void queryClient.invalidateQueries({
-        queryKey: clansKey,
-        predicate: ({ queryKey }) => !queryKey.includes(deletedId),
-      });
-      // Other screens show clan names and badges, too; they refetch when they are next shown.
-      void queryClient.invalidateQueries({ refetchType: 'none' });
+      refreshClans(deletedId);
       onDone(result, input);
     },
     onError: (error) => {

@@ -1,57 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ClanListItem, type CreateClanFields, createClanFields } from '@portal/contracts';
+import { type ClanListItem, createClanFields, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
 import { limits } from '@portal/contracts/limits';
-import { call, markFields } from '@portal/portal';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useClanMutation } from './use-clan-mutation';
+import { call, toast } from '@portal/portal';
+import { useCallForm } from '@portal/portal/forms';
+import { useEffect, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useRefreshClans } from './use-clan-mutation';
 
-interface Logo {
-  file: File;
-  /** Object URL. */
-  preview: string;
-}
+const newClan = createClanFields.extend({ logo: z.instanceof(File).nullable() });
 
-/** Checks the declared type and the size; the server also checks the content. */
-const fileErrorOf = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return errorCatalog.invalid_image.message;
-  return file.size > limits.clanLogo.maxBytes ? errorCatalog.file_too_large.message : undefined;
-};
-
-const withPreview = (file: File): Logo => ({ file, preview: URL.createObjectURL(file) });
-
-/** A rejected file keeps the previously chosen one. */
-const useLogo = (initial: File | null) => {
-  const [logo, setLogo] = useState<Logo | null>(() => initial && withPreview(initial));
-  const [error, setError] = useState<string>();
-  useEffect(() => (logo ? () => URL.revokeObjectURL(logo.preview) : undefined), [logo]);
-
-  const take = (file: File) => {
-    const fileError = fileErrorOf(file);
-    setError(fileError);
-    if (!fileError) setLogo(withPreview(file));
-  };
-  const remove = () => {
-    setError(undefined);
-    setLogo(null);
-  };
-  return { logo, error, take, remove, reject: setError };
-};
-
-interface NewClan {
-  fields: CreateClanFields;
-  logo: File | null;
-}
-
-const createClan = ({ fields, logo }: NewClan) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value ?? '');
-  if (logo) form.append('logo', logo);
-  return call('POST /api/clans', { body: form });
-};
-
-const empty = {
+const empty: z.input<typeof newClan> = {
   name: '',
   description: '',
   leaderUsername: '',
@@ -59,59 +17,65 @@ const empty = {
   manager1Username: '',
   manager2Username: '',
   manager3Username: '',
+  logo: null,
 };
 
-const fields = createClanFields.keyof().options;
+const createClan = ({ logo, ...fields }: z.output<typeof newClan>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value ?? '');
+  if (logo) form.append('logo', logo);
+  return call('POST /api/clans', { body: form });
+};
+
+/** Checks the declared type and the size; the server also checks the content. */
+export const getLogoError = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/')) return errorCatalog.invalid_image.message;
+  return file.size > limits.clanLogo.maxBytes ? errorCatalog.file_too_large.message : undefined;
+};
+
+/** The object URL of a chosen file. */
+export const usePreview = (file: File | null): string | null => {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  return url;
+};
 
 /** Unsent input. It outlives the dialog, which disappears when the session ends. */
-let draft: { values: typeof empty; logo: File | null } | null = null;
+let draft = empty;
 
 export const discardClanDraft = (): void => {
-  draft = null;
+  draft = empty;
 };
 
-/** The create form; `onCreated` gets the new clan as a list item. */
+/** The create form; `onCreated` receives the new clan as a list item. */
 export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
-  const logo = useLogo(draft?.logo ?? null);
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(createClanFields),
-    mode: 'onChange',
-    defaultValues: draft?.values ?? empty,
-  });
-  const values = { ...empty, ...useWatch({ control }) };
-  const isDirty = logo.logo !== null || Object.values(values).some((value) => value !== '');
-  const file = logo.logo?.file ?? null;
-  const typed = JSON.stringify(values);
-  useEffect(() => {
-    draft = { values: JSON.parse(typed), logo: file };
-  }, [typed, file]);
-
-  const { mutate, isPending, isSuccess } = useClanMutation({
-    mutationFn: createClan,
-    done: 'Clan created successfully!',
-    failed: { title: 'Error', fallback: 'Failed to create clan' },
-    onDone: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
+  const refreshClans = useRefreshClans();
+  const form = useCallForm({
+    schema: newClan,
+    defaultValues: draft,
+    send: createClan,
+    onSuccess: ({ createdAt: _createdAt, ...clan }, { leaderUsername }) => {
+      toast({ title: 'Clan created successfully!' });
+      refreshClans();
       discardClanDraft();
       onCreated({ ...clan, leaderUsername: leaderUsername ?? null });
     },
-    onFailed: (error) =>
-      markFields(error, {
-        fields: [...fields, 'logo' as const],
-        fieldOf: { clan_name_taken: 'name', invalid_image: 'logo', file_too_large: 'logo' },
-        setError: (field, issue, options) => {
-          if (field === 'logo') logo.reject(issue.message);
-          else setError(field, issue, options);
-        },
-      }),
+    onError: { title: 'Error', fallback: 'Failed to create clan' },
+    errorFields: { clan_name_taken: 'name', invalid_image: 'logo', file_too_large: 'logo' },
   });
+  const values = { ...empty, ...useWatch({ control: form.control }) };
+  const isDirty = Object.values(values).some(Boolean);
+  const { logo, ...texts } = values;
+  const typed = JSON.stringify(texts);
+  useEffect(() => {
+    draft = { ...JSON.parse(typed), logo };
+  }, [typed, logo]);
 
   return {
-    control,
-    logo,
+    ...form,
     isDirty,
     canSubmit: values.name.trim() !== '' && values.description.trim() !== '',
     // Still pending while the dialog closes.
-    isPending: isPending || isSuccess,
-    submit: handleSubmit((clan) => mutate({ fields: clan, logo: file })),
+    isPending: form.isPending || form.mutation.isSuccess,
   };
 };
