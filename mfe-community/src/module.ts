@@ -8,13 +8,15 @@ import {
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
 import manifest from '../module.json';
-import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
+import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout';
 import { readView } from './features/leaderboard/view';
-import { MembersSkeleton, ProfileSkeleton } from './features/members/components/members-skeleton';
-import { articleQuery, listedArticle, newsList } from './features/news/api/news';
+import { MembersSkeleton } from './features/members/components/members-layout';
+import { ProfileSkeleton } from './features/members/components/profile-layout';
+import { ArticleSkeleton } from './features/news/components/article-layout';
 import { readCategory } from './features/news/components/category-filter';
-import { ArticleSkeleton, NewsSkeleton } from './features/news/components/news-frames';
-import { allClans, bestPlayers } from './shared/leaderboard/rankings';
+import { NewsSkeleton } from './features/news/components/news-layout';
+import { findListedArticle, newsQueries } from './features/news/queries';
+import { leaderboardQueries } from './shared/leaderboard/queries';
 
 export const portalModule = definePortalModule({
   name: 'mfe-community',
@@ -26,8 +28,8 @@ export const portalModule = definePortalModule({
       load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
       prefetch: (queryClient, { query }) => {
         const { tab, platformGroup, following } = readView(query);
-        if (tab === 'clans') void queryClient.prefetchQuery(allClans);
-        else if (!following) void queryClient.prefetchQuery(bestPlayers(platformGroup));
+        if (tab === 'clans') void queryClient.prefetchQuery(leaderboardQueries.clans());
+        else if (!following) void queryClient.prefetchQuery(leaderboardQueries.players(platformGroup));
       },
     },
     {
@@ -35,7 +37,8 @@ export const portalModule = definePortalModule({
       title: manifest.pages['/news'].title,
       Skeleton: NewsSkeleton,
       load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
-      prefetch: (queryClient, { query }) => void queryClient.prefetchInfiniteQuery(newsList(readCategory(query))),
+      prefetch: (queryClient, { query }) =>
+        void queryClient.prefetchInfiniteQuery(newsQueries.list(readCategory(query))),
     },
     {
       path: '/news/:id',
@@ -43,7 +46,7 @@ export const portalModule = definePortalModule({
       Skeleton: ArticleSkeleton,
       load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {
-        if (!listedArticle(queryClient, id)) void queryClient.prefetchQuery(articleQuery(id));
+        if (!findListedArticle(queryClient, id)) void queryClient.prefetchQuery(newsQueries.detail(id));
       },
     },
     {

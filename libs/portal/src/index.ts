@@ -45,7 +45,6 @@ export { Widget } from './module/widget';
 export { NotFoundPage } from './not-found-page';
 export { PaintedValue } from './painted-value';
 export { ClanLink } from './people/clan-link';
-export { ClanOfPlayer, ClanSummary } from './people/clan-summary';
 export { PlayerLink } from './people/player-link';
 export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';

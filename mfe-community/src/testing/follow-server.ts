@@ -28,21 +28,16 @@ export const followServer = (viewerId: string, base: { followers?: number; follo
   return { followed, handlers };
 };
 
-/** Responds to each change only on `respondNext`, and records how many ran concurrently. */
+/** Responds to each change only on `respondNext`. */
 export const slowFollowServer = (viewerId: string) => {
   const server = followServer(viewerId);
   const pending: ReturnType<typeof heldResponse<void>>[] = [];
-  let mostActive = 0;
-  let active = 0;
   const held =
     <Response>(respond: (request: SentRequest) => Response) =>
     async (request: SentRequest): Promise<Response> => {
-      active += 1;
-      mostActive = Math.max(mostActive, active);
       const gate = heldResponse<void>();
       pending.push(gate);
       await gate.promise;
-      active -= 1;
       return respond(request);
     };
   const handlers: FakeHandlers = {
@@ -56,5 +51,5 @@ export const slowFollowServer = (viewerId: string) => {
     });
     await pending.shift()?.give();
   };
-  return { handlers, followed: server.followed, respondNext, mostAtOnce: () => mostActive };
+  return { handlers, followed: server.followed, respondNext };
 };

@@ -15,7 +15,7 @@ const Tiles = styled(StatList)`
 `;
 
 /* Smaller, so that 'PlayStation' fits on one line. */
-const Word = styled.span`
+const PlatformName = styled.span`
   font-size: 0.8em;
 `;
 
@@ -26,28 +26,34 @@ const NoValue = () => (
   </>
 );
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const formatCount = (value: number | undefined): string | undefined => value?.toLocaleString('en-US');
 
 interface PlayerStatsProps {
-  player: { score: number; gamesPlayed: number; wins: number };
+  /** Undefined while it loads. */
+  player: { score: number; gamesPlayed: number; wins: number } | undefined;
   /** Undefined while it loads, null without one. */
   rank: number | null | undefined;
   /** '{productName} Tournaments Played'. */
   productName: string;
   winsLabel: 'Wins' | 'Tournaments Won';
-  /** Adds a tile. */
-  platform?: string;
+  /** Adds a tile; null while it loads. */
+  platform?: string | null;
 }
 
-const rankOf = (rank: PlayerStatsProps['rank']): ReactNode => {
-  if (rank === undefined) return <Skeleton width="3ch" height="1lh" />;
-  return rank === null ? <NoValue /> : `#${count(rank)}`;
+const placeholder = <Skeleton width="3ch" height="1lh" />;
+
+const renderRank = (rank: PlayerStatsProps['rank']): ReactNode => {
+  if (rank === undefined) return placeholder;
+  return rank === null ? <NoValue /> : `#${formatCount(rank)}`;
 };
 
-const winRateOf = ({ wins, gamesPlayed }: PlayerStatsProps['player']): ReactNode =>
-  gamesPlayed > 0 ? `${Math.min(100, Math.round((100 * wins) / gamesPlayed))}%` : <NoValue />;
+const renderWinRate = (player: PlayerStatsProps['player']): ReactNode => {
+  if (!player) return placeholder;
+  const { wins, gamesPlayed } = player;
+  return gamesPlayed > 0 ? `${Math.min(100, Math.round((100 * wins) / gamesPlayed))}%` : <NoValue />;
+};
 
-const fact = (label: string, value: ReactNode) => (
+const renderFact = (label: string, value: ReactNode) => (
   <Cluster gap={2}>
     <Text as="dt" size="small" tone="muted">
       {label}
@@ -62,19 +68,25 @@ const fact = (label: string, value: ReactNode) => (
 export const PlayerStats = ({ player, rank, productName, winsLabel, platform }: PlayerStatsProps) => (
   <Stack gap={3}>
     <Tiles>
-      <StatTile icon={<Star aria-hidden />} label="Total Score" value={count(player.score)} />
+      <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(player?.score)} />
       <StatTile
         icon={<Gamepad2 aria-hidden />}
         label={`${productName} Tournaments Played`}
-        value={count(player.gamesPlayed)}
+        value={formatCount(player?.gamesPlayed)}
       />
-      <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={count(player.wins)} />
-      {platform && <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<Word>{platform}</Word>} />}
+      <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={formatCount(player?.wins)} />
+      {platform !== undefined && (
+        <StatTile
+          icon={<Monitor aria-hidden />}
+          label="Platform"
+          value={platform === null ? undefined : <PlatformName>{platform}</PlatformName>}
+        />
+      )}
     </Tiles>
     <Cluster gap={6} asChild>
       <dl>
-        {fact('Rank', rankOf(rank))}
-        {fact('Win Rate', winRateOf(player))}
+        {renderFact('Rank', renderRank(rank))}
+        {renderFact('Win Rate', renderWinRate(player))}
       </dl>
     </Cluster>
   </Stack>

@@ -72,7 +72,7 @@ describe('the counts', () => {
       handlers: { 'GET /api/users/{id}/follow-stats': failOnce({ followersCount: 2, followingCount: 1 }) },
     });
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The counts could not be loaded.');
+    expect(failure).toHaveTextContent("Couldn't load followers.");
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await count('2 Followers')).toBeVisible();
@@ -161,7 +161,7 @@ describe.each([
   test('that cannot be loaded can be retried', async () => {
     const { actor, dialog } = await openList({ [call]: failOnce([owl]) }, title);
     const failure = await dialog.findByRole('alert');
-    expect(failure).toHaveTextContent('The list could not be loaded.');
+    expect(failure).toHaveTextContent("Couldn't load players.");
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('night_owl')).toBeVisible();
@@ -237,7 +237,7 @@ describe('a list of many pages', () => {
         url.searchParams.has('cursor') ? secondPage() : apiPage(followRows(50), 'two'),
     });
     await actor.click(await dialog.findByRole('button', { name: 'Load more' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('More players could not be loaded.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent("Couldn't load more players.");
     expect(rowsIn(dialog)).toBe(50);
     await expectAccessible();
     await actor.click(dialog.getByRole('button', { name: 'Try again' }));

@@ -108,7 +108,7 @@ describe('the teaser', () => {
 
   test('offers a retry for the table that could not be loaded [7.59]', async () => {
     const { actor } = show(failOnce(topPlayers));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load players.");
     expect(await rowsOf('Top Clans')).toHaveLength(2);
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();

@@ -1,10 +1,9 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
-import { Avatar, Grid, Heading, Persona, Stack, Table, type TableColumn, truncateLink } from '@portal/ui';
+import { Avatar, ErrorState, Grid, Heading, Persona, Stack, Table, type TableColumn, truncateLink } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
-import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
-import { clanRanking, playerRanking, type Ranked } from '../../shared/leaderboard/rankings';
+import { leaderboardQueries, type Ranked } from '../../shared/leaderboard/queries';
 
 const rowCount = 3;
 
@@ -52,7 +51,7 @@ const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
 ];
 
 interface TeaserTableProps<Row> {
-  text: { title: string; loading: string; empty: string };
+  text: { title: string; loading: string; empty: string; failed: string };
   columns: readonly TableColumn<Row>[];
   ranking: UseQueryResult<Row[]>;
   isLoading: boolean;
@@ -66,7 +65,7 @@ const TeaserTable = <Row extends { id: string }>({
 }: TeaserTableProps<Row>) => {
   const placeholder = () => {
     if (isLoading) return text.loading;
-    return rows ? text.empty : <RankingFailure onRetry={() => void refetch()} />;
+    return rows ? text.empty : <ErrorState compact title={text.failed} onRetry={() => void refetch()} />;
   };
   return (
     <Stack gap={3}>
@@ -86,19 +85,29 @@ const TeaserTable = <Row extends { id: string }>({
 
 /** The home page's top players and clans. Both tables show as loading until both responses have arrived. */
 export const Widget = () => {
-  const players = useQuery(playerRanking(rowCount));
-  const clans = useQuery(clanRanking(rowCount));
+  const players = useQuery(leaderboardQueries.players('all', rowCount));
+  const clans = useQuery(leaderboardQueries.clans(rowCount));
   const isLoading = players.isPending || clans.isPending;
   return (
     <Grid min="lg" gap={8}>
       <TeaserTable
-        text={{ title: 'Top Players', loading: 'Loading top players...', empty: 'No players on leaderboard yet' }}
+        text={{
+          title: 'Top Players',
+          loading: 'Loading top players...',
+          empty: 'No players on leaderboard yet',
+          failed: "Couldn't load players.",
+        }}
         columns={playerColumns}
         ranking={players}
         isLoading={isLoading}
       />
       <TeaserTable
-        text={{ title: 'Top Clans', loading: 'Loading top clans...', empty: 'No clans available yet' }}
+        text={{
+          title: 'Top Clans',
+          loading: 'Loading top clans...',
+          empty: 'No clans available yet',
+          failed: "Couldn't load clans.",
+        }}
         columns={clanColumns}
         ranking={clans}
         isLoading={isLoading}

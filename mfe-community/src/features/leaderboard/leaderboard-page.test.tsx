@@ -279,7 +279,7 @@ describe('states', () => {
   test('a failure is announced and can be retried [7.59]', async () => {
     let isUp = false;
     const { actor } = await open('/leaderboard', () => (isUp ? topFour : apiFailure(503, 'Busy', { code: 'busy' })));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load players.");
     await expectAccessible();
     isUp = true;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));

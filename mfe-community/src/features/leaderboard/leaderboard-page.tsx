@@ -7,9 +7,9 @@ import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
 import { useRef } from 'react';
 import { clanColumns } from '../../shared/leaderboard/columns';
-import { allClans } from '../../shared/leaderboard/rankings';
+import { leaderboardQueries } from '../../shared/leaderboard/queries';
 import { FollowedFilter } from './components/followed-filter';
-import { LeaderboardFrame, TabsLine, Toolbar } from './components/leaderboard-frame';
+import { LeaderboardLayout, TabsRow, Toolbar } from './components/leaderboard-layout';
 import { PlayersPanel } from './components/players-panel';
 import { type PanelSearch, RankingPanel } from './components/ranking-panel';
 import { useLeaderboardView } from './hooks/use-leaderboard-view';
@@ -20,10 +20,11 @@ const platforms = platformGroups.map((value) => ({ value, label: platformNames[v
 const ClansPanel = (search: PanelSearch) => (
   <RankingPanel
     {...search}
-    ranking={useQuery(allClans)}
+    ranking={useQuery(leaderboardQueries.clans())}
     caption="Clans"
+    failure="Couldn't load clans."
     columns={clanColumns}
-    namesOf={({ name }) => [name]}
+    getNames={({ name }) => [name]}
     empty={
       <EmptyState
         title="No clans available yet"
@@ -47,7 +48,7 @@ export const Page = () => {
   };
   const panel = { search, onClearSearch: clearSearch };
   return (
-    <LeaderboardFrame>
+    <LeaderboardLayout>
       <Toolbar role="search" aria-label="Leaderboard">
         <SearchField
           ref={searchBox}
@@ -66,7 +67,7 @@ export const Page = () => {
         />
       </Toolbar>
       <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
-        <TabsLine>
+        <TabsRow>
           <TabsList aria-label="Leaderboard">
             <TabsTrigger value="players">Players</TabsTrigger>
             <TabsTrigger value="clans">Clans</TabsTrigger>
@@ -74,7 +75,7 @@ export const Page = () => {
           {user && tab === 'players' && (
             <FollowedFilter pressed={following} onChange={(pressed) => change({ following: pressed })} />
           )}
-        </TabsLine>
+        </TabsRow>
         <TabsContent value="players">
           <PlayersPanel {...panel} platformGroup={platformGroup} following={following} />
         </TabsContent>
@@ -82,6 +83,6 @@ export const Page = () => {
           <ClansPanel {...panel} />
         </TabsContent>
       </Tabs>
-    </LeaderboardFrame>
+    </LeaderboardLayout>
   );
 };

@@ -1,16 +1,16 @@
 import { useQuery, useSession } from '@portal/portal';
-import { EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { EmptyState, QueryState } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { UserRoundSearch } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { memberProfileQuery } from '../../shared/player-queries';
 import { FollowButton } from '../follow/components/follow-button';
 import { FollowCounts } from '../follow/components/follow-counts';
-import { MemberCard } from './components/member-card';
-import { MemberCardSkeleton, MemberColumns, membersHeader } from './components/members-skeleton';
+import { MemberCard, MemberCardSkeleton } from './components/member-card';
+import { MembersLayout } from './components/members-layout';
 import { SearchCard } from './components/search-card';
 import { useFailureToast } from './hooks/use-member-search';
 import { useMembersView } from './hooks/use-members-view';
+import { memberQueries } from './queries';
 
 interface MemberProps {
   id: string;
@@ -20,19 +20,20 @@ interface MemberProps {
 
 const Member = ({ id, isChosen }: MemberProps) => {
   const viewerId = useSession().user?.id ?? null;
-  const { data: member, isError, error, refetch } = useQuery(memberProfileQuery(id));
-  useFailureToast(error, 'Failed to get user profile');
-  if (member)
-    return (
-      <MemberCard
-        member={member}
-        takesFocus={isChosen}
-        followCounts={<FollowCounts userId={id} />}
-        followButton={<FollowButton userId={id} viewerId={viewerId} username={member.username} />}
-      />
-    );
-  if (isError) return <ErrorState title="Failed to load profile." headingLevel={3} onRetry={() => refetch()} />;
-  return <MemberCardSkeleton />;
+  const query = useQuery(memberQueries.detail(id));
+  useFailureToast(query.error, 'Failed to get user profile');
+  return (
+    <QueryState query={query} skeleton={<MemberCardSkeleton />} failure="Failed to load profile.">
+      {(member) => (
+        <MemberCard
+          member={member}
+          takesFocus={isChosen}
+          followCounts={<FollowCounts userId={id} />}
+          followButton={<FollowButton userId={id} viewerId={viewerId} username={member.username} />}
+        />
+      )}
+    </QueryState>
+  );
 };
 
 interface ProfilePanelProps {
@@ -66,12 +67,9 @@ export const Page = () => {
   };
 
   return (
-    <PageLayout>
-      <PageHeader {...membersHeader} />
-      <MemberColumns>
-        <SearchCard {...search} selectedId={selectedId} onSelect={choose} />
-        <ProfilePanel selectedId={selectedId} chosenId={chosenId} ref={panel} />
-      </MemberColumns>
-    </PageLayout>
+    <MembersLayout>
+      <SearchCard {...search} selectedId={selectedId} onSelect={choose} />
+      <ProfilePanel selectedId={selectedId} chosenId={chosenId} ref={panel} />
+    </MembersLayout>
   );
 };

@@ -13,12 +13,12 @@ import {
   useQueryClient,
   useSession,
 } from '@portal/portal';
-import { Page as PageLayout } from '@portal/ui';
+import { Page as PageContainer } from '@portal/ui';
 import { useEffect } from 'react';
 import { FollowButton } from '../follow/components/follow-button';
 import { FollowCounts } from '../follow/components/follow-counts';
 import { MemberCard } from './components/member-card';
-import { ProfileFrame, ProfileSkeleton } from './components/members-skeleton';
+import { ProfileLayout, ProfileSkeleton } from './components/profile-layout';
 import { SignInToFollow, VisitorCounts } from './components/visitor-parts';
 
 interface ProfileProps {
@@ -41,14 +41,14 @@ const ProfileAction = ({ player: { id, username }, viewerId }: ProfileProps) => 
 const Profile = ({ player, viewerId }: ProfileProps) => {
   useDocumentTitle(player.username);
   return (
-    <ProfileFrame>
+    <ProfileLayout>
       <MemberCard
         member={player}
         isTitle
         followButton={<ProfileAction player={player} viewerId={viewerId} />}
         followCounts={viewerId === null ? <VisitorCounts /> : <FollowCounts userId={player.id} />}
       />
-    </ProfileFrame>
+    </ProfileLayout>
   );
 };
 
@@ -72,7 +72,7 @@ export const Page = () => {
   useCurrentAddress(player, username);
   if (error)
     return (
-      <PageLayout>
+      <PageContainer>
         <DetailFailure
           error={error}
           onRetry={() => void refetch()}
@@ -80,9 +80,9 @@ export const Page = () => {
           description="The player you're looking for doesn't exist or has changed their username."
           back="View Leaderboard"
           to={communityPaths.leaderboard()}
-          failedTitle="We could not load this player"
+          failedTitle="Couldn't load this player."
         />
-      </PageLayout>
+      </PageContainer>
     );
   // Waits for the session, because the viewer decides on the button and the counts.
   if (!player || session.status === 'loading') return <ProfileSkeleton />;

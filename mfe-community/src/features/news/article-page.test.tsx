@@ -111,7 +111,7 @@ describe('states', () => {
   test('a network error is not a missing article', async () => {
     let isUp = false;
     const { actor } = await open(() => (isUp ? article : Promise.reject(new TypeError('Failed to fetch'))));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this article');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this article.");
     expect(screen.queryByRole('heading', { name: 'Article Not Found' })).toBeNull();
     await expectAccessible();
     isUp = true;

@@ -10,16 +10,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@portal/portal';
-import { CategoryBadge, Cluster, Heading, Page as PageLayout, Stack, Text, theme } from '@portal/ui';
+import { CategoryBadge, Cluster, Heading, Page as PageContainer, QueryState, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { articleQuery, listedArticle } from './api/news';
 import { ArticleBody } from './components/article-body';
+import { ArticleLayout, ArticleSkeleton, ContentSkeleton } from './components/article-layout';
 import { ArticlePicture } from './components/article-picture';
-import { ArticleFrame, ArticleSkeleton, ContentSkeleton } from './components/news-frames';
 import { RelatedArticles } from './components/related-articles';
+import { findListedArticle, newsQueries } from './queries';
 
 /** Splits the content at line breaks; blank lines are skipped, and the line number is the key. */
-const paragraphsOf = (content: string) =>
+const splitParagraphs = (content: string) =>
   content
     .split(/\r\n|\r|\n/)
     .map((text, line) => ({ text: text.trim(), line }))
@@ -47,7 +47,7 @@ const Content = ({ article, isPartial }: ArticleTextProps) => {
   if (isPartial) return <ContentSkeleton />;
   return (
     <Stack gap={4}>
-      {paragraphsOf(article.content).map(({ text, line }) => (
+      {splitParagraphs(article.content).map(({ text, line }) => (
         <Paragraph key={line} dir="auto">
           {text}
         </Paragraph>
@@ -60,7 +60,7 @@ const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
   useDocumentTitle(article.title);
   const { oneDateStyle } = usePortalConfig().features;
   return (
-    <ArticleFrame>
+    <ArticleLayout>
       <Stack asChild gap={6}>
         <article>
           {article.imageUrl && (
@@ -94,38 +94,43 @@ const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
           Read More Articles
         </ButtonLink>
       </div>
-    </ArticleFrame>
+    </ArticleLayout>
   );
 };
 
 const Article = ({ id }: { id: string }) => {
   const { richNews } = usePortalConfig().features;
   const queryClient = useQueryClient();
-  const listed = () => listedArticle(queryClient, id);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...articleQuery(id),
-    ...(richNews ? { placeholderData: listed } : { initialData: listed }),
+  const findListed = () => findListedArticle(queryClient, id);
+  const query = useQuery({
+    ...newsQueries.detail(id),
+    ...(richNews ? { placeholderData: findListed } : { initialData: findListed }),
   });
-  if (data)
-    return (
-      <>
-        <ArticleText article={data} isPartial={isPlaceholderData} />
-        {richNews && <RelatedArticles article={data} />}
-      </>
-    );
-  if (!error) return <ArticleSkeleton />;
   return (
-    <PageLayout>
-      <DetailFailure
-        error={error}
-        onRetry={() => void refetch()}
-        title="Article Not Found"
-        description="The article you're looking for doesn't exist or has been removed."
-        failedTitle="We could not load this article"
-        to={communityPaths.news()}
-        back="Back to News"
-      />
-    </PageLayout>
+    <QueryState
+      query={query}
+      skeleton={<ArticleSkeleton />}
+      failure={(error, retry) => (
+        <PageContainer>
+          <DetailFailure
+            error={error}
+            onRetry={retry}
+            title="Article Not Found"
+            description="The article you're looking for doesn't exist or has been removed."
+            failedTitle="Couldn't load this article."
+            to={communityPaths.news()}
+            back="Back to News"
+          />
+        </PageContainer>
+      )}
+    >
+      {(article) => (
+        <>
+          <ArticleText article={article} isPartial={query.isPlaceholderData} />
+          {richNews && <RelatedArticles article={article} />}
+        </>
+      )}
+    </QueryState>
   );
 };
 

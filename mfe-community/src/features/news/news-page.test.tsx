@@ -116,7 +116,7 @@ describe('more news', () => {
     );
     await list();
     await actor.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('More articles could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load more articles.");
     expect(await titles()).toEqual(['Article 1']);
     await expectAccessible();
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -141,7 +141,7 @@ describe('states', () => {
   test('a failure is announced and can be retried', async () => {
     let isUp = false;
     const { actor } = await open(() => (isUp ? articles(1) : apiFailure(500, 'Internal')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The news could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load news.");
     await expectAccessible();
     isUp = true;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));

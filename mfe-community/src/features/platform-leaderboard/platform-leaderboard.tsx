@@ -1,14 +1,13 @@
 import type { platformLeaderboardWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useQuery } from '@portal/portal';
-import { Table } from '@portal/ui';
+import { ErrorState, Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns';
-import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
-import { playerRanking } from '../../shared/leaderboard/rankings';
+import { leaderboardQueries } from '../../shared/leaderboard/queries';
 
 /** The best players of one platform group. */
 export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLeaderboardWidget>) => {
-  const { data, isPending, isError, refetch } = useQuery(playerRanking(limit, platformGroup));
+  const { data, isPending, isError, refetch } = useQuery(leaderboardQueries.players(platformGroup, limit));
   return (
     <Table
       caption="Leaderboard"
@@ -16,7 +15,13 @@ export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLe
       rows={data ?? []}
       rowKey={({ id }) => id}
       skeletonRows={isPending ? limit : 0}
-      placeholder={isError ? <RankingFailure onRetry={() => void refetch()} /> : 'No players on leaderboard yet'}
+      placeholder={
+        isError ? (
+          <ErrorState compact title="Couldn't load players." onRetry={() => void refetch()} />
+        ) : (
+          'No players on leaderboard yet'
+        )
+      }
     />
   );
 };

@@ -1,7 +1,7 @@
 import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
 import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, ClanLogo, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
-import type { Ranked } from './rankings';
+import type { Ranked } from './queries';
 
 /** Marks the visitor's own row in words, not by color alone. */
 export const OwnMark = () => <Badge tone="accent">You</Badge>;
@@ -45,7 +45,7 @@ export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardCla
 );
 
 /** Selects the cells of a column of `playerColumns`. */
-export const cellOf = (key: 'rank' | 'player' | 'clan' | 'score'): string => `[data-column='${key}']`;
+export const selectCells = (key: 'rank' | 'player' | 'clan' | 'score'): string => `[data-column='${key}']`;
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [

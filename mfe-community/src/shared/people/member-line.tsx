@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /* Positioned for the name's link, which covers it. */
-const Line = styled.span`
+const MemberBox = styled.span`
   position: relative;
   display: flex;
   align-items: center;
@@ -16,19 +16,19 @@ const Line = styled.span`
   a { padding-block: 0.2rem; }
 `;
 
-const Words = styled.span`
+const MemberText = styled.span`
   display: grid;
   gap: ${theme.space[1]};
   min-width: 0;
 `;
 
-const Name = styled.bdi`
+const MemberName = styled.bdi`
   font-weight: 600;
   /* Long names wrap: beside a button on a phone most of them would be cut. */
   overflow-wrap: anywhere;
 `;
 
-const Facts = styled.span`
+const MemberFacts = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -38,12 +38,12 @@ const Facts = styled.span`
   color: ${theme.color.textMuted};
 `;
 
-const Badge = styled(RoleBadge)`
+const PrimaryRole = styled(RoleBadge)`
   ${truncate}
   display: block;
 `;
 
-const Clan = styled.bdi`
+const ClanName = styled.bdi`
   ${truncateLink}
   max-width: 100%;
 `;
@@ -58,18 +58,18 @@ interface MemberLineProps {
 export const MemberLine = ({ member, name = <PlayerLink username={member.username} cover /> }: MemberLineProps) => {
   const { productName } = usePortalConfig();
   return (
-    <Line>
+    <MemberBox>
       <Avatar src={member.avatar} seed={member.id} name={member.username} loading="lazy" />
-      <Words>
-        <Name>{name}</Name>
-        <Facts>
-          <Badge role={roleBadge(member.roles, productName)} productName={productName} />
+      <MemberText>
+        <MemberName>{name}</MemberName>
+        <MemberFacts>
+          <PrimaryRole role={roleBadge(member.roles, productName)} productName={productName} />
           <span>{`Score ${formatCount(member.score)}`}</span>
-          <Clan>
+          <ClanName>
             {member.clanInfo ? <ClanLink id={member.clanInfo.id}>{member.clanInfo.name}</ClanLink> : 'No Clan'}
-          </Clan>
-        </Facts>
-      </Words>
-    </Line>
+          </ClanName>
+        </MemberFacts>
+      </MemberText>
+    </MemberBox>
   );
 };

@@ -62,7 +62,7 @@ describe('the clan card', () => {
     expect(screen.getByText('نسور الليل').closest('bdi')).toBeVisible();
   });
 
-  test('of a player without a clan links to the clans', async () => {
+  test('of a player without a clan links to the clans [2.85]', async () => {
     await show(null);
     expect(screen.getByText("You're not a member of any clan yet")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');

@@ -1,7 +1,36 @@
-import type { clanCardWidget } from '@portal/contracts/competition/ui';
+import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { ClanOfPlayer, useSession } from '@portal/portal';
+import { ButtonLink, ClanLink, PlayerLink, useSession } from '@portal/portal';
+import { ClanLogo, EmptyState, Persona, Shield, Stack } from '@portal/ui';
 
-export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => (
-  <ClanOfPlayer clan={clanInfo} isOwn={useSession().user?.id === userId} />
+const ClansLink = ({ label }: { label: string }) => (
+  <ButtonLink variant="secondary" to={competitionPaths.clans()}>
+    {label}
+  </ButtonLink>
 );
+
+/** The clan that a player belongs to, with a link to all clans. */
+export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
+  const isOwn = useSession().user?.id === userId;
+  if (!clanInfo)
+    return (
+      <EmptyState picture={<Shield size={72} />} action={<ClansLink label="Browse Clans" />}>
+        You're not a member of any clan yet
+      </EmptyState>
+    );
+  const { id, name, logo, isLeader, leaderUsername } = clanInfo;
+  return (
+    <Stack gap={4}>
+      <Persona
+        picture={<ClanLogo logo={logo} seed={id} />}
+        name={
+          <ClanLink id={id} cover>
+            {name}
+          </ClanLink>
+        }
+        detail={<>Leader: {isLeader && isOwn ? 'You' : <PlayerLink username={leaderUsername} />}</>}
+      />
+      <ClansLink label="View All Clans" />
+    </Stack>
+  );
+};

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget } from '@portal/contracts/competition/ui';
-import { ClanOfPlayer, Widget } from '@portal/portal';
+import { Widget } from '@portal/portal';
 import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { Shield, Users } from 'lucide-react';
 
-const failure = (retry?: () => void) => <ErrorState onRetry={retry}>This part could not be loaded.</ErrorState>;
+const failure = (retry?: () => void) => <ErrorState title="Couldn't load this section." onRetry={retry} />;
 
 const WidgetSkeleton = ({ height }: { height: string }) => (
   <SkeletonGroup>
@@ -31,7 +31,7 @@ export const ClanCard = ({ user }: { user: CurrentUser }) => (
     <Widget
       of={clanCardWidget}
       props={{ userId: user.id, clanInfo: user.clanInfo }}
-      fallback={<ClanOfPlayer clan={user.clanInfo} isOwn />}
+      fallback={failure()}
       skeleton={<WidgetSkeleton height="12rem" />}
       failure={failure}
     />

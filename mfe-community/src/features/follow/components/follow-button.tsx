@@ -4,8 +4,8 @@ import { useQuery } from '@portal/portal';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { memberProfileQuery } from '../../../shared/player-queries';
-import { useFollow } from '../hooks/use-follow';
+import { memberQueries } from '../../members/queries';
+import { useFollow } from '../use-follow';
 
 interface FollowButtonProps {
   /** The player to follow. */
@@ -20,41 +20,41 @@ interface FollowButtonProps {
 // One width for all states, to avoid layout shifts.
 const widths: Record<ButtonSize, string> = { sm: '7.25rem', md: '9.5rem', lg: '10.5rem' };
 
-const Sized = styled(Button)<{ $width: string }>`
+const ToggleButton = styled(Button)<{ $width: string }>`
   flex: none;
   min-width: ${({ $width }) => $width};
 `;
 
-const named = (word: string, username: string | undefined): string => (username ? `${word} ${username}` : word);
+const addName = (word: string, username: string | undefined): string => (username ? `${word} ${username}` : word);
 
 const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonProps & { viewerId: string }) => {
   const { isFollowing, follow, isError, refetch } = useFollow({ viewerId, targetId: userId }, username);
-  const look = { size, $width: widths[size] };
+  const layout = { size, $width: widths[size] };
   if (isFollowing !== undefined)
     return (
-      <Sized
-        {...look}
+      <ToggleButton
+        {...layout}
         variant={isFollowing ? 'secondary' : 'primary'}
-        aria-label={named(isFollowing ? 'Following' : 'Follow', username)}
+        aria-label={addName(isFollowing ? 'Following' : 'Follow', username)}
         aria-pressed={isFollowing}
         aria-description={isFollowing ? `You follow ${username ?? 'this player'}` : undefined}
         onClick={() => follow(!isFollowing)}
       >
         {isFollowing ? <UserCheck aria-hidden /> : <UserPlus aria-hidden />}
         {isFollowing ? 'Following' : 'Follow'}
-      </Sized>
+      </ToggleButton>
     );
   if (isError)
     return (
-      <Sized
-        {...look}
+      <ToggleButton
+        {...layout}
         variant="secondary"
-        aria-label={named('Try again to follow', username)}
+        aria-label={addName('Try again to follow', username)}
         onClick={() => void refetch()}
       >
         <RotateCw aria-hidden />
         Try again
-      </Sized>
+      </ToggleButton>
     );
   return (
     <SkeletonGroup>
@@ -70,6 +70,6 @@ export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
 /** The follow button for pages that have only the player's id. */
 export const Widget = (pair: WidgetPropsOf<typeof followButtonWidget>) => {
   const isShown = pair.viewerId !== null && pair.viewerId !== pair.userId;
-  const { data } = useQuery({ ...memberProfileQuery(pair.userId), enabled: isShown && !pair.username });
+  const { data } = useQuery({ ...memberQueries.detail(pair.userId), enabled: isShown && !pair.username });
   return isShown && <FollowButton {...pair} username={pair.username ?? data?.username} />;
 };

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import type { ReactNode } from 'react';
-import type { FollowListProps } from '../api/follow-lists';
+import type { FollowListProps } from '../queries';
 import { FollowList } from './follow-list';
 
 /** A list of followers or followed players, open at first; `trigger` is the button that opens it again. */

@@ -1,10 +1,10 @@
 import type { FollowRow } from '@portal/contracts';
 import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, theme, VisuallyHidden } from '@portal/ui';
+import { EmptyState, QueryState, Skeleton, SkeletonGroup, Stack, theme, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
-import { type FollowListProps, followListQuery } from '../api/follow-lists';
+import { type FollowListProps, followQueries } from '../queries';
 import { FollowButton } from './follow-button';
 
 const emptyTexts = {
@@ -13,12 +13,12 @@ const emptyTexts = {
 };
 
 // Safari drops list semantics without bullets unless the role is explicit.
-const Rows = styled.ul.attrs({ role: 'list' })`
+const PersonList = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-direction: column;
 `;
 
-const Row = styled.li`
+const ListItem = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
@@ -43,45 +43,44 @@ const Row = styled.li`
 
 const ListSkeleton = () => (
   <SkeletonGroup>
-    {['a', 'b', 'c', 'd'].map((bone) => (
-      <Row as="div" key={bone}>
+    {['a', 'b', 'c', 'd'].map((row) => (
+      <ListItem as="div" key={row}>
         <Skeleton shape="block" height="2.75rem" />
         <Skeleton shape="block" width="7.25rem" height="2.25rem" />
-      </Row>
+      </ListItem>
     ))}
   </SkeletonGroup>
 );
 
 const PersonRow = ({ row, viewerId }: { row: FollowRow; viewerId: string }) => (
-  <Row tabIndex={-1}>
+  <ListItem tabIndex={-1}>
     <MemberLine member={row} />
     <FollowButton userId={row.id} viewerId={viewerId} username={row.username} size="sm" />
-  </Row>
+  </ListItem>
 );
 
 /** A player's followers or the players they follow, newest first; loads more on scroll or by its button. */
 export const FollowList = (source: FollowListProps) => {
-  const list = usePagedList(followListQuery(useQueryClient(), source));
-  const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
-  if (list.status === 'loading') return <ListSkeleton />;
-  if (list.status === 'failed')
-    return <ErrorState title="The list could not be loaded." headingLevel={3} onRetry={list.retry} />;
-  if (list.rows.length === 0) return <EmptyState>{emptyTexts[source.kind]}</EmptyState>;
+  const list = usePagedList(followQueries.list(useQueryClient(), source));
+  const { rowsRef, expectRows } = useFocusOnNewRows(list.data?.length ?? 0);
   return (
-    <Stack gap={3}>
-      <Rows ref={rowsRef}>
-        {list.rows.map((row) => (
-          <PersonRow key={row.id} row={row} viewerId={source.viewerId} />
-        ))}
-      </Rows>
-      <VisuallyHidden role="status">{`Players shown: ${list.rows.length}`}</VisuallyHidden>
-      <LoadMore
-        list={list}
-        onPress={expectRows}
-        loadsOnScroll
-        label={list.more === 'failed' ? 'Try again' : 'Load more'}
-        failedText="More players could not be loaded."
-      />
-    </Stack>
+    <QueryState
+      query={list}
+      skeleton={<ListSkeleton />}
+      empty={<EmptyState>{emptyTexts[source.kind]}</EmptyState>}
+      failure="Couldn't load players."
+    >
+      {(rows) => (
+        <Stack gap={3}>
+          <PersonList ref={rowsRef}>
+            {rows.map((row) => (
+              <PersonRow key={row.id} row={row} viewerId={source.viewerId} />
+            ))}
+          </PersonList>
+          <VisuallyHidden role="status">{`Players shown: ${rows.length}`}</VisuallyHidden>
+          <LoadMore list={list} onPress={expectRows} loadsOnScroll failedText="Couldn't load more players." />
+        </Stack>
+      )}
+    </QueryState>
   );
 };

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** Keeps its height while empty, so that nothing moves when the rank arrives. */
-const Frame = styled.div<{ $isAboveBar: boolean }>`
+const StickyBar = styled.div<{ $isAboveBar: boolean }>`
   position: sticky;
   /* Above the table's header and the medals of the podium. */
   z-index: 3;
@@ -39,7 +39,7 @@ const BarButton = styled.button`
   ${media.hover} { &:hover { border-color: ${theme.color.accentHover}; } }
 `;
 
-const Words = styled.span`
+const RankText = styled.span`
   display: grid;
   flex: 1;
   min-width: 0;
@@ -55,10 +55,10 @@ const Score = styled.span`
 
 const Facts = ({ rank, score, change }: OwnRank & { rank: number }) => (
   <>
-    <Words>
+    <RankText>
       <span>{`You: #${formatCount(rank)}`}</span>
       {change !== null && <RankChange places={change} />}
-    </Words>
+    </RankText>
     <Score>{formatCount(score)}</Score>
   </>
 );
@@ -92,13 +92,13 @@ export const OwnStanding = ({ row, standing }: OwnStandingProps) => {
   const { bottomNavigation } = usePortalConfig().features;
   const isInView = useIsInView(row);
   return (
-    <Frame $isAboveBar={bottomNavigation}>
+    <StickyBar $isAboveBar={bottomNavigation}>
       {row && standing && standing.rank !== null && !isInView && (
         <BarButton type="button" onClick={() => jumpTo(row)}>
           <ArrowUpDown aria-hidden />
           <Facts {...standing} rank={standing.rank} />
         </BarButton>
       )}
-    </Frame>
+    </StickyBar>
   );
 };

@@ -4,7 +4,7 @@ import { ButtonLink, keepPreviousData, NextStep, PageLink, useQuery, useSession 
 import { EmptyState } from '@portal/ui';
 import { useState } from 'react';
 import { playerColumns } from '../../../shared/leaderboard/columns';
-import { bestPlayers, followedPlayers, ownRank, pageSize } from '../../../shared/leaderboard/rankings';
+import { leaderboardQueries, pageSize } from '../../../shared/leaderboard/queries';
 import { type LeaderboardView, platformNames } from '../view';
 import { OwnStanding } from './own-standing';
 import { podiumColumns } from './podium';
@@ -12,7 +12,7 @@ import { type PanelSearch, RankingPanel } from './ranking-panel';
 
 const NoPlayers = () => (
   <EmptyState title="No players on leaderboard yet" headingLevel={2} action={<NextStep />}>
-    Play your first tournament, and the first place is yours.
+    Play a tournament and take the top spot.
   </EmptyState>
 );
 
@@ -46,22 +46,22 @@ const withOwnRow = (
 
 type PlayersPanelProps = PanelSearch & Pick<LeaderboardView, 'platformGroup' | 'following'>;
 
-/** The best players, or those whom a signed-in visitor follows, and the visitor's own rank. */
+/** The best players or, for a signed-in visitor, the followed ones, and the visitor's own rank. */
 export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPanelProps) => {
   const { status, user } = useSession();
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const isFollowing = following && status !== 'signed-out';
-  // The rank is that among the players of all platforms.
+  // The rank counts the players of all platforms.
   const isRanked = user !== null && platformGroup === 'all';
-  const { data: standing } = useQuery({ ...ownRank, enabled: isRanked });
+  const { data: standing } = useQuery({ ...leaderboardQueries.own(), enabled: isRanked });
   const best = useQuery({
-    ...bestPlayers(platformGroup),
+    ...leaderboardQueries.players(platformGroup),
     placeholderData: keepPreviousData,
     enabled: !isFollowing,
     select: (rows): FollowedPlayer[] => (isRanked && standing ? withOwnRow(rows, user, standing) : rows),
   });
   const followed = useQuery({
-    ...followedPlayers(platformGroup),
+    ...leaderboardQueries.followed(platformGroup),
     placeholderData: keepPreviousData,
     enabled: isFollowing && user !== null,
   });
@@ -73,11 +73,12 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
         ranking={isFollowing ? followed : best}
         caption={`Players${isFollowing ? ' you follow' : ''}, ${platformNames[platformGroup]}`}
         columns={playerColumns}
+        failure="Couldn't load players."
         // The first rows of the followed players are not the first three of the leaderboard.
         podiumColumns={isFollowing ? undefined : podiumColumns}
         ownId={user?.id}
         ownRowRef={setOwnRow}
-        namesOf={({ username, clan }) => [username, clan]}
+        getNames={({ username, clan }) => [username, clan]}
         empty={isFollowing ? <NobodyFollowed /> : <NoPlayers />}
         noMatch={hasMore ? <NotInTop search={search.search} /> : 'No player or clan here has that name.'}
       />

@@ -2,14 +2,14 @@ import type { FollowedPlayer, LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import { Avatar, displayFace, media, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
-import { cellOf, OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
+import { OwnMark, playerColumns, selectCells } from '../../../shared/leaderboard/columns';
 
-/** Height of a row, and of the plinth at its foot, which is the score. */
+/** Sets the height of a row and of the plinth at its foot, which is the score. */
 const step = (metal: string, height: string, plinth: string) => css`
   --metal: ${metal};
   block-size: ${height};
 
-  > ${cellOf('score')} { block-size: ${plinth}; }
+  > ${selectCells('score')} { block-size: ${plinth}; }
 `;
 
 /**
@@ -49,15 +49,15 @@ export const podiumStyle = css`
       text-align: center;
     }
     /* The medal overlaps the picture below it. */
-    > ${cellOf('rank')} {
+    > ${selectCells('rank')} {
       z-index: 2;
       margin-block: auto -1.5rem;
       translate: -2.25rem;
       pointer-events: none;
     }
-    > ${cellOf('rank')} svg { inline-size: 2.25rem; block-size: 2.25rem; }
+    > ${selectCells('rank')} svg { inline-size: 2.25rem; block-size: 2.25rem; }
     /* The clan, without the header that it has in compact rows. */
-    > ${cellOf('clan')} {
+    > ${selectCells('clan')} {
       ${truncateLink}
       display: block;
       padding-inline: ${theme.space[3]};
@@ -65,8 +65,8 @@ export const podiumStyle = css`
       font-size: ${theme.fontSize.small};
       color: ${theme.color.textMuted};
     }
-    > ${cellOf('clan')} > [aria-hidden] { display: none; }
-    > ${cellOf('score')} {
+    > ${selectCells('clan')} > [aria-hidden] { display: none; }
+    > ${selectCells('score')} {
       ${displayFace}
       display: grid;
       place-content: center;
@@ -114,32 +114,32 @@ export const podiumStyle = css`
   }
 `;
 
-const Stat = styled.span`
+const PodiumPlace = styled.span`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
 `;
 
-const Picture = styled(Avatar)`
+const PlayerPicture = styled(Avatar)`
   margin-block-end: ${theme.space[2]};
   outline: 2px solid var(--metal);
   outline-offset: 2px;
 `;
 
 /* Over the foot of the picture, so that it takes no space from the name. */
-const Mark = styled.span`
+const OwnMarkSlot = styled.span`
   position: absolute;
   inset-block-start: 2.9rem;
 `;
 
-const Name = styled.bdi`
+const PlayerName = styled.bdi`
   ${truncate}
   max-width: 100%;
   font-weight: 600;
 `;
 
-const Detail = styled.span`
+const PlatformName = styled.span`
   ${truncate}
   max-width: 100%;
   font-size: ${theme.fontSize.small};
@@ -153,18 +153,18 @@ const PodiumPlayer = ({
   player: LeaderboardPlayer;
   isOwn: boolean;
 }) => (
-  <Stat>
-    <Picture src={avatar} seed={id} name={username} letters={2} size="lg" />
-    <Name>
+  <PodiumPlace>
+    <PlayerPicture src={avatar} seed={id} name={username} letters={2} size="lg" />
+    <PlayerName>
       <PlayerLink username={username} cover />
-    </Name>
-    <Detail>{`${platform} Player`}</Detail>
+    </PlayerName>
+    <PlatformName>{`${platform} Player`}</PlatformName>
     {isOwn && (
-      <Mark>
+      <OwnMarkSlot>
         <OwnMark />
-      </Mark>
+      </OwnMarkSlot>
     )}
-  </Stat>
+  </PodiumPlace>
 );
 
 /** The columns of a table with a podium. */

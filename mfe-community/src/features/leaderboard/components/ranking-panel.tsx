@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@portal/portal';
-import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
+import { Button, Card, EmptyState, QueryState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
 import { type ComponentProps, type ReactNode, type Ref, useDeferredValue } from 'react';
-import { Rows, skeletonRowCount } from './leaderboard-frame';
+import { RankingRows, skeletonRowCount } from './leaderboard-layout';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -25,7 +25,7 @@ const ProgressiveTable = <Row,>({ rows, ...props }: ComponentProps<typeof Table<
 );
 
 interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
-  ranking: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>;
+  ranking: UseQueryResult<Row[]>;
   caption: string;
   columns: readonly TableColumn<Row>[];
   /** Columns for a podium of the first three rows, which is shown unless rows are searched or too few. */
@@ -34,16 +34,18 @@ interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
   ownId?: string | undefined;
   ownRowRef?: Ref<HTMLTableRowElement>;
   /** The names to search. */
-  namesOf: (row: Row) => readonly (string | undefined)[];
+  getNames: (row: Row) => readonly (string | undefined)[];
   /** Shown when the ranking is empty. */
   empty: ReactNode;
+  /** `Couldn't load players.` */
+  failure: string;
   /** Shown when the search has no match. */
   noMatch: ReactNode;
 }
 
 /** A ranking's rows, filtered by the search, or its empty or error state. */
 export const RankingPanel = <Row extends { id: string }>({
-  ranking: { data, isError, isPlaceholderData, refetch },
+  ranking,
   caption,
   columns,
   podiumColumns,
@@ -51,53 +53,56 @@ export const RankingPanel = <Row extends { id: string }>({
   ownRowRef,
   search,
   onClearSearch,
-  namesOf,
+  getNames,
   empty,
+  failure,
   noMatch,
 }: RankingPanelProps<Row>) => {
-  const rows = data?.filter((row) => matches(search, namesOf(row))) ?? [];
+  const { data, isError, isPlaceholderData } = ranking;
+  const rows = data?.filter((row) => matches(search, getNames(row))) ?? [];
   const shownColumns = search.trim() === '' && (!data || data.length >= 3) ? podiumColumns : undefined;
   const isLoading = !isError && (!data || isPlaceholderData);
 
   const announcement = search && !isError && !isLoading ? `Rows shown: ${rows.length}` : '';
-  const content = () => {
-    if (isError)
-      return (
-        <Card>
-          <ErrorState headingLevel={2} onRetry={() => void refetch()}>
-            The leaderboard could not be loaded.
-          </ErrorState>
-        </Card>
-      );
-    if (data?.length === 0) return <Card>{empty}</Card>;
-    if (data && rows.length === 0)
-      return (
-        <Card>
-          <EmptyState
-            title="No matches"
-            headingLevel={2}
-            action={
-              <Button variant="secondary" onClick={onClearSearch}>
-                Clear search
-              </Button>
-            }
-          >
-            {noMatch}
-          </EmptyState>
-        </Card>
-      );
-    const table = { caption, columns: shownColumns ?? columns, rows, rowKey: ({ id }: Row) => id };
-    // Rows without text are nothing to read.
-    if (!data) return <Table {...table} skeletonRows={skeletonRowCount} aria-hidden />;
-    return <ProgressiveTable {...table} isCurrent={({ id }) => id === ownId} currentRowRef={ownRowRef} />;
-  };
+  const table = { caption, columns: shownColumns ?? columns, rows, rowKey: ({ id }: Row) => id };
+  const noMatches = (
+    <Card>
+      <EmptyState
+        title="No matches"
+        headingLevel={2}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      >
+        {noMatch}
+      </EmptyState>
+    </Card>
+  );
 
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Rows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
-        {content()}
-      </Rows>
+      <RankingRows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
+        <QueryState
+          query={ranking}
+          // Rows without text are nothing to read.
+          skeleton={<Table {...table} skeletonRows={skeletonRowCount} aria-hidden />}
+          empty={empty}
+          failure={failure}
+          headingLevel={2}
+          card
+        >
+          {() =>
+            rows.length === 0 ? (
+              noMatches
+            ) : (
+              <ProgressiveTable {...table} isCurrent={({ id }) => id === ownId} currentRowRef={ownRowRef} />
+            )
+          }
+        </QueryState>
+      </RankingRows>
     </>
   );
 };

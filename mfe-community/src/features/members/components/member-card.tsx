@@ -1,11 +1,26 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanSummary, formatDay, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
-import { Avatar, Cluster, Heading, type HeadingLevel, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
+import { ClanLink, formatDay, PaintedValue, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
+import {
+  Avatar,
+  ClanLogo,
+  Cluster,
+  Heading,
+  type HeadingLevel,
+  media,
+  Persona,
+  RoleBadge,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
 import { PlayerStats } from '@portal/ui/player-stats';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { MemberHead } from './members-skeleton';
+import { CountsSkeleton } from '../../follow/components/count-pair';
 
 // Safari drops list semantics without bullets unless the role is explicit.
 const Roles = styled.ul.attrs({ role: 'list' })`
@@ -32,17 +47,17 @@ const MemberSince = ({ createdAt }: { createdAt: string }) => {
   );
 };
 
-const Stats = ({ member }: { member: MemberProfile }) => {
+const Stats = ({ member }: { member: MemberProfile | undefined }) => {
   const { productName } = usePortalConfig();
   // Only the public profile has the rank.
-  const { data, isError } = useQuery(playerQuery(member.username));
+  const { data, isError } = useQuery({ ...playerQuery(member?.username ?? ''), enabled: member !== undefined });
   return (
     <PlayerStats
       player={member}
       rank={isError ? null : data?.rank}
       productName={productName}
       winsLabel="Wins"
-      platform={member.platform}
+      platform={member?.platform ?? null}
     />
   );
 };
@@ -86,12 +101,46 @@ const ClanFrame = styled.section`
 
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <ClanFrame aria-label="Clan">
-    <ClanSummary
-      clan={clan}
-      leader={<PlayerLink username={clan.isLeader ? username : clan.leaderUsername} hasCard={!clan.isLeader} />}
+    <Persona
+      picture={<ClanLogo logo={clan.logo} seed={clan.id} />}
+      name={
+        <ClanLink id={clan.id} cover>
+          {clan.name}
+        </ClanLink>
+      }
+      detail={
+        <>
+          Leader: <PlayerLink username={clan.isLeader ? username : clan.leaderUsername} hasCard={!clan.isLeader} />
+        </>
+      }
     />
   </ClanFrame>
 );
+
+/** Positioned for the name's link, which covers all but the button. */
+const CardHeader = styled.div`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[4]};
+  text-align: center;
+
+  ${media.sm} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    justify-items: start;
+    gap: ${theme.space[5]};
+    text-align: start;
+  }
+`;
+
+/* Above the name's link. */
+const HeaderAction = styled.div`
+  position: relative;
+  z-index: 1;
+
+  &:empty { display: none; }
+`;
 
 interface MemberCardProps {
   member: MemberProfile;
@@ -117,7 +166,7 @@ export const MemberCard = ({
   const isOfficial = member.username === productName;
   return (
     <Stack gap={5}>
-      <MemberHead>
+      <CardHeader>
         <Avatar src={member.avatar} seed={member.id} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
           <Heading level={isTitle ? 1 : 3} size="heading" {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
@@ -131,8 +180,8 @@ export const MemberCard = ({
             ))}
           </Roles>
         </Stack>
-        {followButton}
-      </MemberHead>
+        {followButton && <HeaderAction>{followButton}</HeaderAction>}
+      </CardHeader>
       {followCounts}
       {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <Stats member={member} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
@@ -140,3 +189,35 @@ export const MemberCard = ({
     </Stack>
   );
 };
+
+/** The card while its player loads, as the page's title or next to the search. */
+export const MemberCardSkeleton = ({ isTitle = false }: { isTitle?: boolean }) => (
+  <SkeletonGroup>
+    <Stack gap={5}>
+      <CardHeader>
+        <Skeleton shape="circle" width="7rem" height="7rem">
+          <PaintedValue of="picture" />
+        </Skeleton>
+        <Stack gap={2}>
+          <Heading level={1} size="heading" {...(!isTitle && { as: 'div' })}>
+            <PaintedValue of="title">
+              {isTitle && <VisuallyHidden>Player</VisuallyHidden>}
+              <Skeleton width="10rem" height="1lh" />
+            </PaintedValue>
+          </Heading>
+          <Skeleton width="5rem" height="1.75rem" />
+        </Stack>
+        <Skeleton shape="block" width="9.5rem" height={theme.touchTarget} />
+      </CardHeader>
+      <CountsSkeleton />
+      <Stats member={undefined} />
+      <ClanFrame as="div">
+        <Persona
+          picture={<Skeleton shape="block" width="64px" height="64px" />}
+          detail={<Skeleton width="8rem" height="1lh" />}
+        />
+      </ClanFrame>
+      <Skeleton width="11rem" height="1.5rem" />
+    </Stack>
+  </SkeletonGroup>
+);

@@ -37,8 +37,8 @@ const Announced = ({ search }: { search: MemberSearch }) => {
 const ResultsSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={3}>
-      {['a', 'b', 'c', 'd'].map((bone) => (
-        <Skeleton key={bone} shape="block" height="3.5rem" />
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} shape="block" height="3.5rem" />
       ))}
     </Stack>
   </SkeletonGroup>
@@ -51,7 +51,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-const resultsOf = (place: Element | null): HTMLElement[] => [
+const findResults = (place: Element | null): HTMLElement[] => [
   ...(place?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
 ];
 
@@ -59,13 +59,13 @@ const resultsOf = (place: Element | null): HTMLElement[] => [
 const moveThroughResults = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
   if (!step) return;
-  const results = resultsOf(event.currentTarget.closest('ul'));
+  const results = findResults(event.currentTarget.closest('ul'));
   event.preventDefault();
   results[step(results.indexOf(event.currentTarget), results.length - 1)]?.focus();
 };
 
 // Safari drops list semantics without bullets unless the role is explicit.
-const Scrolling = styled.ul.attrs({ role: 'list' })`
+const ResultList = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[1]};
@@ -77,7 +77,7 @@ const Scrolling = styled.ul.attrs({ role: 'list' })`
   overscroll-behavior: contain;
 `;
 
-const Choice = styled.li`
+const ResultItem = styled.li`
   padding: ${theme.space[2]} ${theme.space[3]};
   border: 1px solid transparent;
   border-radius: ${theme.radius.md};
@@ -100,9 +100,9 @@ interface ResultsListProps {
 }
 
 const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps) => (
-  <Scrolling aria-label="Results">
+  <ResultList aria-label="Results">
     {members.map((member) => (
-      <Choice key={member.id}>
+      <ResultItem key={member.id}>
         <MemberLine
           member={member}
           name={
@@ -118,15 +118,15 @@ const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps
             />
           }
         />
-      </Choice>
+      </ResultItem>
     ))}
-  </Scrolling>
+  </ResultList>
 );
 
 const focusFirstResult = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown') return;
   event.preventDefault();
-  resultsOf(event.currentTarget.closest('section'))[0]?.focus();
+  findResults(event.currentTarget.closest('section'))[0]?.focus();
 };
 
 interface SearchCardProps extends Omit<ResultsListProps, 'members'> {

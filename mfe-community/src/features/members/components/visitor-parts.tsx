@@ -3,12 +3,12 @@ import { ButtonLink, Link, useLocation } from '@portal/portal';
 import { VisuallyHidden } from '@portal/ui';
 import { LockKeyhole, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { CountFrame, CountName, CountPair } from '../../follow/components/follow-counts';
+import { CountButton, CountName, CountPair } from '../../follow/components/count-pair';
 
 /** The sign-in screen, which leads back to this page. */
 const useSignInPath = (): string => accountPaths.signIn({ next: useLocation().pathname });
 
-const CountLink = styled(CountFrame)`
+const CountLink = styled(CountButton)`
   color: inherit;
   text-decoration: none;
 `;

@@ -1,6 +1,7 @@
 import { limits, type MemberSummary } from '@portal/contracts';
-import { call, queryOptions, toast, useDebounced, useQuery } from '@portal/portal';
+import { toast, useDebounced, useQuery } from '@portal/portal';
 import { useEffect } from 'react';
+import { memberQueries } from '../queries';
 
 /** Shows a toast for each failure of a query. */
 export const useFailureToast = (error: Error | null, title: string): void => {
@@ -8,13 +9,6 @@ export const useFailureToast = (error: Error | null, title: string): void => {
     if (error) toast({ title, variant: 'destructive' });
   }, [error, title]);
 };
-
-/** Players whose username contains the text, best matches first. */
-const searchMembersQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['member-search', text],
-    queryFn: ({ signal }) => call('GET /api/users/search', { query: { q: text }, signal }),
-  });
 
 /** How long typing must pause before a search is sent. */
 const debounceMs = 300;
@@ -31,7 +25,7 @@ export const useMemberSearch = (typed: string): MemberSearch => {
   const settled = useDebounced(text, debounceMs);
   const isLongEnough = text.length >= limits.search.min;
   const isEnabled = isLongEnough && settled === text;
-  const query = { ...searchMembersQuery(isEnabled ? text : ''), enabled: isEnabled };
+  const query = { ...memberQueries.search(isEnabled ? text : ''), enabled: isEnabled };
   const { data, isError, error, refetch } = useQuery(query);
   useFailureToast(error, 'Failed to search');
   if (!isLongEnough) return { status: 'too-short' };

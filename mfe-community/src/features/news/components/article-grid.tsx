@@ -1,7 +1,7 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { formatDateline, Link } from '@portal/portal';
-import { Card, CategoryBadge, Cluster, Grid, Heading, media, Skeleton, Text, theme } from '@portal/ui';
+import { Card, CategoryBadge, Cluster, Grid, Heading, media, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { ArticlePicture, type ArticlePictureProps } from './article-picture';
@@ -13,14 +13,14 @@ const CardBox = styled(Card)`
   height: 100%;
 `;
 
-const Body = styled.div`
+const CardBody = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[3]};
   padding: ${theme.space[5]};
 `;
 
-const Meta = styled(Cluster)`
+const CardMeta = styled(Cluster)`
   min-height: 1.75rem;
 `;
 
@@ -28,7 +28,7 @@ const Meta = styled(Cluster)`
 const titleLineHeight = 1.35;
 
 /** At least as tall as two title lines and three excerpt lines, to match the skeleton. */
-const Words = styled.div`
+const CardText = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[2]};
@@ -70,64 +70,68 @@ const TitleLink = styled(Link)`
   }
 `;
 
-interface ArticleCardProps {
-  article: NewsArticle;
-  headingLevel: 2 | 3;
-  loading: ArticlePictureProps['loading'];
-}
-
-const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps) => (
-  <CardBox asChild interactive padding="none">
-    <article>
-      <ArticlePicture article={article} shape="card" loading={loading} />
-      <Body>
-        <Meta gap={3}>
-          <CategoryBadge category={article.category} />
-          <Text as="span" size="small" tone="muted">
-            <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>
-          </Text>
-        </Meta>
-        <Words>
-          <Title level={headingLevel} size="title">
-            <TitleLink to={communityPaths.article(article.id)}>
-              <bdi>{article.title}</bdi>
-            </TitleLink>
-          </Title>
-          <Excerpt tone="muted" dir="auto">
-            {article.excerpt}
-          </Excerpt>
-        </Words>
-      </Body>
-    </article>
-  </CardBox>
-);
-
 const CoverSkeleton = styled(Skeleton)`
   aspect-ratio: 16 / 9;
   border-radius: 0;
 `;
 
-export const ArticleCardSkeleton = () => (
+interface ArticleCardProps {
+  /** Undefined while it loads. */
+  article?: NewsArticle;
+  headingLevel: 2 | 3;
+  loading: ArticlePictureProps['loading'];
+}
+
+const CardSkeleton = () => (
   <CardBox padding="none">
     <CoverSkeleton height="auto" />
-    <Body>
-      <Meta gap={3}>
+    <CardBody>
+      <CardMeta gap={3}>
         <Skeleton width="5rem" height="1.5rem" />
         <Skeleton width="6rem" />
-      </Meta>
-      <Words>
+      </CardMeta>
+      <CardText>
         <Skeleton width="85%" height="1.75rem" />
         <Skeleton height="1.25rem" />
         <Skeleton width="90%" height="1.25rem" />
-      </Words>
-    </Body>
+      </CardText>
+    </CardBody>
   </CardBox>
 );
+
+const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps) => {
+  if (!article) return <CardSkeleton />;
+  return (
+    <CardBox asChild interactive padding="none">
+      <article>
+        <ArticlePicture article={article} shape="card" loading={loading} />
+        <CardBody>
+          <CardMeta gap={3}>
+            <CategoryBadge category={article.category} />
+            <Text as="span" size="small" tone="muted">
+              <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>
+            </Text>
+          </CardMeta>
+          <CardText>
+            <Title level={headingLevel} size="title">
+              <TitleLink to={communityPaths.article(article.id)}>
+                <bdi>{article.title}</bdi>
+              </TitleLink>
+            </Title>
+            <Excerpt tone="muted" dir="auto">
+              {article.excerpt}
+            </Excerpt>
+          </CardText>
+        </CardBody>
+      </article>
+    </CardBox>
+  );
+};
 
 /** Texts of a list without articles. */
 export const noNews = {
   title: 'No News Available',
-  children: 'Match reports, updates and interviews appear here as soon as there are any.',
+  children: 'Check back for match reports, updates and interviews.',
 };
 
 /** Cards in the first row of a wide screen; the others are below the fold. */
@@ -143,7 +147,7 @@ const wide = css`
   img { position: absolute; inset: 0; }
 `;
 
-export const CardItem = styled.li`
+const CardItem = styled.li`
   &:focus { outline: none; }
 
   ${media.sm} {
@@ -153,7 +157,7 @@ export const CardItem = styled.li`
   ${media.tablet} { &:last-child:nth-child(odd of :not([data-lead])) { ${wide} } }
 `;
 
-export const CardList = (list: ComponentProps<'ul'>) => (
+const CardList = (list: ComponentProps<'ul'>) => (
   <Grid asChild columns="cards">
     {/* Safari drops list semantics without bullets unless the role is explicit. */}
     <ul role="list" {...list} />
@@ -188,4 +192,17 @@ export const ArticleGrid = ({
       </CardItem>
     ))}
   </CardList>
+);
+
+/** The grid while its articles load. */
+export const ArticleGridSkeleton = ({ cards }: { cards: number }) => (
+  <SkeletonGroup label="Loading news...">
+    <CardList>
+      {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
+        <CardItem key={card}>
+          <ArticleCard headingLevel={3} loading="lazy" />
+        </CardItem>
+      ))}
+    </CardList>
+  </SkeletonGroup>
 );

@@ -1,12 +1,12 @@
 import type { NewsArticle } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Page, Section } from '@portal/ui';
-import { relatedArticles } from '../api/news';
+import { newsQueries } from '../queries';
 import { ArticleGrid } from './article-grid';
 
 /** Renders nothing without other articles or when they fail to load. */
 export const RelatedArticles = ({ article }: { article: NewsArticle }) => {
-  const { data = [] } = useQuery(relatedArticles(article));
+  const { data = [] } = useQuery(newsQueries.related(article));
   if (data.length === 0) return null;
   return (
     <Page>

@@ -16,8 +16,8 @@ export const Toolbar = styled.div`
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
 `;
 
-/** The tabs, and beside them the filter by follows. */
-export const TabsLine = styled.div`
+/** The tabs next to the filter by follows. */
+export const TabsRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
@@ -25,14 +25,14 @@ export const TabsLine = styled.div`
   justify-content: space-between;
 `;
 
-interface RowsLook {
+interface RankingStyle {
   /** The previous platform's rows stay visible, dimmed, until the selected one's are loaded. */
   $isOutdated?: boolean;
   $hasPodium?: boolean;
 }
 
-/** Around the table. */
-export const Rows = styled.div<RowsLook>`
+/** Wraps the table of a ranking. */
+export const RankingRows = styled.div<RankingStyle>`
   opacity: ${({ $isOutdated }) => ($isOutdated ? 0.5 : 1)};
   transition: opacity ${theme.duration.base} ${theme.easing};
   /* Makes the names of players and clans targets of at least 24 px without moving the lines. */
@@ -41,7 +41,7 @@ export const Rows = styled.div<RowsLook>`
 `;
 
 /** Title and column of the leaderboard. */
-export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
+export const LeaderboardLayout = ({ children }: { children: ReactNode }) => (
   <Page>
     <PageHeader
       title="Leaderboard"
@@ -59,7 +59,7 @@ const noRows: never[] = [];
 const noKey = () => '';
 
 export const LeaderboardSkeleton = () => (
-  <LeaderboardFrame>
+  <LeaderboardLayout>
     <SkeletonGroup label="Loading leaderboard...">
       <Stack gap={5}>
         <Toolbar>
@@ -68,7 +68,7 @@ export const LeaderboardSkeleton = () => (
         </Toolbar>
         <Skeleton shape="block" width="12rem" height="54px" />
         {/* Twenty rows without text are nothing to read. */}
-        <Rows $hasPodium aria-hidden>
+        <RankingRows $hasPodium aria-hidden>
           <Table
             caption="Players"
             columns={playerColumns}
@@ -76,8 +76,8 @@ export const LeaderboardSkeleton = () => (
             rowKey={noKey}
             skeletonRows={skeletonRowCount}
           />
-        </Rows>
+        </RankingRows>
       </Stack>
     </SkeletonGroup>
-  </LeaderboardFrame>
+  </LeaderboardLayout>
 );
