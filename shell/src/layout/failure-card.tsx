@@ -4,8 +4,8 @@ import { Card, ErrorState } from '@portal/ui';
  * The `failure` of a widget or a lazily loaded part, with a retry.
  * Never the widget's empty state, which would claim that there is no data.
  */
-export const failureCard = (text: string) => (retry: () => void) => (
-  <Card>
-    <ErrorState onRetry={retry}>{text}</ErrorState>
+export const failureCard = (title: string) => (retry: () => void) => (
+  <Card padding="lg">
+    <ErrorState title={title} onRetry={retry} />
   </Card>
 );

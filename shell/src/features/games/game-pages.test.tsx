@@ -33,8 +33,8 @@ test.each(pages)('$name shows its platform’s top ten and news where a remote o
 test('widgets that cannot be loaded show failures, not empty states', async () => {
   const load = async () => Promise.reject(new Error('The community remote is down'));
   renderPortal(<ConsolePage />, { bare: true, widgets: { offers: () => true, loaded: () => undefined, load } });
-  expect(await screen.findByText('The leaderboard could not be loaded.')).toBeVisible();
-  expect(await screen.findByText('News could not be loaded.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load the leaderboard.")).toBeVisible();
+  expect(await screen.findByText("Couldn't load news.")).toBeVisible();
   expect(screen.queryByText('No players on leaderboard yet')).toBeNull();
   expect(screen.queryByText('No News Available')).toBeNull();
 });

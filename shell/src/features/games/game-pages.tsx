@@ -63,7 +63,7 @@ const CardText = styled(Stack)`
   padding: 0 ${theme.space[5]} ${theme.space[5]};
 `;
 
-const Cover = styled(Skeleton)`
+const PictureSkeleton = styled(Skeleton)`
   aspect-ratio: 16 / 9;
 `;
 
@@ -72,7 +72,7 @@ const NewsSkeleton = () => (
     <Grid columns={3}>
       {Array.from({ length: newsLimit }, (_, index) => `article-${index}`).map((article) => (
         <Card key={article} padding="none">
-          <Cover shape="block" height="auto" />
+          <PictureSkeleton shape="block" height="auto" />
           <CardText gap={3}>
             <Skeleton width="9rem" height="1.75rem" />
             <Skeleton width="85%" height="3rem" />
@@ -111,7 +111,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         props={{ platformGroup, limit: leaderboardLimit }}
         skeleton={<Leaderboard skeletonRows={leaderboardLimit} />}
         fallback={<Leaderboard />}
-        failure={failureCard('The leaderboard could not be loaded.')}
+        failure={failureCard("Couldn't load the leaderboard.")}
       />
     </Section>
     <Section title={newsTitle} action={<PageLink to={communityPaths.news()}>View all news</PageLink>}>
@@ -120,7 +120,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         props={{ platformGroup, limit: newsLimit }}
         skeleton={<NewsSkeleton />}
         fallback={<NoNews />}
-        failure={failureCard('News could not be loaded.')}
+        failure={failureCard("Couldn't load news.")}
       />
     </Section>
   </Page>

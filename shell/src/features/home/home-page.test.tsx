@@ -89,7 +89,7 @@ test('a teaser that cannot be loaded shows a failure with a retry, not empty tab
     return TeaserWidget;
   };
   const { actor } = home({ widgets: { offers: () => true, loaded: () => undefined, load } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Top players and clans could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load top players and clans.");
   expect(screen.queryByText(/^No players|^No clans/)).toBeNull();
   isDown = false;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));

@@ -73,7 +73,7 @@ export const LeaderboardTeaser = () => (
       props={{}}
       skeleton={<EmptyTables players="Loading top players..." clans="Loading top clans..." />}
       fallback={<EmptyTables players="No players on leaderboard yet" clans="No clans available yet" />}
-      failure={failureCard('Top players and clans could not be loaded.')}
+      failure={failureCard("Couldn't load top players and clans.")}
     />
   </Section>
 );

@@ -1,14 +1,15 @@
-import { Section, StatList, StatTile } from '@portal/ui';
+import { Section, SkeletonGroup, StatList, StatTile } from '@portal/ui';
 import { Gamepad2, Shield, Trophy, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from './texts';
 
+/** Values are undefined while they load. */
 interface StatTilesProps {
   playersLabel: string;
-  players: ReactNode;
-  tournaments: ReactNode;
-  clans: ReactNode;
-  prizePool: ReactNode;
+  players?: ReactNode;
+  tournaments?: ReactNode;
+  clans?: ReactNode;
+  prizePool?: ReactNode;
 }
 
 export const StatTiles = ({ playersLabel, players, tournaments, clans, prizePool }: StatTilesProps) => (
@@ -24,5 +25,13 @@ export const StatTiles = ({ playersLabel, players, tournaments, clans, prizePool
 export const StatsStrip = () => (
   <Section aria-label={texts.stats}>
     <StatTiles playersLabel="Player" players="1" tournaments="0" clans="0" prizePool="$0K+" />
+  </Section>
+);
+
+export const StatsSkeleton = () => (
+  <Section aria-label={texts.stats}>
+    <SkeletonGroup>
+      <StatTiles playersLabel="Players" />
+    </SkeletonGroup>
   </Section>
 );

@@ -126,6 +126,13 @@ describe('the live home page of a player', () => {
     return list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
+  test('requests the tournaments once, for the greeting and for their section', async () => {
+    const { requests } = openAs(aUser());
+    expect(await screen.findByRole('link', { name: /LIVE Night Cup/ })).toBeVisible();
+    await waitFor(async () => expect((await facts()).flat().join()).toContain('Night Cup'));
+    expect(requests.filter(({ key }) => key === 'GET /api/tournaments')).toHaveLength(1);
+  });
+
   test('greets them with rank, clan, next tournament and news in place of the hero', async () => {
     openAs(aUser({ username: 'night_owl', clanInfo }), {
       'GET /api/tournaments': [aTournament(), aTournament({ id: id(3), name: 'Spring Cup', status: 'upcoming' })],
@@ -223,19 +230,19 @@ describe('the live home page with a service down', () => {
       'GET /api/stats/competition': () =>
         down ? apiFailure(503, 'Down') : { clans: 8, tournaments: 4, prizePool: 12_500 },
     });
-    expect(await screen.findByText('These stats could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load these stats.")).toBeVisible();
     expect(await stat('Players')).toBe('1,234,567');
     expect((await stats()).getAllByText('Not available')).toHaveLength(3);
 
     down = false;
     await actor.click((await stats()).getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await stat('Clans')).toBe('8'));
-    expect((await stats()).queryByText('These stats could not be loaded.')).not.toBeInTheDocument();
+    expect((await stats()).queryByText("Couldn't load these stats.")).not.toBeInTheDocument();
   });
 
   test.each([
-    ['GET /api/tournaments', 'Tournaments could not be loaded.', /Night Cup/, /Kick-off/],
-    ['GET /api/news', 'News could not be loaded.', /Kick-off/, /Night Cup/],
+    ['GET /api/tournaments', "Couldn't load tournaments.", /Night Cup/, /Kick-off/],
+    ['GET /api/news', "Couldn't load news.", /Kick-off/, /Night Cup/],
   ] as const)('shows the section that has data and retries %s', async (call, words, missing, there) => {
     let down = true;
     const rows = call === 'GET /api/news' ? [anArticle()] : [aTournament()];

@@ -1,28 +1,41 @@
 import { createChunk, type QueryClient, useChunk, useQueryClient, useSession } from '@portal/portal';
+import { Grid, Section } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';
+import { StatsSkeleton } from '../stats-strip';
+import { texts } from '../texts';
 import { GreetingSkeleton } from './greeting';
-import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
-import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
+import { LiveRowsSkeleton } from './live-row';
+import { newsQueries, statsQueries, tournamentQueries } from './queries';
 
 /** A separate chunk, because most portals show the fixed texts. */
 const liveHomeChunk = createChunk(() => import(/* webpackChunkName: "live-home" */ './live-sections'));
+
+const SectionsSkeleton = () => (
+  <Grid min="lg" gap={8}>
+    {[texts.tournaments.title, texts.news.title].map((title) => (
+      <Section key={title} title={title}>
+        <LiveRowsSkeleton />
+      </Section>
+    ))}
+  </Grid>
+);
 
 /** Each part requests its data while the code loads, and retries failures. */
 const parts = {
   stats: {
     Skeleton: StatsSkeleton,
     prefetch: (queryClient: QueryClient) => {
-      void queryClient.prefetchQuery(communityStatsQuery);
-      void queryClient.prefetchQuery(competitionStatsQuery);
+      void queryClient.prefetchQuery(statsQueries.community());
+      void queryClient.prefetchQuery(statsQueries.competition());
     },
   },
   sections: {
     Skeleton: SectionsSkeleton,
     prefetch: (queryClient: QueryClient) => {
-      void queryClient.prefetchQuery(firstTournamentsQuery);
-      void queryClient.prefetchQuery(latestNewsQuery);
+      void queryClient.prefetchQuery(tournamentQueries.first());
+      void queryClient.prefetchQuery(newsQueries.latest());
     },
   },
 };
@@ -37,7 +50,7 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
     case 'loading':
       return <Skeleton />;
     case 'failed':
-      return failureCard('This part could not be loaded.')(code.retry);
+      return failureCard("Couldn't load this section.")(code.retry);
     case 'ready': {
       const { LiveSections, LiveStats } = code.value;
       return name === 'stats' ? <LiveStats /> : <LiveSections />;
@@ -45,7 +58,7 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
   }
 };
 
-const Space = styled.div`
+const WelcomeStack = styled.div`
   display: grid;
 
   > * { grid-area: 1 / 1; }
@@ -69,9 +82,9 @@ export const Welcome = ({ landing }: { landing: ReactNode }) => {
       <GreetingSkeleton />
     );
   return (
-    <Space>
+    <WelcomeStack>
       <Landing $isHidden={!showsLanding}>{landing}</Landing>
       {!showsLanding && greeting}
-    </Space>
+    </WelcomeStack>
   );
 };

@@ -3,11 +3,12 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatDateline, formatDay, formatMoney, PageLink, usePortalConfig, useQuery } from '@portal/portal';
-import { CategoryBadge, Grid, Section, StatusBadge } from '@portal/ui';
+import { Card, CategoryBadge, EmptyState, Grid, QueryState, Section, StatusBadge, theme } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
+import { styled } from 'styled-components';
 import { texts } from '../texts';
-import { LiveList, LiveRow, Square } from './live-list';
-import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
+import { LiveRow, LiveRowsSkeleton, RowPicture } from './live-row';
+import { newsQueries, tournamentQueries } from './queries';
 
 const statusTexts = { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED', unknown: 'UNKNOWN' };
 
@@ -26,9 +27,9 @@ const TournamentRow = ({ tournament }: { tournament: Tournament }) => {
       to={competitionPaths.tournament(id)}
       title={name}
       picture={
-        <Square aria-hidden>
+        <RowPicture aria-hidden>
           <Trophy />
-        </Square>
+        </RowPicture>
       }
       badge={<StatusBadge status={status}>{statusTexts[status]}</StatusBadge>}
       facts={
@@ -46,48 +47,81 @@ const NewsRow = ({ article: { id, title, category, imageUrl, imageSize, createdA
     to={communityPaths.article(id)}
     title={title}
     picture={
-      <Square aria-hidden>
+      <RowPicture aria-hidden>
         {imageUrl ? (
           <img src={imageUrl} alt="" width={imageSize?.width} height={imageSize?.height} loading="lazy" />
         ) : (
           <Newspaper />
         )}
-      </Square>
+      </RowPicture>
     }
     badge={<CategoryBadge category={category} />}
     facts={<time dateTime={createdAt}>{formatDateline(createdAt)}</time>}
   />
 );
 
-const isCurrent = ({ status }: Tournament) => status === 'live' || status === 'upcoming';
-const onlyCurrent = (all: readonly Tournament[]) => all.filter(isCurrent);
+const LiveList = styled.ul.attrs({ role: 'list' })`
+  > li + li { border-block-start: 1px solid ${theme.color.line}; }
+`;
+
+const shownTournaments = 3;
+const selectCurrent = (all: readonly Tournament[]): readonly Tournament[] =>
+  all.filter(({ status }) => status === 'live' || status === 'upcoming').slice(0, shownTournaments);
 
 const TournamentsSection = () => {
   // Without this flag the tournaments page itself is always empty.
   const { liveTournaments } = usePortalConfig().features;
-  const query = useQuery({ ...firstTournamentsQuery, select: onlyCurrent });
   return (
     <Section
       title={texts.tournaments.title}
       action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>View all tournaments</AllLink>}
     >
-      <LiveList query={query} empty={texts.tournaments.empty} failed="Tournaments could not be loaded.">
-        {(tournament) => <TournamentRow tournament={tournament} />}
-      </LiveList>
+      <QueryState
+        query={useQuery({ ...tournamentQueries.first(), select: selectCurrent })}
+        skeleton={<LiveRowsSkeleton />}
+        empty={<EmptyState>{texts.tournaments.empty}</EmptyState>}
+        failure="Couldn't load tournaments."
+        card
+      >
+        {(tournaments) => (
+          <Card padding="none">
+            <LiveList>
+              {tournaments.map((tournament) => (
+                <li key={tournament.id}>
+                  <TournamentRow tournament={tournament} />
+                </li>
+              ))}
+            </LiveList>
+          </Card>
+        )}
+      </QueryState>
     </Section>
   );
 };
 
-const NewsSection = () => {
-  const query = useQuery(latestNewsQuery);
-  return (
-    <Section title={texts.news.title} action={<AllLink to={communityPaths.news()}>View all news</AllLink>}>
-      <LiveList query={query} empty={texts.news.empty} failed="News could not be loaded.">
-        {(article) => <NewsRow article={article} />}
-      </LiveList>
-    </Section>
-  );
-};
+const NewsSection = () => (
+  <Section title={texts.news.title} action={<AllLink to={communityPaths.news()}>View all news</AllLink>}>
+    <QueryState
+      query={useQuery(newsQueries.latest())}
+      skeleton={<LiveRowsSkeleton />}
+      empty={<EmptyState>{texts.news.empty}</EmptyState>}
+      failure="Couldn't load news."
+      card
+    >
+      {(articles) => (
+        <Card padding="none">
+          <LiveList>
+            {articles.map((article) => (
+              <li key={article.id}>
+                <NewsRow article={article} />
+              </li>
+            ))}
+          </LiveList>
+        </Card>
+      )}
+    </QueryState>
+  </Section>
+);
 
 export const LiveSections = () => (
   <Grid min="lg" gap={8}>

@@ -1,10 +1,9 @@
 import { formatCount, type UseQueryResult, useQuery } from '@portal/portal';
-import { Alert, Button, Cluster, Section, VisuallyHidden } from '@portal/ui';
+import { ErrorState, Section, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { StatTiles } from '../stats-strip';
+import { StatsSkeleton, StatTiles } from '../stats-strip';
 import { texts } from '../texts';
-import { communityStatsQuery, competitionStatsQuery } from './live-queries';
-import { StatSkeleton, StatsSkeleton } from './live-skeletons';
+import { statsQueries } from './queries';
 
 /** Formats a sum, rounded down: `$0K+`, `$500`, `$12K+`, `$1.2M+`. */
 const formatSum = (dollars: number): string => {
@@ -14,50 +13,38 @@ const formatSum = (dollars: number): string => {
   return `$${formatCount(Math.floor(dollars / 100_000) / 10)}M+`;
 };
 
-const Missing = () => (
+const NotAvailable = () => (
   <>
     <span aria-hidden>–</span>
     <VisuallyHidden>Not available</VisuallyHidden>
   </>
 );
 
-/** The number, its skeleton, or a dash when it could not be loaded. */
-const statOf = <Stats,>({ data, isError }: UseQueryResult<Stats>, format: (stats: Stats) => string): ReactNode => {
+/** The number, or a dash when it could not be loaded; undefined while it loads. */
+const renderStat = <Stats,>({ data, isError }: UseQueryResult<Stats>, format: (stats: Stats) => string): ReactNode => {
   if (data) return format(data);
-  return isError ? <Missing /> : <StatSkeleton />;
+  return isError ? <NotAvailable /> : undefined;
 };
 
 /** Stats from two services, one of which may be down. */
 export const LiveStats = () => {
-  const community = useQuery(communityStatsQuery);
-  const competition = useQuery(competitionStatsQuery);
+  const community = useQuery(statsQueries.community());
+  const competition = useQuery(statsQueries.competition());
   const failed = [community, competition].filter(({ data, isError }) => !data && isError);
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
   if (community.isPending && competition.isPending) return <StatsSkeleton />;
   return (
     <Section aria-label={texts.stats}>
       <StatTiles
         playersLabel={community.data?.players === 1 ? 'Player' : 'Players'}
-        players={statOf(community, ({ players }) => formatCount(players))}
-        tournaments={statOf(competition, ({ tournaments }) => formatCount(tournaments))}
-        clans={statOf(competition, ({ clans }) => formatCount(clans))}
-        prizePool={statOf(competition, ({ prizePool }) => formatSum(prizePool))}
+        players={renderStat(community, ({ players }) => formatCount(players))}
+        tournaments={renderStat(competition, ({ tournaments }) => formatCount(tournaments))}
+        clans={renderStat(competition, ({ clans }) => formatCount(clans))}
+        prizePool={renderStat(competition, ({ prizePool }) => formatSum(prizePool))}
       />
-      {failed.length > 0 && (
-        <Alert tone="warning" live="polite">
-          <Cluster justify="between">
-            These stats could not be loaded.
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => {
-                for (const { refetch } of failed) void refetch();
-              }}
-            >
-              Try again
-            </Button>
-          </Cluster>
-        </Alert>
-      )}
+      {failed.length > 0 && <ErrorState compact title="Couldn't load these stats." onRetry={retry} />}
     </Section>
   );
 };

@@ -6,16 +6,16 @@ import { formatCount, formatDateline, formatDay, PlayerLink, type UseQueryResult
 import { RankChange } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { Fact, FactSkeleton, facts, Greeting } from './greeting';
-import { latestNewsQuery, nextTournamentsQuery, ownRankQuery } from './live-queries';
+import { leaderboardQueries, newsQueries, tournamentQueries } from './queries';
 
 /** Shown instead of a fact that is loading or could not be loaded. */
-const withoutData = ({ isError }: UseQueryResult): ReactNode => (isError ? 'Not available' : <FactSkeleton />);
+const placeholderFor = ({ isError }: UseQueryResult): ReactNode => (isError ? 'Not available' : <FactSkeleton />);
 
 const RankedFact = () => {
-  const query = useQuery(ownRankQuery);
+  const query = useQuery(leaderboardQueries.own());
   const { data } = query;
   const rank = () => {
-    if (!data) return withoutData(query);
+    if (!data) return placeholderFor(query);
     return data.rank === null ? 'Not ranked yet' : `#${formatCount(data.rank)}`;
   };
   return (
@@ -47,34 +47,34 @@ type Group = ReturnType<typeof platformGroupOf>;
 /** Only the name of the game says where it is played. */
 const isPlayedOn = (group: Group, { game }: Tournament): boolean => /\bmobile\b/i.test(game) === (group === 'mobile');
 
-/** The next one of these platforms to begin, or one that is live. */
-const nextOf = (group: Group, all: readonly Tournament[]): Tournament | null => {
+/** Finds the next tournament of these platforms, or else a live one. */
+const findNext = (group: Group, all: readonly Tournament[]): Tournament | null => {
   const own = all.filter((tournament) => isPlayedOn(group, tournament));
   return ['upcoming', 'live'].flatMap((status) => own.filter((tournament) => tournament.status === status))[0] ?? null;
 };
 
 const TournamentFact = ({ group }: { group: Group }) => {
-  const query = useQuery({ ...nextTournamentsQuery, select: (all) => nextOf(group, all) });
+  const query = useQuery({ ...tournamentQueries.first(), select: (all) => findNext(group, all) });
   const { data: next } = query;
   return (
     <Fact
       {...facts.tournament}
       {...(next && { to: competitionPaths.tournament(next.id) })}
       label={`${next?.status === 'live' ? 'Live' : 'Next'} ${group} cup`}
-      value={next === undefined ? withoutData(query) : (next?.name ?? 'None scheduled')}
+      value={next === undefined ? placeholderFor(query) : (next?.name ?? 'None scheduled')}
       detail={next && <time dateTime={next.startDate}>{formatDay(next.startDate)}</time>}
     />
   );
 };
 
 const NewsFact = () => {
-  const query = useQuery({ ...latestNewsQuery, select: ([first]) => first ?? null });
+  const query = useQuery({ ...newsQueries.latest(), select: ([first]) => first ?? null });
   const { data: article } = query;
   return (
     <Fact
       {...facts.news}
       {...(article && { to: communityPaths.article(article.id) })}
-      value={article === undefined ? withoutData(query) : (article?.title ?? 'No news yet')}
+      value={article === undefined ? placeholderFor(query) : (article?.title ?? 'No news yet')}
       detail={article && <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>}
     />
   );
