@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { Rank } from '../art/rank';
 import { expectAccessible } from '../testing/accessibility';
@@ -67,10 +67,17 @@ describe('Table', () => {
     expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');
   });
 
-  test('a wide table is in a region that scrolls by keyboard', async () => {
+  test('a wide table that does not fit is in a region that scrolls by keyboard', async () => {
+    const width = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
     renderTable({ wide: true });
     expect(screen.getByRole('region', { name: 'Top Players' })).toHaveAttribute('tabindex', '0');
     await expectAccessible();
+    width.mockRestore();
+  });
+
+  test('a wide table that fits is no tab stop', () => {
+    renderTable({ wide: true });
+    expect(screen.getByRole('region', { name: 'Top Players' })).not.toHaveAttribute('tabindex');
   });
 
   test('the column that defines the order is marked', () => {

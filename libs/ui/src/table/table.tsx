@@ -1,4 +1,4 @@
-import type { ComponentProps, Key, ReactNode, Ref } from 'react';
+import { type ComponentProps, type Key, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { PlaceholderCell, type RowShape } from './placeholder-cell';
 import {
   BodyCell,
@@ -42,7 +42,7 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** For many columns: scrolls sideways where they do not fit, as a focusable region that is named by the caption. */
+  /** For many columns: scrolls sideways if they do not fit, as a region that is named by the caption and then focusable. */
   wide?: boolean | undefined;
   /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should also mark it in words. */
   isCurrent?: ((row: Row) => boolean) | undefined;
@@ -84,6 +84,26 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
   );
 };
 
+/** Scrolls sideways. The arrow keys need the focus only while there is something to scroll. */
+const WideFrame = ({ label, children }: { label: string; children: ReactNode }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isScrollable, setIsScrollable] = useState(false);
+  // Without dependencies: every change of the rows may change the width.
+  useEffect(() => {
+    const measure = () => {
+      if (frame.current) setIsScrollable(frame.current.scrollWidth > frame.current.clientWidth);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  });
+  return (
+    <TableFrame ref={frame} $wide role="region" aria-label={label} tabIndex={isScrollable ? 0 : undefined}>
+      {children}
+    </TableFrame>
+  );
+};
+
 /**
  * A table with a caption. Below 640 px each row becomes one compact line (`lead`, `main`, `value`) with details below;
  * screen readers still get a table with headers.
@@ -100,8 +120,8 @@ export const Table = <Row,>({
   placeholder,
   placeholderRows = 0,
   ...rest
-}: TableProps<Row>) => (
-  <TableFrame $wide={wide} {...(wide && { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
+}: TableProps<Row>) => {
+  const table = (
     <TableElement
       $fixed={columns.some(({ width }) => width !== undefined)}
       aria-busy={skeletonRows > 0 || undefined}
@@ -155,5 +175,6 @@ export const Table = <Row,>({
         )}
       </TableBody>
     </TableElement>
-  </TableFrame>
-);
+  );
+  return wide ? <WideFrame label={caption}>{table}</WideFrame> : <TableFrame $wide={false}>{table}</TableFrame>;
+};
