@@ -23,6 +23,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { CategoryBadge, RoleBadge, StatusBadge } from './badges';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
 export { DetailFailure } from './detail-failure';
 export { FilterLinks } from './filter-links';
@@ -45,6 +46,7 @@ export { Widget } from './module/widget';
 export { NotFoundPage } from './not-found-page';
 export { PaintedValue } from './painted-value';
 export { ClanLink } from './people/clan-link';
+export { ClanLogo } from './people/clan-logo';
 export { PlayerLink } from './people/player-link';
 export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';

@@ -2,12 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Cluster } from '../layout/stack';
 import { ids, names, picture } from '../testing/samples';
 import { Avatar } from './avatar';
-import { ClanLogo } from './clan-logo';
 
 const meta = {
   title: 'ui/Avatar',
   component: Avatar,
-  subcomponents: { ClanLogo },
   args: { name: names.plain, seed: ids[0] },
 } satisfies Meta<typeof Avatar>;
 
@@ -42,13 +40,3 @@ export const Picture: Story = { args: { src: picture, size: 'lg', alt: names.pla
 
 /** The letters stay when the picture cannot be loaded. */
 export const Broken: Story = { args: { src: 'data:image/webp,', size: 'lg' } };
-
-export const ClanLogos: Story = {
-  render: () => (
-    <Cluster>
-      <ClanLogo logo={picture} seed={ids[0]} />
-      <ClanLogo logo={null} seed={ids[1]} />
-      <ClanLogo logo={null} seed={ids[2]} size={40} />
-    </Cluster>
-  ),
-};

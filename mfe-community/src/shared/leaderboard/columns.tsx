@@ -1,6 +1,6 @@
 import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
-import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
-import { Avatar, Badge, ClanLogo, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
+import { ClanLink, formatCount, PlayerLink, ClanLogo } from '@portal/portal';
+import { Avatar, Badge, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './queries';
 
 /** Marks the visitor's own row in words, not by color alone. */

@@ -1,6 +1,6 @@
 import { type MemberSummary, roleBadge } from '@portal/contracts';
-import { ClanLink, formatCount, PlayerLink, usePortalConfig } from '@portal/portal';
-import { Avatar, RoleBadge, theme, truncate, truncateLink } from '@portal/ui';
+import { ClanLink, formatCount, PlayerLink, RoleBadge, usePortalConfig } from '@portal/portal';
+import { Avatar, theme, truncate, truncateLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -63,7 +63,7 @@ export const MemberLine = ({ member, name = <PlayerLink username={member.usernam
       <MemberText>
         <MemberName>{name}</MemberName>
         <MemberFacts>
-          <PrimaryRole role={roleBadge(member.roles, productName)} productName={productName} />
+          <PrimaryRole role={roleBadge(member.roles, productName)} />
           <span>{`Score ${formatCount(member.score)}`}</span>
           <ClanName>
             {member.clanInfo ? <ClanLink id={member.clanInfo.id}>{member.clanInfo.name}</ClanLink> : 'No Clan'}

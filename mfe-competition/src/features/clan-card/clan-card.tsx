@@ -1,7 +1,7 @@
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { ButtonLink, ClanLink, PlayerLink, useSession } from '@portal/portal';
-import { ClanLogo, EmptyState, Persona, Shield, Stack } from '@portal/ui';
+import { ButtonLink, ClanLink, PlayerLink, useSession, ClanLogo } from '@portal/portal';
+import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
 
 const ClansLink = ({ label }: { label: string }) => (
   <ButtonLink variant="secondary" to={competitionPaths.clans()}>

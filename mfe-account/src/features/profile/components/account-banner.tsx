@@ -1,8 +1,17 @@
 import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { errorCatalog } from '@portal/contracts/errors';
-import { ButtonLink, call, failureToast, toast, usePortalConfig, useSignOut, useSubmit } from '@portal/portal';
-import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Stack, Text, theme } from '@portal/ui';
+import {
+  ButtonLink,
+  call,
+  failureToast,
+  RoleBadge,
+  toast,
+  usePortalConfig,
+  useSignOut,
+  useSubmit,
+} from '@portal/portal';
+import { Avatar, Button, Heading, media, PitchOrnament, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
 import { Camera, Eye, LogOut, Mail, MailCheck } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -145,7 +154,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
         <Roles aria-label="Roles">
           {roleBadges(user.roles, productName).map((role) => (
             <li key={role}>
-              <RoleBadge role={role} productName={productName} />
+              <RoleBadge role={role} />
             </li>
           ))}
         </Roles>

@@ -1,7 +1,7 @@
 import { type CurrentUser, type Platform, platforms } from '@portal/contracts';
-import { call, playerQuery, toast, useMutation, usePortalConfig, useQuery } from '@portal/portal';
+import { call, playerQuery, toast, useMutation, useQuery } from '@portal/portal';
+import { PlayerStats } from '@portal/portal/player-stats';
 import { Field } from '@portal/ui/forms';
-import { PlayerStats } from '@portal/ui/player-stats';
 import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -29,17 +29,11 @@ const usePlatform = (user: CurrentUser) => {
 };
 
 export const StatsCard = ({ user }: { user: CurrentUser }) => {
-  const { productName } = usePortalConfig();
   const { data, isError } = useQuery(playerQuery(user.username));
   const { platform, choose } = usePlatform(user);
   return (
     <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
-      <PlayerStats
-        player={user}
-        rank={isError ? null : data?.rank}
-        productName={productName}
-        winsLabel="Tournaments Won"
-      />
+      <PlayerStats player={user} rank={isError ? null : data?.rank} winsLabel="Tournaments Won" />
       <Field label="Platform">
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
       </Field>

@@ -1,22 +1,7 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanLink, formatDay, PaintedValue, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
-import {
-  Avatar,
-  ClanLogo,
-  Cluster,
-  Heading,
-  type HeadingLevel,
-  media,
-  Persona,
-  RoleBadge,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  Text,
-  theme,
-  VisuallyHidden,
-} from '@portal/ui';
-import { PlayerStats } from '@portal/ui/player-stats';
+import { ClanLink, formatDay, PaintedValue, PlayerLink, playerQuery, usePortalConfig, useQuery, ClanLogo, RoleBadge } from '@portal/portal';
+import { Avatar, Cluster, Heading, type HeadingLevel, media, Persona, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { PlayerStats } from '@portal/portal/player-stats';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -48,14 +33,12 @@ const MemberSince = ({ createdAt }: { createdAt: string }) => {
 };
 
 const Stats = ({ member }: { member: MemberProfile | undefined }) => {
-  const { productName } = usePortalConfig();
   // Only the public profile has the rank.
   const { data, isError } = useQuery({ ...playerQuery(member?.username ?? ''), enabled: member !== undefined });
   return (
     <PlayerStats
       player={member}
       rank={isError ? null : data?.rank}
-      productName={productName}
       winsLabel="Wins"
       platform={member?.platform ?? null}
     />
@@ -175,7 +158,7 @@ export const MemberCard = ({
           <Roles aria-label="Roles">
             {roleBadges(member.roles, productName).map((role) => (
               <li key={role}>
-                <RoleBadge role={role} productName={productName} />
+                <RoleBadge role={role} />
               </li>
             ))}
           </Roles>

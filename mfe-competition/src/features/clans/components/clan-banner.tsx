@@ -1,19 +1,6 @@
 import type { Clan } from '@portal/contracts';
-import { formatDay, PaintedValue } from '@portal/portal';
-import {
-  ClanLogo,
-  Cluster,
-  Heading,
-  media,
-  PitchOrnament,
-  raisedSurface,
-  Skeleton,
-  Stack,
-  Text,
-  theme,
-  tintOf,
-  VisuallyHidden,
-} from '@portal/ui';
+import { formatDay, PaintedValue, ClanLogo } from '@portal/portal';
+import { Cluster, Heading, media, PitchOrnament, raisedSurface, Skeleton, Stack, Text, theme, tintOf, VisuallyHidden } from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { css, styled } from 'styled-components';

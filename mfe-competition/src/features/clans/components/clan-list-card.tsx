@@ -1,6 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
-import { ClanLink, PlayerLink } from '@portal/portal';
-import { Button, Card, ClanLogo, Heading, Skeleton, Stack, Text, theme, tintOf } from '@portal/ui';
+import { ClanLink, PlayerLink, ClanLogo } from '@portal/portal';
+import { Button, Card, Heading, Skeleton, Stack, Text, theme, tintOf } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';

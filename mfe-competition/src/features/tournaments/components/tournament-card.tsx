@@ -1,7 +1,7 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatCount, formatDay, formatMoney, Link } from '@portal/portal';
+import { formatCount, formatDay, formatMoney, Link, StatusBadge } from '@portal/portal';
 import {
   Button,
   type ButtonVariant,
@@ -12,7 +12,6 @@ import {
   media,
   Skeleton,
   Stack,
-  StatusBadge,
   Text,
   tabularFigures,
   theme,

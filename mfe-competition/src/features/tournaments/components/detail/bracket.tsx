@@ -1,5 +1,6 @@
 import type { TournamentStatus } from '@portal/contracts/tournament-status';
-import { displayFace, Heading, media, raisedSurface, Section, StatusBadge, Text, theme } from '@portal/ui';
+import { StatusBadge } from '@portal/portal';
+import { displayFace, Heading, media, raisedSurface, Section, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

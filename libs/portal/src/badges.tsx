@@ -1,21 +1,24 @@
-import { Badge, type BadgeProps, type BadgeTone } from './badge';
+import { Badge, type BadgeTone } from '@portal/ui';
+import type { ComponentProps } from 'react';
+import { usePortalConfig } from './config/portal-config';
 
-type BadgeRest = Omit<BadgeProps, 'tone' | 'role'>;
+type BadgeRest = Omit<ComponentProps<typeof Badge>, 'tone' | 'role'>;
 
 interface RoleBadgeProps extends BadgeRest {
   /** As returned by the API. */
   role: string;
-  /** '{productName} leader' is one of the colored roles. */
-  productName: string;
 }
 
 const roleTones: Record<string, BadgeTone> = { WORLD: 'gold', 'Clan Manager': 'info', 'Clan Leader': 'violet' };
 
-export const RoleBadge = ({ role, productName, children = role, ...rest }: RoleBadgeProps) => (
-  <Badge tone={role === `${productName} leader` ? 'accent' : (roleTones[role] ?? 'neutral')} {...rest}>
-    {children}
-  </Badge>
-);
+export const RoleBadge = ({ role, children = role, ...rest }: RoleBadgeProps) => {
+  const { productName } = usePortalConfig();
+  return (
+    <Badge tone={role === `${productName} leader` ? 'accent' : (roleTones[role] ?? 'neutral')} {...rest}>
+      {children}
+    </Badge>
+  );
+};
 
 interface CategoryBadgeProps extends BadgeRest {
   /** news, esports or mobile; others are neutral. */

@@ -1,10 +1,12 @@
+// Imported by name, so that a remote that bundles this entry shares the main one.
+import { formatCount, usePortalConfig } from '@portal/portal';
 import { Cluster, media, Skeleton, Stack, StatList, StatTile, Text, VisuallyHidden } from '@portal/ui';
 import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/* Two columns; three tiles fill one row of wider screens, and of them the first takes a row of phones. */
-const Tiles = styled(StatList)`
+/* Two columns. Three tiles fill one row of wider screens; on phones the first one takes a row of its own. */
+const StatTiles = styled(StatList)`
   grid-template-columns: repeat(6, minmax(0, 1fr));
 
   > * { grid-column: span 3; }
@@ -26,15 +28,11 @@ const NoValue = () => (
   </>
 );
 
-const formatCount = (value: number | undefined): string | undefined => value?.toLocaleString('en-US');
-
 interface PlayerStatsProps {
   /** Undefined while it loads. */
   player: { score: number; gamesPlayed: number; wins: number } | undefined;
   /** Undefined while it loads, null without one. */
   rank: number | null | undefined;
-  /** '{productName} Tournaments Played'. */
-  productName: string;
   winsLabel: 'Wins' | 'Tournaments Won';
   /** Adds a tile; null while it loads. */
   platform?: string | null;
@@ -42,12 +40,12 @@ interface PlayerStatsProps {
 
 const placeholder = <Skeleton width="3ch" height="1lh" />;
 
-const renderRank = (rank: PlayerStatsProps['rank']): ReactNode => {
+const formatRank = (rank: PlayerStatsProps['rank']): ReactNode => {
   if (rank === undefined) return placeholder;
   return rank === null ? <NoValue /> : `#${formatCount(rank)}`;
 };
 
-const renderWinRate = (player: PlayerStatsProps['player']): ReactNode => {
+const formatWinRate = (player: PlayerStatsProps['player']): ReactNode => {
   if (!player) return placeholder;
   const { wins, gamesPlayed } = player;
   return gamesPlayed > 0 ? `${Math.min(100, Math.round((100 * wins) / gamesPlayed))}%` : <NoValue />;
@@ -65,29 +63,32 @@ const renderFact = (label: string, value: ReactNode) => (
 );
 
 /** A player's stats, and below them the rank on the leaderboard and the win rate. */
-export const PlayerStats = ({ player, rank, productName, winsLabel, platform }: PlayerStatsProps) => (
-  <Stack gap={3}>
-    <Tiles>
-      <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(player?.score)} />
-      <StatTile
-        icon={<Gamepad2 aria-hidden />}
-        label={`${productName} Tournaments Played`}
-        value={formatCount(player?.gamesPlayed)}
-      />
-      <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={formatCount(player?.wins)} />
-      {platform !== undefined && (
+export const PlayerStats = ({ player, rank, winsLabel, platform }: PlayerStatsProps) => {
+  const { productName } = usePortalConfig();
+  return (
+    <Stack gap={3}>
+      <StatTiles>
+        <StatTile icon={<Star aria-hidden />} label="Total Score" value={player && formatCount(player.score)} />
         <StatTile
-          icon={<Monitor aria-hidden />}
-          label="Platform"
-          value={platform === null ? undefined : <PlatformName>{platform}</PlatformName>}
+          icon={<Gamepad2 aria-hidden />}
+          label={`${productName} Tournaments Played`}
+          value={player && formatCount(player.gamesPlayed)}
         />
-      )}
-    </Tiles>
-    <Cluster gap={6} asChild>
-      <dl>
-        {renderFact('Rank', renderRank(rank))}
-        {renderFact('Win Rate', renderWinRate(player))}
-      </dl>
-    </Cluster>
-  </Stack>
-);
+        <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={player && formatCount(player.wins)} />
+        {platform !== undefined && (
+          <StatTile
+            icon={<Monitor aria-hidden />}
+            label="Platform"
+            value={platform === null ? undefined : <PlatformName>{platform}</PlatformName>}
+          />
+        )}
+      </StatTiles>
+      <Cluster gap={6} asChild>
+        <dl>
+          {renderFact('Rank', formatRank(rank))}
+          {renderFact('Win Rate', formatWinRate(player))}
+        </dl>
+      </Cluster>
+    </Stack>
+  );
+};

@@ -1,5 +1,4 @@
-import { Shield } from '../art/shield';
-import { Avatar } from './avatar';
+import { Avatar, Shield } from '@portal/ui';
 
 interface ClanLogoProps {
   /** URL; a shield replaces a missing logo or one that fails to load. */
