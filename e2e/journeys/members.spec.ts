@@ -101,7 +101,7 @@ test('a visitor goes from a clan to a player, whose page has one address', async
   await expect(page).toHaveTitle(/^GoalMachine_9 · /);
   for (const [label, value] of [
     ['Rank', /^Rank#\d+$/],
-    ['Win Rate', /^Win Rate\d+%$/],
+    ['Win rate', /^Win rate\d+%$/],
   ] as const)
     await expect(page.getByText(label, { exact: true }).locator('..')).toHaveText(value);
   const { id } = (await (await page.request.get('/api/players/goalmachine_9')).json()) as { id: string };

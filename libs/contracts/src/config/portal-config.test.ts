@@ -34,6 +34,7 @@ test('without a file the portal has its documented defaults', () => {
       oneDateStyle: false,
       outageScreens: false,
       namedFollowToasts: false,
+      gameStats: false,
     },
   });
 });

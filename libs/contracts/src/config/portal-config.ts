@@ -61,6 +61,8 @@ export const portalConfig = z.strictObject({
       outageScreens: z.boolean().default(false),
       /** The toasts of following and unfollowing name the player. */
       namedFollowToasts: z.boolean().default(false),
+      /** Players' stats are named after games, which is what is counted; otherwise after tournaments. */
+      gameStats: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -81,6 +83,7 @@ export const featurePresets = {
     oneDateStyle: true,
     outageScreens: true,
     namedFollowToasts: true,
+    gameStats: true,
     publicLeaderPhone: false,
     forgotPasswordButton: false,
   },

@@ -33,6 +33,7 @@ interface PlayerStatsProps {
   player: { score: number; gamesPlayed: number; wins: number } | undefined;
   /** Undefined while it loads, null without one. */
   rank: number | null | undefined;
+  /** Without the feature `gameStats`. */
   winsLabel: 'Wins' | 'Tournaments Won';
   /** Adds a tile; null while it loads. */
   platform?: string | null;
@@ -64,29 +65,25 @@ const renderFact = (label: string, value: ReactNode) => (
 
 /** A player's stats, and below them the rank on the leaderboard and the win rate. */
 export const PlayerStats = ({ player, rank, winsLabel, platform }: PlayerStatsProps) => {
-  const { productName } = usePortalConfig();
+  const { productName, features } = usePortalConfig();
   return (
     <Stack gap={3}>
       <StatTiles>
         <StatTile icon={<Star aria-hidden />} label="Total Score" value={player && formatCount(player.score)} />
         <StatTile
           icon={<Gamepad2 aria-hidden />}
-          label={`${productName} Tournaments Played`}
+          label={features.gameStats ? 'Games Played' : `${productName} Tournaments Played`}
           value={player && formatCount(player.gamesPlayed)}
         />
-        <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={player && formatCount(player.wins)} />
-        {platform !== undefined && (
-          <StatTile
-            icon={<Monitor aria-hidden />}
-            label="Platform"
-            value={platform === null ? undefined : <PlatformName>{platform}</PlatformName>}
-          />
+        <StatTile icon={<Trophy aria-hidden />} label={features.gameStats ? 'Wins' : winsLabel} value={player && formatCount(player.wins)} />
+        {platform && (
+          <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<PlatformName>{platform}</PlatformName>} />
         )}
       </StatTiles>
       <Cluster gap={6} asChild>
         <dl>
           {renderFact('Rank', formatRank(rank))}
-          {renderFact('Win Rate', formatWinRate(player))}
+          {renderFact('Win rate', formatWinRate(player))}
         </dl>
       </Cluster>
     </Stack>

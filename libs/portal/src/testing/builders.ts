@@ -48,6 +48,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     oneDateStyle: false,
     outageScreens: false,
     namedFollowToasts: false,
+    gameStats: false,
   },
   ...overrides,
 });

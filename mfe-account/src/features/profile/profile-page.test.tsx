@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { followCountsWidget } from '@portal/contracts/community/ui';
 import type { clanCardWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
+import { aPortalConfig, aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
@@ -47,13 +47,22 @@ describe('profile', () => {
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
     expect(statOf('ELM Tournaments Played')).toHaveTextContent('0');
     expect(statOf('Tournaments Won')).toHaveTextContent('0');
-    expect(statOf('Win Rate')).toHaveTextContent('None yet');
+    expect(statOf('Win rate')).toHaveTextContent('None yet');
     await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#1,204'));
   });
 
   test('names the stats after the configured product', async () => {
     await open({ config: { productName: 'Night Cup' } });
     expect(statOf('Night Cup Tournaments Played')).toBeVisible();
+  });
+
+  test('counts games where the stats are named after them', async () => {
+    const user = aUser({ gamesPlayed: 40, wins: 10 });
+    await open({ user, config: { features: { ...aPortalConfig().features, gameStats: true } } });
+    expect(statOf('Games Played')).toHaveTextContent('40');
+    expect(statOf('Wins')).toHaveTextContent('10');
+    expect(statOf('Win rate')).toHaveTextContent('25%');
+    expect(card('Gaming Stats').queryByText(/Tournaments/)).not.toBeInTheDocument();
   });
 
   test('offers three quick actions [2.86]', async () => {

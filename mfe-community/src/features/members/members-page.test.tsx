@@ -161,7 +161,7 @@ describe('the profile of the selected member', () => {
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
     expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
     expect(statOf('Wins')).toHaveTextContent('7');
-    expect(statOf('Win Rate')).toHaveTextContent('15%');
+    expect(statOf('Win rate')).toHaveTextContent('15%');
     await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#37'));
     expect(statOf('Platform')).toHaveTextContent('PlayStation');
     expect(card('Member Profile').getByText('Member Since')).toBeVisible();
