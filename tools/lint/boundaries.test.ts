@@ -47,6 +47,8 @@ const forbidden: [string, string, string][] = [
   ['gateway/src', "import '@portal/tools/jest';", 'The gateway imports only'],
   ['gateway/src/http', "import '../cache/shared-cache';", 'only those before them'],
   ['gateway/src/remotes', "import type { Page } from '../pages/pages';", 'only those before them'],
+  ['mfe-account/src/features/profile', "import '../../operations/texts';", 'Players never load'],
+  ['mfe-account/src', "import { tabs } from './operations/view';", 'Players never load'],
   ['libs/service-kit/src', "import '@portal/domain/services';", "libs/service-kit imports only '@portal/contracts'"],
   [
     'libs/domain/src',
@@ -66,6 +68,8 @@ const allowed: [string, string][] = [
   ['mfe-account/src', "import { styled } from 'styled-components';"],
   ['mfe-account/src/features/sign-in/api', "import '../../../shared/auth-screen';"],
   ['mfe-account/test', "import '../src/module';"],
+  ['mfe-account/src', "void import('./operations/email-operations-page');"],
+  ['mfe-account/src/operations', "import '../shared/layout';"],
   ['mfe-account/test', "import '@portal/portal/testing';"],
   ['shell/src', "import '@portal/portal/host';"],
   ['shell/src', "import 'react-router-dom';"],

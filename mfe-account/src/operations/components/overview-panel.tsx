@@ -3,7 +3,7 @@ import { call, formatCount, PageLink } from '@portal/portal';
 import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../../../paths';
+import { paths } from '../../paths';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 

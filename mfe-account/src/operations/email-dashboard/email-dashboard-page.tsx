@@ -5,8 +5,8 @@ import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Badge, Card, Cluster, Heading, PageHeader, Page as PageLayout, Section, Stack, Text } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
-import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
+import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools';
 import { newTestAccount } from './test-account';
 
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];

@@ -13,8 +13,8 @@ import {
   Text,
 } from '@portal/ui';
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { RemoteOperationsSkeleton } from '../../skeletons';
+import { paths } from '../paths';
+import { RemoteOperationsSkeleton } from '../skeletons';
 import { ActionDialog, type OperatorAction } from './components/action-dialog';
 import { NotRefreshed, OperatorFallback } from './components/operator-fallback';
 import { RemoteSection } from './components/remote-section';

@@ -6,9 +6,9 @@ import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
-import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
 import { EmailTestSkeleton } from '../../skeletons';
+import { ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools';
 import { toUtc, tournamentForm } from './start-date';
 
 const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
