@@ -20,7 +20,7 @@ describe('access', () => {
 
   test('a failed load can be retried', async () => {
     await open('', { 'GET /api/operations/email': () => apiFailure(503, 'Busy', { code: 'busy' }) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load email operations.");
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
@@ -73,10 +73,10 @@ describe('overview', () => {
     await screen.findByRole('heading', { level: 1, name: 'Email operations' });
     isUp = false;
     await passTime(5_000);
-    expect(screen.getByText(/^Some data could not be refreshed/)).toBeVisible();
+    expect(screen.getByText(/^Couldn't refresh all data/)).toBeVisible();
     isUp = true;
     await passTime(5_000);
-    expect(screen.queryByText(/^Some data could not be refreshed/)).toBeNull();
+    expect(screen.queryByText(/^Couldn't refresh all data/)).toBeNull();
   });
 
   test('follows server-sent events and closes them with the page', async () => {

@@ -1,12 +1,13 @@
+import type { EmailOverview } from '@portal/contracts';
 import { emailQueueBoardPath } from '@portal/contracts/email/ui';
 import { FilterLinks, PageLink } from '@portal/portal';
-import { Badge, Cluster, PageHeader, Page as PageLayout } from '@portal/ui';
+import { Badge, Cluster, PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
 import { ExternalLink } from 'lucide-react';
 import { paths } from '../paths';
-import { EmailOperationsSkeleton } from '../skeletons';
+import { PageSkeleton } from '../shared/page-skeleton';
 import { AuditPanel } from './components/audit-panel';
 import { MessagesPanel } from './components/messages-panel';
-import { NotRefreshed, OperatorFallback } from './components/operator-fallback';
+import { OperatorFailure, StaleDataAlert } from './components/operator-states';
 import { OverviewPanel } from './components/overview-panel';
 import { SuppressionsPanel } from './components/suppressions-panel';
 import { useOperationsView } from './hooks/use-operations-view';
@@ -20,19 +21,15 @@ const tabNames: Record<OperationsTab, string> = {
   audit: 'Audit log',
 };
 
-/** /operations/email: for operators. */
-export const Page = () => {
+interface EmailOperationsProps {
+  overview: EmailOverview;
+  /** Whether the data is older than it seems. */
+  isStale: boolean;
+  isLive: boolean;
+}
+
+const EmailOperations = ({ overview, isStale, isLive }: EmailOperationsProps) => {
   const { view } = useOperationsView();
-  const query = useOverview();
-  const { data, isError, isLive } = query;
-  if (!data)
-    return (
-      <OperatorFallback
-        {...query}
-        title="Email operations could not be loaded"
-        skeleton={<EmailOperationsSkeleton />}
-      />
-    );
   return (
     <PageLayout>
       <PageHeader
@@ -49,7 +46,7 @@ export const Page = () => {
           </Cluster>
         }
       />
-      {isError && <NotRefreshed />}
+      {isStale && <StaleDataAlert />}
       <FilterLinks
         label="Email operations"
         links={tabs.map((tab) => ({
@@ -58,10 +55,26 @@ export const Page = () => {
           isCurrent: tab === view.tab,
         }))}
       />
-      {view.tab === 'overview' && <OverviewPanel overview={data} />}
+      {view.tab === 'overview' && <OverviewPanel overview={overview} />}
       {view.tab === 'messages' && <MessagesPanel />}
       {view.tab === 'suppressions' && <SuppressionsPanel />}
       {view.tab === 'audit' && <AuditPanel />}
     </PageLayout>
+  );
+};
+
+/** /operations/email: for operators. */
+export const Page = () => {
+  const query = useOverview();
+  return (
+    <QueryState
+      query={query}
+      skeleton={<PageSkeleton />}
+      failure={(error, retry) => (
+        <OperatorFailure error={error} retry={retry} title="Couldn't load email operations." />
+      )}
+    >
+      {(overview) => <EmailOperations overview={overview} isStale={query.isError} isLive={query.isLive} />}
+    </QueryState>
   );
 };

@@ -1,5 +1,5 @@
-import type { RemoteAuditEntry } from '@portal/contracts';
-import { call, PageLink, queryOptions, useQuery } from '@portal/portal';
+import type { RemoteAuditEntry, RemoteRegistry } from '@portal/contracts';
+import { PageLink, useQuery } from '@portal/portal';
 import {
   Badge,
   Card,
@@ -7,6 +7,7 @@ import {
   EmptyState,
   PageHeader,
   Page as PageLayout,
+  QueryState,
   Section,
   Table,
   type TableColumn,
@@ -14,28 +15,14 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { paths } from '../paths';
-import { RemoteOperationsSkeleton } from '../skeletons';
+import { PageSkeleton } from '../shared/page-skeleton';
 import { ActionDialog, type OperatorAction } from './components/action-dialog';
-import { NotRefreshed, OperatorFallback } from './components/operator-fallback';
+import { OperatorFailure, StaleDataAlert } from './components/operator-states';
 import { RemoteSection } from './components/remote-section';
+import { remoteQueries } from './queries';
 import { formatMoment } from './texts';
 
 const pollMs = 5_000;
-const refresh = { staleTime: 0, refetchInterval: pollMs } as const;
-
-const registryQuery = queryOptions({
-  queryKey: ['/api/remotes'],
-  queryFn: ({ signal }) => call('GET /api/remotes', { signal }),
-});
-const vitalsQuery = queryOptions({
-  queryKey: ['/api/remotes/vitals'],
-  queryFn: ({ signal }) => call('GET /api/remotes/vitals', { signal }),
-});
-const auditQuery = queryOptions({
-  queryKey: ['/api/remotes/audit'],
-  queryFn: ({ signal }) => call('GET /api/remotes/audit', { signal }),
-});
-
 const auditColumns: TableColumn<RemoteAuditEntry>[] = [
   { key: 'at', header: 'Time', rowHeader: true, contentHeight: '1.5rem', cell: ({ at }) => formatMoment(at) },
   { key: 'actor', header: 'By', cell: ({ actor }) => actor },
@@ -49,20 +36,11 @@ const auditColumns: TableColumn<RemoteAuditEntry>[] = [
   },
 ];
 
-/** /operations/remotes: for operators. */
-export const Page = () => {
-  // Not before the first load: each try would replace the failure, or the 404 page of players, by the skeleton.
-  const registry = useQuery({ ...registryQuery, ...refresh, refetchInterval: ({ state }) => state.data && pollMs });
-  // Visitors who are no operators request nothing more.
-  const more = { ...refresh, enabled: registry.data !== undefined };
-  const vitals = useQuery({ ...vitalsQuery, ...more });
-  const audit = useQuery({ ...auditQuery, ...more });
+const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isStale: boolean }) => {
+  const vitals = useQuery({ ...remoteQueries.vitals(), refetchInterval: pollMs });
+  const audit = useQuery({ ...remoteQueries.audit(), refetchInterval: pollMs });
   const [action, setAction] = useState<OperatorAction | null>(null);
-  if (!registry.data)
-    return (
-      <OperatorFallback {...registry} title="Remotes could not be loaded" skeleton={<RemoteOperationsSkeleton />} />
-    );
-  const remotes = Object.entries(registry.data.remotes);
+  const remotes = Object.entries(registry.remotes);
   return (
     <PageLayout>
       <PageHeader
@@ -75,10 +53,10 @@ export const Page = () => {
           </Cluster>
         }
       />
-      {(registry.isError || vitals.isError || audit.isError) && <NotRefreshed />}
+      {(isStale || vitals.isError || audit.isError) && <StaleDataAlert />}
       {remotes.length === 0 && (
         <Card>
-          <EmptyState title="No remote is published" />
+          <EmptyState title="No remotes published yet" />
         </Card>
       )}
       {remotes.map(([name, remote]) => (
@@ -98,10 +76,25 @@ export const Page = () => {
           rows={audit.data ?? []}
           rowKey={({ at, remote, action: done }) => `${at} ${remote} ${done}`}
           skeletonRows={audit.data ? 0 : 8}
-          placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
+          placeholder={<Text tone="muted">No changes yet</Text>}
         />
       </Section>
       <ActionDialog action={action} onChange={setAction} />
     </PageLayout>
+  );
+};
+
+/** /operations/remotes: for operators. */
+export const Page = () => {
+  // Polls only after the first load: each retry would replace the failure, or the 404 page of players, by the skeleton.
+  const query = useQuery({ ...remoteQueries.list(), refetchInterval: ({ state }) => state.data && pollMs });
+  return (
+    <QueryState
+      query={query}
+      skeleton={<PageSkeleton />}
+      failure={(error, retry) => <OperatorFailure error={error} retry={retry} title="Couldn't load remotes." />}
+    >
+      {(registry) => <RemoteOperations registry={registry} isStale={query.isError} />}
+    </QueryState>
   );
 };

@@ -27,7 +27,7 @@ export const readView = (query: URLSearchParams): OperationsView => ({
 });
 
 /** The filter for calls. */
-export const filterOf = ({ address, state, template, lane, since }: OperationsView): MessageFilter => ({
+export const toMessageFilter = ({ address, state, template, lane, since }: OperationsView): MessageFilter => ({
   address: address || undefined,
   state,
   template,

@@ -6,6 +6,7 @@ import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { styled } from 'styled-components';
+import { operationsKey } from '../queries';
 
 interface ActionInput {
   label: string;
@@ -31,7 +32,7 @@ const reason: ActionInput = { label: 'Reason', description: 'For the audit log.'
 
 const hints: Readonly<Record<string, string | undefined>> = gateHints;
 
-const Scroller = styled.div`
+const ProblemList = styled.div`
   ${focusRing}
   max-height: 45dvh;
   margin-block: ${theme.space[2]};
@@ -49,7 +50,7 @@ const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) 
       <div key={rule}>
         <Text weight="bold">{rule}</Text>
         {/* Focusable, so that the arrow keys can scroll it. */}
-        <Scroller role="group" aria-label={`Problems of ${rule}`} tabIndex={0}>
+        <ProblemList role="group" aria-label={`Problems of ${rule}`} tabIndex={0}>
           <Stack gap={2} asChild>
             <ul role="list">
               {issues
@@ -59,7 +60,7 @@ const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) 
                 ))}
             </ul>
           </Stack>
-        </Scroller>
+        </ProblemList>
         <Text size="small">{hints[rule]}</Text>
       </div>
     ))}
@@ -82,9 +83,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
     onSuccess: (title) => {
       toast({ title });
       onClose();
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(?:operations|remotes)/.test(String(queryKey[0])),
-      });
+      void queryClient.invalidateQueries({ queryKey: operationsKey });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'remote_rejected') return setRejection(error);

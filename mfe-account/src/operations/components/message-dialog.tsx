@@ -1,10 +1,11 @@
 import type { Message, MessageAction } from '@portal/contracts';
-import { call, failureToast, formatCount, queryOptions, useQuery, useSubmit } from '@portal/portal';
-import { Badge, Button, Cluster, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
+import { call, failureToast, formatCount, useQuery, useSubmit } from '@portal/portal';
+import { Badge, Button, Cluster, Heading, QueryState, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { allowAgain } from '../allow-again';
+import { messageQueries } from '../queries';
 import { actionTexts, formatMoment, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
@@ -27,22 +28,14 @@ const Timeline = styled.ol.attrs({ role: 'list' })`
   > li { padding-inline-start: ${theme.space[4]}; }
 `;
 
-const Frame = styled.iframe`
+const MessagePreview = styled.iframe`
   width: 100%;
   height: 28rem;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
 `;
 
-const messageQuery = (messageId: string) =>
-  queryOptions({
-    queryKey: ['/api/operations/email/messages', messageId, 'detail'],
-    queryFn: ({ signal }) => call('GET /api/operations/email/messages/{messageId}', { params: { messageId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-const changeOf = (messageId: string, action: MessageAction): OperatorAction => {
+const buildAction = (messageId: string, action: MessageAction): OperatorAction => {
   const { label, consequence } = actionTexts[action];
   return {
     title: `${label}?`,
@@ -91,7 +84,8 @@ const Details = ({ message }: { message: Message }) => {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const reveal = useSubmit({
     mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
-    onError: (error) => failureToast({ title: 'Address not shown', fallback: 'The address could not be read.' }, error),
+    onError: (error) =>
+      failureToast({ title: "Couldn't show the address", fallback: 'Nothing was changed. Please try again.' }, error),
   });
   const { address, attempts, attemptsOmitted } = reveal.data ?? message;
   const facts = [
@@ -124,7 +118,7 @@ const Details = ({ message }: { message: Message }) => {
           </Button>
         )}
         {actions.map((wanted) => (
-          <Button key={wanted} size="sm" onClick={() => setAction(changeOf(messageId, wanted))}>
+          <Button key={wanted} size="sm" onClick={() => setAction(buildAction(messageId, wanted))}>
             {actionTexts[wanted].label}
           </Button>
         ))}
@@ -141,7 +135,11 @@ const Details = ({ message }: { message: Message }) => {
       </Cluster>
       <Attempts state={state} attempts={attempts} attemptsOmitted={attemptsOmitted} />
       {isPreviewed && (
-        <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
+        <MessagePreview
+          title="Preview of the message"
+          src={`/api/operations/email/messages/${messageId}/preview`}
+          sandbox=""
+        />
       )}
       <ActionDialog action={action} onChange={setAction} />
     </Stack>
@@ -150,7 +148,7 @@ const Details = ({ message }: { message: Message }) => {
 
 /** A message with its attempts, its actions and a preview. */
 export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data, isError, refetch } = useQuery(messageQuery(id));
+  const query = useQuery(messageQueries.detail(id));
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -158,13 +156,17 @@ export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void
         title="Message"
         description="Showing the address or the preview is recorded in the audit log."
       >
-        {data && <Details message={data} />}
-        {!data && isError && <ErrorState title="The message could not be loaded" onRetry={() => void refetch()} />}
-        {!data && !isError && (
-          <SkeletonGroup>
-            <Skeleton shape="block" height="18rem" />
-          </SkeletonGroup>
-        )}
+        <QueryState
+          query={query}
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton shape="block" height="18rem" />
+            </SkeletonGroup>
+          }
+          failure="Couldn't load the message."
+        >
+          {(message) => <Details message={message} />}
+        </QueryState>
       </DialogContent>
     </Dialog>
   );

@@ -5,16 +5,7 @@ import {
   type MessageSummary,
   messageActions,
 } from '@portal/contracts';
-import {
-  call,
-  callPage,
-  failureToast,
-  formatCount,
-  pagedListOptions,
-  useDebounced,
-  usePagedList,
-  useSubmit,
-} from '@portal/portal';
+import { call, failureToast, formatCount, useDebounced, usePagedList, useSubmit } from '@portal/portal';
 import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -22,8 +13,9 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AllowAgainButton } from '../allow-again';
 import { useOperationsView } from '../hooks/use-operations-view';
+import { messageQueries } from '../queries';
 import { actionTexts, formatMoment, laneNames, messagesText, periodNames, stateTones } from '../texts';
-import { filterOf, type OperationsView } from '../view';
+import { type OperationsView, toMessageFilter } from '../view';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 import { MessageDialog } from './message-dialog';
 import { PagedTable } from './paged-table';
@@ -36,21 +28,21 @@ const Filters = styled.div`
 `;
 
 /* The button's text starts where the header of the column starts. */
-const Opener = styled(Button)`
+const MessageButton = styled(Button)`
   margin-inline-start: -${theme.space[3]};
 `;
 
-const optionsOf = (any: string, names: Readonly<Record<string, string>>) => [
+const buildOptions = (any: string, names: Readonly<Record<string, string>>) => [
   { value: 'any', label: any },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 const withSameNames = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
 const filters = [
-  { name: 'state', label: 'State', options: optionsOf('Any state', withSameNames(emailStates)) },
-  { name: 'template', label: 'Template', options: optionsOf('Any template', withSameNames(emailTemplateNames)) },
-  { name: 'lane', label: 'Lane', options: optionsOf('Any lane', laneNames) },
-  { name: 'since', label: 'Requested', options: optionsOf('Any time', periodNames) },
+  { name: 'state', label: 'State', options: buildOptions('Any state', withSameNames(emailStates)) },
+  { name: 'template', label: 'Template', options: buildOptions('Any template', withSameNames(emailTemplateNames)) },
+  { name: 'lane', label: 'Lane', options: buildOptions('Any lane', laneNames) },
+  { name: 'since', label: 'Requested', options: buildOptions('Any time', periodNames) },
 ] as const;
 
 interface RowActions {
@@ -58,20 +50,20 @@ interface RowActions {
   act: (action: OperatorAction) => void;
 }
 
-const columnsOf = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => [
+const getColumns = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => [
   {
     key: 'address',
     header: 'Address',
     rowHeader: true,
     contentHeight: '2.5rem',
     cell: ({ id, address }) => (
-      <Opener variant="ghost" size="sm" onClick={() => open(id)}>
+      <MessageButton variant="ghost" size="sm" onClick={() => open(id)}>
         {address}
         {/* Masked addresses look alike, so the row shows the start of the id, which the logs contain too. */}
         <Text as="span" size="small" tone="muted">
           {id.slice(0, 8)}
         </Text>
-      </Opener>
+      </MessageButton>
     ),
   },
   {
@@ -102,7 +94,7 @@ interface BulkActionsProps {
   matches: number | undefined;
 }
 
-const matchesText = (matches: number | undefined): string => {
+const formatMatches = (matches: number | undefined): string => {
   if (matches === 1) return 'The matching message:';
   return matches ? `All ${formatCount(matches)} matching messages:` : 'All matching messages:';
 };
@@ -113,7 +105,7 @@ const BulkActions = ({ view, matches }: BulkActionsProps) => {
   const statusId = useId();
   const count = useSubmit({
     mutationFn: async (wanted: MessageAction) => {
-      const filter = filterOf(view);
+      const filter = toMessageFilter(view);
       const body = { ...filter, action: wanted };
       const { matched } = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'count' } });
       return { body, matched };
@@ -131,9 +123,10 @@ const BulkActions = ({ view, matches }: BulkActionsProps) => {
         },
       });
     },
-    onError: (error) => failureToast({ title: 'Not counted', fallback: 'The messages could not be counted.' }, error),
+    onError: (error) =>
+      failureToast({ title: "Couldn't count the messages", fallback: 'Nothing was changed. Please try again.' }, error),
   });
-  const isFiltered = Object.values(filterOf(view)).some((value) => value !== undefined);
+  const isFiltered = Object.values(toMessageFilter(view)).some((value) => value !== undefined);
   const hint = () => {
     if (!isFiltered) return 'Set a filter to change several messages.';
     if (matches === 0) return 'Nothing to change.';
@@ -144,7 +137,7 @@ const BulkActions = ({ view, matches }: BulkActionsProps) => {
   return (
     <Cluster role="group" aria-label="Change all matching messages">
       <Text size="small" tone="muted">
-        {matchesText(isFiltered ? matches : undefined)}
+        {formatMatches(isFiltered ? matches : undefined)}
       </Text>
       {messageActions.map((wanted) => (
         <Button
@@ -171,13 +164,9 @@ export const MessagesPanel = () => {
   const { view, change } = useOperationsView();
   const [action, setAction] = useState<OperatorAction | null>(null);
   const filtered = { ...view, address: useDebounced(view.address, 300), message: undefined };
-  const options = pagedListOptions<MessageSummary>({
-    queryKey: ['/api/operations/email/messages', filtered],
-    fetchPage: ({ cursor, signal }) =>
-      callPage('GET /api/operations/email/messages', { query: { ...filterOf(filtered), cursor }, signal }),
-  });
+  const options = messageQueries.list(filtered);
   const list = usePagedList(options);
-  const matches = list.status === 'ready' && list.more === 'none' ? list.rows.length : undefined;
+  const matches = list.more === 'none' ? list.data?.length : undefined;
   return (
     <>
       <Filters role="search" aria-label="Messages">
@@ -200,7 +189,8 @@ export const MessagesPanel = () => {
       <BulkActions key={JSON.stringify(options.queryKey)} view={view} matches={matches} />
       <PagedTable
         caption="Messages"
-        columns={columnsOf({ open: (message) => change({ message }), act: setAction })}
+        noun="messages"
+        columns={getColumns({ open: (message) => change({ message }), act: setAction })}
         options={options}
         empty="No messages match"
       />

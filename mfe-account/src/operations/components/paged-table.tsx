@@ -1,50 +1,46 @@
 import { type pagedListOptions, usePagedList } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Table, type TableColumn } from '@portal/ui';
+import { EmptyState, QueryState, Table, type TableColumn } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 
 interface PagedTableProps<Row extends { id: string }> {
   caption: string;
+  /** Names the rows in the sentences about failures, such as `messages`. */
+  noun: string;
   columns: readonly TableColumn<Row>[];
   options: ReturnType<typeof pagedListOptions<Row>>;
+  /** Replaces a table without rows. */
   empty: string;
 }
 
-/** A table that grows page by page, in all its states. */
-export const PagedTable = <Row extends { id: string }>({ caption, columns, options, empty }: PagedTableProps<Row>) => {
-  // The rows are loaded again with each visit of the tab: workers and other operators change them, too.
+/** A table that grows page by page. */
+export const PagedTable = <Row extends { id: string }>({
+  caption,
+  noun,
+  columns,
+  options,
+  empty,
+}: PagedTableProps<Row>) => {
+  // Refetched with each visit of the tab, because workers and other operators change the rows, too.
   const list = usePagedList({ ...options, staleTime: 0 });
-  if (list.status === 'failed') {
-    return (
-      <Card>
-        <ErrorState title={`${caption} could not be loaded`} onRetry={list.retry} />
-      </Card>
-    );
-  }
-  const isReady = list.status === 'ready';
-  if (isReady && list.rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={empty} />
-      </Card>
-    );
-  }
+  const table = { wide: true, caption, columns, rowKey: ({ id }: Row) => id };
   return (
-    <>
-      <Table
-        wide
-        caption={caption}
-        columns={columns}
-        rows={isReady ? list.rows : []}
-        rowKey={({ id }) => id}
-        skeletonRows={isReady ? 0 : 8}
-      />
-      {isReady && (
-        <LoadMore
-          list={list}
-          label={list.more === 'failed' ? 'Try again' : 'Load more'}
-          failedText={`${caption}: more could not be loaded.`}
-        />
+    <QueryState
+      query={list}
+      skeleton={<Table {...table} rows={[]} skeletonRows={8} />}
+      empty={<EmptyState title={empty} />}
+      failure={`Couldn't load ${noun}.`}
+      card
+    >
+      {(rows) => (
+        <>
+          <Table {...table} rows={rows} />
+          <LoadMore
+            list={list}
+            label={list.more === 'failed' ? 'Try again' : 'Load more'}
+            failedText={`Couldn't load more ${noun}.`}
+          />
+        </>
       )}
-    </>
+    </QueryState>
   );
 };

@@ -1,5 +1,5 @@
-import { email, operationReason, type Suppression, z } from '@portal/contracts';
-import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal/portal';
+import { email, operationReason, z } from '@portal/contracts';
+import { call, toast, useQueryClient } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import type { TableColumn } from '@portal/ui';
 import { Field, FormTextField } from '@portal/ui/forms';
@@ -7,13 +7,12 @@ import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
 import { AllowAgainButton } from '../allow-again';
+import { type SuppressionRow, suppressionQueries } from '../queries';
 import { formatMoment } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 import { PagedTable } from './paged-table';
 
-type Row = Suppression & { id: string };
-
-const columnsOf = (act: (action: OperatorAction) => void): TableColumn<Row>[] => [
+const getColumns = (act: (action: OperatorAction) => void): TableColumn<SuppressionRow>[] => [
   { key: 'address', header: 'Address', rowHeader: true, contentHeight: '1.5rem', cell: ({ address }) => address },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { key: 'since', header: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
@@ -24,15 +23,6 @@ const columnsOf = (act: (action: OperatorAction) => void): TableColumn<Row>[] =>
     cell: ({ address, token }) => <AllowAgainButton address={address} token={token} act={act} />,
   },
 ];
-
-const suppressionsQuery = pagedListOptions<Row>({
-  queryKey: ['/api/operations/email/suppressions'],
-  fetchPage: async ({ cursor, signal }) => {
-    const { rows, next } = await callPage('GET /api/operations/email/suppressions', { query: { cursor }, signal });
-    // Addresses are masked, so two rows may look the same.
-    return { rows: rows.map((row, index) => ({ ...row, id: `${cursor ?? ''} ${index}` })), next };
-  },
-});
 
 const schema = z.object({ address: email, reason: operationReason });
 
@@ -52,7 +42,7 @@ const SuppressionForm = () => {
     onSuccess: () => {
       toast({ title: change === 'suppress' ? 'Address suppressed' : 'Email is allowed again' });
       form.reset();
-      void queryClient.invalidateQueries({ queryKey: suppressionsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: suppressionQueries.list().queryKey });
     },
     onError: { title: 'Action failed', fallback: 'Nothing was changed. Please try again.' },
   });
@@ -67,18 +57,19 @@ const SuppressionForm = () => {
   );
 };
 
-/** Addresses that get no email. */
+/** The addresses that receive no email. */
 export const SuppressionsPanel = () => {
   const [action, setAction] = useState<OperatorAction | null>(null);
   return (
     <>
-      <TitledCard title="Change an address" description="A suppressed address gets nothing, not even codes.">
+      <TitledCard title="Change an address" description="A suppressed address receives nothing, not even codes.">
         <SuppressionForm />
       </TitledCard>
       <PagedTable
         caption="Suppressions"
-        columns={columnsOf(setAction)}
-        options={suppressionsQuery}
+        noun="suppressions"
+        columns={getColumns(setAction)}
+        options={suppressionQueries.list()}
         empty="No address is suppressed"
       />
       <ActionDialog action={action} onChange={setAction} />

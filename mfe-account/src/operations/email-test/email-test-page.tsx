@@ -7,7 +7,7 @@ import { TitledCard } from '@portal/ui/titled-card';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
 import { Columns } from '../../shared/layout';
-import { EmailTestSkeleton } from '../../skeletons';
+import { PageSkeleton } from '../../shared/page-skeleton';
 import { ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools';
 import { toUtc, tournamentForm } from './start-date';
 
@@ -103,7 +103,7 @@ export const Page = () => {
   const { status, user } = useSession();
   switch (status) {
     case 'loading':
-      return <EmailTestSkeleton />;
+      return <PageSkeleton />;
     case 'signed-out':
       return <SignInCard />;
     case 'signed-in':

@@ -1,21 +1,16 @@
 import type { EmailOverview } from '@portal/contracts';
-import { call, queryOptions, useQuery, useQueryClient } from '@portal/portal';
+import { useQuery, useQueryClient } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { overviewQueries } from '../queries';
 
 const pollMs = 5_000;
-
-const overviewQuery = queryOptions({
-  queryKey: ['/api/operations/email'],
-  queryFn: ({ signal }) => call('GET /api/operations/email', { signal }),
-  staleTime: 0,
-});
 
 /** The overview, kept up to date by server-sent events, and by polling while there are none. */
 export const useOverview = () => {
   const queryClient = useQueryClient();
   const [isLive, setIsLive] = useState(false);
   const query = useQuery({
-    ...overviewQuery,
+    ...overviewQueries.detail(),
     refetchInterval: ({ state }) => (state.data && !isLive ? pollMs : false),
   });
   const isOperator = query.data !== undefined;
@@ -24,7 +19,7 @@ export const useOverview = () => {
     const source = new EventSource('/api/operations/email/events');
     source.addEventListener('overview', ({ data }: MessageEvent<string>) => {
       setIsLive(true);
-      queryClient.setQueryData<EmailOverview>(overviewQuery.queryKey, JSON.parse(data));
+      queryClient.setQueryData<EmailOverview>(overviewQueries.detail().queryKey, JSON.parse(data));
     });
     // The browser reconnects automatically, unless the session has ended.
     for (const name of ['error', 'unavailable']) source.addEventListener(name, () => setIsLive(false));

@@ -1,0 +1,75 @@
+import type { MessageSummary, OperationsAuditEntry, Suppression } from '@portal/contracts';
+import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
+import { type OperationsView, toMessageFilter } from './view';
+
+/** All queries of operators begin with it, so that an action refreshes every table it may have changed. */
+export const operationsKey = ['operations'];
+
+export const overviewQueries = {
+  detail: () =>
+    queryOptions({
+      queryKey: [...operationsKey, 'overview'],
+      queryFn: ({ signal }) => call('GET /api/operations/email', { signal }),
+      staleTime: 0,
+    }),
+};
+
+export const messageQueries = {
+  list: (view: OperationsView) =>
+    pagedListOptions<MessageSummary>({
+      queryKey: [...operationsKey, 'messages', view],
+      fetchPage: ({ cursor, signal }) =>
+        callPage('GET /api/operations/email/messages', { query: { ...toMessageFilter(view), cursor }, signal }),
+    }),
+  detail: (messageId: string) =>
+    queryOptions({
+      queryKey: [...operationsKey, 'message', messageId],
+      queryFn: ({ signal }) =>
+        call('GET /api/operations/email/messages/{messageId}', { params: { messageId }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+export type SuppressionRow = Suppression & { id: string };
+
+export const suppressionQueries = {
+  list: () =>
+    pagedListOptions<SuppressionRow>({
+      queryKey: [...operationsKey, 'suppressions'],
+      fetchPage: async ({ cursor, signal }) => {
+        const { rows, next } = await callPage('GET /api/operations/email/suppressions', { query: { cursor }, signal });
+        // Addresses are masked, so two rows may look the same.
+        return { rows: rows.map((row, index) => ({ ...row, id: `${cursor ?? ''} ${index}` })), next };
+      },
+    }),
+};
+
+export const emailAuditQueries = {
+  list: () =>
+    pagedListOptions<OperationsAuditEntry>({
+      queryKey: [...operationsKey, 'email-audit'],
+      fetchPage: ({ cursor, signal }) => callPage('GET /api/operations/email/audit', { query: { cursor }, signal }),
+    }),
+};
+
+export const remoteQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...operationsKey, 'remotes'],
+      queryFn: ({ signal }) => call('GET /api/remotes', { signal }),
+      staleTime: 0,
+    }),
+  vitals: () =>
+    queryOptions({
+      queryKey: [...operationsKey, 'remote-vitals'],
+      queryFn: ({ signal }) => call('GET /api/remotes/vitals', { signal }),
+      staleTime: 0,
+    }),
+  audit: () =>
+    queryOptions({
+      queryKey: [...operationsKey, 'remote-audit'],
+      queryFn: ({ signal }) => call('GET /api/remotes/audit', { signal }),
+      staleTime: 0,
+    }),
+};
