@@ -75,7 +75,11 @@ export const PlayerStats = ({ player, rank, winsLabel, platform }: PlayerStatsPr
           label={features.gameStats ? 'Games Played' : `${productName} Tournaments Played`}
           value={player && formatCount(player.gamesPlayed)}
         />
-        <StatTile icon={<Trophy aria-hidden />} label={features.gameStats ? 'Wins' : winsLabel} value={player && formatCount(player.wins)} />
+        <StatTile
+          icon={<Trophy aria-hidden />}
+          label={features.gameStats ? 'Wins' : winsLabel}
+          value={player && formatCount(player.wins)}
+        />
         {platform && (
           <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<PlatformName>{platform}</PlatformName>} />
         )}

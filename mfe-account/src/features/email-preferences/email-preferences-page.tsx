@@ -11,41 +11,15 @@ import {
   useSearchParams,
   useSession,
 } from '@portal/portal';
-import { ErrorState, PageHeader, Page as PageLayout, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
+import { ErrorState, QueryState } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useId } from 'react';
-import { styled } from 'styled-components';
 import { paths } from '../../paths';
-
-const kinds: Record<OptionalEmail, { name: string; description: string }> = {
-  tournament: { name: 'Tournaments', description: 'Tournament dates, with a calendar file.' },
-  'clan-invitation': { name: 'Clan invitations', description: 'When a player invites you to a clan.' },
-};
+import { kinds, PreferencesCard, PreferencesFrame, preferencesPlaceholder, SettingRow } from './preferences-layout';
+import { emailPreferencesQueries } from './queries';
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
-
-const Row = styled.label`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[4]};
-  min-height: ${theme.touchTarget};
-  padding-block: ${theme.space[3]};
-  border-block-end: 1px solid ${theme.color.line};
-  cursor: pointer;
-
-  &:last-of-type { border-block-end: none; }
-
-  input {
-    flex: none;
-    inline-size: 1.5rem;
-    block-size: 1.5rem;
-    accent-color: ${theme.color.accent};
-    cursor: inherit;
-  }
-`;
-
-const queryKey = (token: string) => ['email-preferences', token];
+const loadFailed = "Couldn't load your preferences.";
 
 interface SettingProps {
   token: string;
@@ -53,9 +27,8 @@ interface SettingProps {
   isOn: boolean;
 }
 
-/** Saves at once, and shows the new choice while it is being saved. */
+/** Saves immediately, and shows the new choice while it is being saved. */
 const Setting = ({ token, kind, isOn }: SettingProps) => {
-  const { name, description } = kinds[kind];
   const id = useId();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -63,93 +36,79 @@ const Setting = ({ token, kind, isOn }: SettingProps) => {
     scope: { id: 'email-preferences' },
     mutationFn: (setting: 'on' | 'off') => call('POST /api/email/preferences', { body: { token, kind, setting } }),
     onSuccess: (saved: EmailPreferences, setting) => {
-      queryClient.setQueryData(queryKey(token), saved);
-      toast({ title: 'Preference Saved', description: `${name}: ${setting}.` });
+      queryClient.setQueryData(emailPreferencesQueries.detail(token).queryKey, saved);
+      toast({ title: 'Preference Saved', description: `${kinds[kind].name}: ${setting}.` });
     },
     onError: (error) => failureToast(saveFailed, error),
   });
   return (
-    <Row htmlFor={id}>
-      <span>
-        <Text weight="bold" as="span" id={`${id}-name`}>
-          {name}
-        </Text>
-        <Text tone="muted" as="div" size="small" id={`${id}-description`}>
-          {description}
-        </Text>
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-description`}
-        checked={isPending ? variables === 'on' : isOn}
-        onChange={({ target }) => mutate(target.checked ? 'on' : 'off')}
-      />
-    </Row>
+    <SettingRow
+      kind={kind}
+      id={id}
+      checkbox={
+        <input
+          id={id}
+          type="checkbox"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-description`}
+          checked={isPending ? variables === 'on' : isOn}
+          onChange={({ target }) => mutate(target.checked ? 'on' : 'off')}
+        />
+      }
+    />
   );
 };
 
-const Loading = () => (
-  <SkeletonGroup>
-    <Skeleton shape="block" height="11rem" />
-  </SkeletonGroup>
-);
-
-const Settings = ({ token }: { token: string }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKey(token),
-    queryFn: () => call('GET /api/email/preferences', { query: { token } }),
-  });
-  if (error instanceof ApiError && error.code === 'email_link_invalid') return <NoLink />;
-  if (error) return <ErrorState title="Your preferences could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  return (
-    <TitledCard title="Emails you get" description={`Sent to ${data.address}`}>
-      <div>
-        {data.settings.map(({ kind, setting }) => (
+const Settings = ({ token }: { token: string }) => (
+  <QueryState
+    query={useQuery(emailPreferencesQueries.detail(token))}
+    skeleton={preferencesPlaceholder}
+    failure={(error, retry) =>
+      error instanceof ApiError && error.code === 'email_link_invalid' ? (
+        <NoLink />
+      ) : (
+        <ErrorState title={loadFailed} onRetry={retry} />
+      )
+    }
+  >
+    {({ address, settings }) => (
+      <PreferencesCard address={address}>
+        {settings.map(({ kind, setting }) => (
           <Setting key={kind} token={token} kind={kind} isOn={setting === 'on'} />
         ))}
-      </div>
-      <Text tone="muted" size="small">
-        Codes, password resets and messages about the security of your account are always sent.
-      </Text>
-    </TitledCard>
-  );
-};
+      </PreferencesCard>
+    )}
+  </QueryState>
+);
 
 const NoLink = () => (
   <TitledCard
     title="This link is not valid"
-    description="Open the link at the end of one of our emails, or sign in to choose which emails you get."
+    description="Open the link at the end of one of our emails, or sign in to choose which emails you receive."
   >
     <ButtonLink to={paths.signIn({ next: emailPreferencesPath() })}>Sign In</ButtonLink>
   </TitledCard>
 );
 
-/** Of a signed-in player who came without the link of an email. */
-const OwnSettings = () => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['email-preferences-own'],
-    queryFn: () => call('GET /api/email/preferences/own'),
-  });
-  if (error) return <ErrorState title="Your preferences could not be loaded" onRetry={() => void refetch()} />;
-  return data ? <Settings token={data.token} /> : <Loading />;
-};
+/** Settings for a signed-in player who did not follow an email link. */
+const OwnSettings = () => (
+  <QueryState query={useQuery(emailPreferencesQueries.own())} skeleton={preferencesPlaceholder} failure={loadFailed}>
+    {({ token }) => <Settings token={token} />}
+  </QueryState>
+);
 
 const Content = () => {
   const [searchParams] = useSearchParams();
   const { user, status } = useSession();
   const token = searchParams.get('token');
   if (token) return <Settings token={token} />;
-  if (status === 'loading') return <Loading />;
+  if (status === 'loading') return preferencesPlaceholder;
   return user ? <OwnSettings key={user.id} /> : <NoLink />;
 };
 
 /** /email-preferences?token={token}; works signed out, by the link in an email. */
 export const Page = () => (
-  <PageLayout width="form">
-    <PageHeader title="Email Preferences" subtitle="Choose which emails you get." />
+  <PreferencesFrame>
     <Content />
-  </PageLayout>
+  </PreferencesFrame>
 );

@@ -5,8 +5,10 @@ import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AuthLinks, AuthScreen, BackToSignIn } from '../../shared/auth-screen';
+import { AuthForm } from '../../shared/auth-form';
+import { AuthLinks, BackToSignIn } from '../../shared/auth-layout';
 import { OutcomePanel } from '../../shared/outcome-panel';
+import { ForgotPasswordFrame } from './forgot-password-frame';
 
 const EmailSentPanel = ({ email, onTryAgain }: { email: string; onTryAgain: () => void }) => (
   <OutcomePanel
@@ -48,23 +50,18 @@ export const Page = () => {
   };
   if (mutation.isSuccess) return <EmailSentPanel email={mutation.variables.email} onTryAgain={tryAgain} />;
   return (
-    <AuthScreen
-      title="Reset Password"
-      subtitle="Enter your email and we will send you a reset link"
-      form={form}
-      submitLabel="Send Reset Email"
-      pendingLabel="Sending..."
-      links={<BackToSignIn />}
-    >
-      {/* The button that led back here, and had the focus, is gone. */}
-      <FormTextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoFocus={isAgain}
-      />
-    </AuthScreen>
+    <ForgotPasswordFrame links={<BackToSignIn />}>
+      <AuthForm form={form} submitLabel="Send Reset Email" pendingLabel="Sending...">
+        {/* The button that led back here, and had the focus, is gone. */}
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoFocus={isAgain}
+        />
+      </AuthForm>
+    </ForgotPasswordFrame>
   );
 };

@@ -6,9 +6,11 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
-import { AuthScreen, BackToSignIn, InlineLink } from '../../shared/auth-screen';
+import { AuthForm } from '../../shared/auth-form';
+import { BackToSignIn, InlineLink } from '../../shared/auth-layout';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { OutcomePanel } from '../../shared/outcome-panel';
+import { ResetPasswordFrame } from './reset-password-frame';
 
 const invalidLink = 'This password reset link is invalid or expired.';
 
@@ -80,21 +82,16 @@ const Reset = ({ token }: { token: string }) => {
   const { control, mutation } = form;
   if (mutation.isSuccess) return <PasswordResetPanel />;
   return (
-    <AuthScreen
-      title="Create New Password"
-      subtitle="Choose a strong password for your account"
-      form={form}
-      submitLabel="Reset Password"
-      pendingLabel="Resetting..."
-      links={<BackToSignIn />}
-    >
-      {mutation.error instanceof ApiError && mutation.error.code === 'reset_token_invalid' && (
-        <Alert tone="danger">
-          {invalidLink} <InlineLink to={paths.forgotPassword()}>Request a new link</InlineLink>
-        </Alert>
-      )}
-      <NewPasswordFields control={control} name="password" label="New Password" confirmation="confirmPassword" />
-    </AuthScreen>
+    <ResetPasswordFrame links={<BackToSignIn />}>
+      <AuthForm form={form} submitLabel="Reset Password" pendingLabel="Resetting...">
+        {mutation.error instanceof ApiError && mutation.error.code === 'reset_token_invalid' && (
+          <Alert tone="danger">
+            {invalidLink} <InlineLink to={paths.forgotPassword()}>Request a new link</InlineLink>
+          </Alert>
+        )}
+        <NewPasswordFields control={control} name="password" label="New Password" confirmation="confirmPassword" />
+      </AuthForm>
+    </ResetPasswordFrame>
   );
 };
 

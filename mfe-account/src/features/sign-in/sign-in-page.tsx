@@ -17,9 +17,10 @@ import { FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { AuthScreen } from '../../shared/auth-screen';
+import { AuthForm } from '../../shared/auth-form';
 import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
+import { SignInFrame } from './sign-in-frame';
 
 /** Keeps the greeting on screen for a moment. */
 const redirectDelayMs = 100;
@@ -69,7 +70,7 @@ const useSignInForm = () => {
 
 /** /signin and /auth/signin */
 export const Page = () => {
-  const { productName, features } = usePortalConfig();
+  const { features } = usePortalConfig();
   const next = useNext();
   const form = useSignInForm();
   const { control, mutation } = form;
@@ -77,12 +78,7 @@ export const Page = () => {
   // Its own sign-in redirects after the greeting.
   if (leaveTo && !form.isPending) return <Navigate to={leaveTo} replace />;
   return (
-    <AuthScreen
-      title="Welcome Back"
-      subtitle={`Sign in to your ${productName} account`}
-      form={form}
-      submitLabel="Sign In"
-      pendingLabel="Signing In..."
+    <SignInFrame
       links={
         <>
           <PageLink to={paths.forgotPassword()}>Forgot your password?</PageLink>
@@ -90,30 +86,32 @@ export const Page = () => {
         </>
       }
     >
-      {mutation.error instanceof ApiError && mutation.error.code === 'invalid_credentials' && (
-        <Alert tone="danger">The username, email or password is wrong.</Alert>
-      )}
-      <FormTextField
-        control={control}
-        name="identifier"
-        label="Username or Email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <FormPasswordField
-        control={control}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        labelEnd={
-          features.forgotPasswordButton && (
-            <LabelButton variant="ghost" size="sm" onClick={announceReset}>
-              Forgot password
-            </LabelButton>
-          )
-        }
-      />
-    </AuthScreen>
+      <AuthForm form={form} submitLabel="Sign In" pendingLabel="Signing In...">
+        {mutation.error instanceof ApiError && mutation.error.code === 'invalid_credentials' && (
+          <Alert tone="danger">The username, email or password is wrong.</Alert>
+        )}
+        <FormTextField
+          control={control}
+          name="identifier"
+          label="Username or Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormPasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          labelEnd={
+            features.forgotPasswordButton && (
+              <LabelButton variant="ghost" size="sm" onClick={announceReset}>
+                Forgot password
+              </LabelButton>
+            )
+          }
+        />
+      </AuthForm>
+    </SignInFrame>
   );
 };

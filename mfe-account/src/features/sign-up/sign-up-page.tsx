@@ -5,11 +5,13 @@ import { Stack, Text } from '@portal/ui';
 import { type FormBinding, FormTextField } from '@portal/ui/forms';
 import type { FieldValues } from 'react-hook-form';
 import { paths } from '../../paths';
-import { AuthScreen, InlineLink } from '../../shared/auth-screen';
+import { AuthForm } from '../../shared/auth-form';
+import { InlineLink } from '../../shared/auth-layout';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { useNext, useSignedInDestination } from '../../shared/safe-next';
 import { useSignUpValues } from '../../shared/sign-up-values';
 import { useIsRejected } from '../../shared/use-is-rejected';
+import { SignUpFrame } from './sign-up-frame';
 
 /** The way on for players whose username or email is taken because they have an account already. */
 const AccountHint = <Values extends FieldValues, Output>(
@@ -55,30 +57,25 @@ export const Page = () => {
   const leaveTo = useSignedInDestination();
   if (leaveTo) return <Navigate to={leaveTo} replace />;
   return (
-    <AuthScreen
-      title="Create Account"
-      subtitle="Join the gaming community and start competing"
-      form={form}
-      submitLabel="Create Account"
-      pendingLabel="Creating Account..."
-      links={<PageLink to={paths.authSignIn({ next })}>Already have an account? Sign in</PageLink>}
-    >
-      <Stack gap={1}>
-        <FormTextField
-          control={control}
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {code === 'username_taken' && <AccountHint control={control} name="username" />}
-      </Stack>
-      <Stack gap={1}>
-        <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-        {code === 'email_taken' && <AccountHint control={control} name="email" />}
-      </Stack>
-      <NewPasswordFields control={control} name="password" label="Password" confirmation="confirmPassword" />
-    </AuthScreen>
+    <SignUpFrame links={<PageLink to={paths.authSignIn({ next })}>Already have an account? Sign in</PageLink>}>
+      <AuthForm form={form} submitLabel="Create Account" pendingLabel="Creating Account...">
+        <Stack gap={1}>
+          <FormTextField
+            control={control}
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {code === 'username_taken' && <AccountHint control={control} name="username" />}
+        </Stack>
+        <Stack gap={1}>
+          <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+          {code === 'email_taken' && <AccountHint control={control} name="email" />}
+        </Stack>
+        <NewPasswordFields control={control} name="password" label="Password" confirmation="confirmPassword" />
+      </AuthForm>
+    </SignUpFrame>
   );
 };

@@ -20,12 +20,14 @@ import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { AuthScreen, InlineLink } from '../../shared/auth-screen';
+import { AuthForm } from '../../shared/auth-form';
+import { InlineLink } from '../../shared/auth-layout';
 import { OutcomePanel } from '../../shared/outcome-panel';
 import { safeNext, useNext } from '../../shared/safe-next';
 import { useSignUpValues } from '../../shared/sign-up-values';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 import { formatCountdown, useCountdown } from './hooks/use-countdown';
+import { VerifyEmailFrame } from './verify-email-frame';
 
 const redirectDelayMs = 2000;
 /** A new code can be requested when at most this many seconds remain. */
@@ -126,23 +128,8 @@ const Verification = ({ address }: { address: string }) => {
   // A player who goes back after the verification has nothing left to verify.
   if (user?.email === address) return <Navigate to={destination} replace />;
   return (
-    <AuthScreen
-      title="Verify Your Email"
-      subtitle={`Enter the 6-digit code sent to ${address}`}
-      form={form}
-      submitLabel="Verify Email"
-      pendingLabel="Verifying..."
-      actions={
-        <Button
-          variant="secondary"
-          fullWidth
-          disabled={secondsLeft > resendUnlocksAt}
-          pending={resending.isPending}
-          onClick={() => resending.mutate()}
-        >
-          {resending.isPending ? 'Sending...' : 'Resend Code'}
-        </Button>
-      }
+    <VerifyEmailFrame
+      address={address}
       links={
         <PageLink to={paths.authSignUp({ next })} state={typed}>
           <ArrowLeft aria-hidden />
@@ -150,23 +137,40 @@ const Verification = ({ address }: { address: string }) => {
         </PageLink>
       }
     >
-      {form.mutation.error instanceof ApiError && form.mutation.error.code === 'code_invalid' && (
-        <Alert tone="danger">This code is wrong or has expired. Check it, or request a new one.</Alert>
-      )}
-      <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
-      <Text size="small" tone="muted">
-        No code? Check your spam folder. Wrong email?{' '}
-        <InlineLink to={paths.authSignUp({ next })} state={typed}>
-          Change it
-        </InlineLink>
-      </Text>
-      <CodeExpiry secondsLeft={secondsLeft} />
-      {secondsLeft > resendUnlocksAt && (
+      <AuthForm
+        form={form}
+        submitLabel="Verify Email"
+        pendingLabel="Verifying..."
+        actions={
+          <Button
+            variant="secondary"
+            fullWidth
+            disabled={secondsLeft > resendUnlocksAt}
+            pending={resending.isPending}
+            onClick={() => resending.mutate()}
+          >
+            {resending.isPending ? 'Sending...' : 'Resend Code'}
+          </Button>
+        }
+      >
+        {form.mutation.error instanceof ApiError && form.mutation.error.code === 'code_invalid' && (
+          <Alert tone="danger">This code is wrong or has expired. Check it, or request a new one.</Alert>
+        )}
+        <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
         <Text size="small" tone="muted">
-          You can request another code in {formatCountdown(secondsLeft - resendUnlocksAt)}.
+          No code? Check your spam folder. Wrong email?{' '}
+          <InlineLink to={paths.authSignUp({ next })} state={typed}>
+            Change it
+          </InlineLink>
         </Text>
-      )}
-    </AuthScreen>
+        <CodeExpiry secondsLeft={secondsLeft} />
+        {secondsLeft > resendUnlocksAt && (
+          <Text size="small" tone="muted">
+            You can request another code in {formatCountdown(secondsLeft - resendUnlocksAt)}.
+          </Text>
+        )}
+      </AuthForm>
+    </VerifyEmailFrame>
   );
 };
 

@@ -1,110 +1,14 @@
-import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
+import { type CurrentUser, roleBadges } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { errorCatalog } from '@portal/contracts/errors';
-import {
-  ButtonLink,
-  call,
-  failureToast,
-  RoleBadge,
-  toast,
-  usePortalConfig,
-  useSignOut,
-  useSubmit,
-} from '@portal/portal';
-import { Avatar, Button, Heading, media, PitchOrnament, Spinner, Stack, Text, theme } from '@portal/ui';
-import { FileButton } from '@portal/ui/forms';
-import { Camera, Eye, LogOut, Mail, MailCheck } from 'lucide-react';
+import { ButtonLink, PaintedValue, RoleBadge, usePortalConfig, useSignOut } from '@portal/portal';
+import { Button, Heading, media, PitchOrnament, Skeleton, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { Eye, LogOut, Mail, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../../paths';
 import { BannerBox } from '../../../shared/layout';
-import { useOwnUser } from '../hooks/use-own-user';
 
-const uploadAvatar = (file: File) => {
-  const form = new FormData();
-  form.append('avatar', file);
-  return call('POST /api/auth/upload-avatar', { body: form });
-};
-
-/** Checks type and size before the upload; the server also checks the content. */
-const rejectionOf = (file: File) => {
-  if (!file.type.startsWith('image/'))
-    return { title: 'Invalid File Type', description: errorCatalog.invalid_image.message };
-  if (file.size > limits.avatar.maxBytes)
-    return { title: 'File Too Large', description: errorCatalog.file_too_large.message };
-  return null;
-};
-
-const useAvatarUpload = () => {
-  const { adopt } = useOwnUser();
-  const { mutate, isPending } = useSubmit({
-    mutationFn: uploadAvatar,
-    onSuccess: ({ user }) => {
-      adopt(user, 'avatar');
-      toast({ title: 'Profile picture updated successfully!' });
-    },
-    onError: (error) => failureToast({ title: 'Upload Failed', fallback: 'Failed to upload avatar' }, error),
-  });
-
-  const upload = (file: File) => {
-    const rejection = rejectionOf(file);
-    if (rejection) toast({ ...rejection, variant: 'destructive' });
-    else mutate(file);
-  };
-  return { upload, isUploading: isPending };
-};
-
-/* As wide as the longer of the button's labels, so that the name beside it stays in place. */
-const Frame = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space[3]};
-  min-width: 10rem;
-`;
-
-const Picture = styled.div`
-  position: relative;
-`;
-
-const Busy = styled.div`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  place-items: center;
-  background: ${theme.color.overlay};
-  border-radius: 50%;
-`;
-
-const changePicture = 'Change picture';
-const uploading = 'Uploading...';
-
-const PictureControl = ({ id, username, avatar }: Pick<CurrentUser, 'id' | 'username' | 'avatar'>) => {
-  const { upload, isUploading } = useAvatarUpload();
-  return (
-    <Frame>
-      <Picture>
-        <Avatar src={avatar} seed={id} name={username} size="xl" alt={`Profile picture of ${username}`} />
-        {isUploading && (
-          <Busy>
-            <Spinner size="lg" label={uploading} />
-          </Busy>
-        )}
-      </Picture>
-      <FileButton
-        label={changePicture}
-        accept="image/*"
-        variant="secondary"
-        size="sm"
-        pending={isUploading}
-        onPick={upload}
-      >
-        {!isUploading && <Camera aria-hidden />}
-        {isUploading ? uploading : changePicture}
-      </FileButton>
-    </Frame>
-  );
-};
-
-const Details = styled.div`
+const AccountDetails = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
@@ -115,7 +19,7 @@ const Details = styled.div`
   ${media.md} { justify-items: start; }
 `;
 
-const Address = styled(Text)`
+const EmailAddress = styled(Text)`
   display: flex;
   align-items: center;
   gap: ${theme.space[2]};
@@ -126,7 +30,7 @@ const Address = styled(Text)`
 `;
 
 // Safari drops the list role from lists without bullets.
-const Roles = styled.ul.attrs({ role: 'list' })`
+const RoleList = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
@@ -136,43 +40,90 @@ const Roles = styled.ul.attrs({ role: 'list' })`
   ${media.md} { justify-content: flex-start; }
 `;
 
-export const AccountBanner = ({ user }: { user: CurrentUser }) => {
+const picturePlaceholder = (
+  <Stack gap={3} align="center">
+    <Skeleton shape="circle" width="7rem" height="7rem">
+      <PaintedValue of="picture" />
+    </Skeleton>
+    <Skeleton shape="block" width="10rem" height="2.25rem" />
+  </Stack>
+);
+
+const detailsPlaceholder = (
+  <>
+    <Heading level={1}>
+      <PaintedValue of="title">
+        <VisuallyHidden>Profile</VisuallyHidden>
+        <Skeleton width="14rem" height="1lh" />
+      </PaintedValue>
+    </Heading>
+    <Skeleton width="12rem" height="1.5rem" />
+    <Skeleton width="8rem" height="1.5rem" />
+  </>
+);
+
+const actionPlaceholder = <Skeleton shape="block" width="13.125rem" height="2.75rem" />;
+
+const UserDetails = ({ user: { username, email, roles } }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
-  const { signOut, isPending } = useSignOut();
   return (
-    <BannerBox aria-label="Account">
-      <PitchOrnament />
-      <PictureControl id={user.id} username={user.username} avatar={user.avatar} />
-      <Details>
-        <Heading level={1}>
-          <bdi>{user.username}</bdi>
-        </Heading>
-        <Address tone="muted">
-          <Mail aria-hidden />
-          {user.email}
-        </Address>
-        <Roles aria-label="Roles">
-          {roleBadges(user.roles, productName).map((role) => (
-            <li key={role}>
-              <RoleBadge role={role} />
-            </li>
-          ))}
-        </Roles>
-      </Details>
-      <Stack gap={3}>
-        <ButtonLink variant="secondary" to={communityPaths.member(user.username)}>
-          <Eye aria-hidden />
-          View public profile
-        </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.emailPreferences()}>
-          <MailCheck aria-hidden />
-          Email preferences
-        </ButtonLink>
-        <Button variant="secondary" pending={isPending} onClick={signOut}>
-          {!isPending && <LogOut aria-hidden />}
-          Sign Out
-        </Button>
-      </Stack>
-    </BannerBox>
+    <>
+      <Heading level={1}>
+        <bdi>{username}</bdi>
+      </Heading>
+      <EmailAddress tone="muted">
+        <Mail aria-hidden />
+        {email}
+      </EmailAddress>
+      <RoleList aria-label="Roles">
+        {roleBadges(roles, productName).map((role) => (
+          <li key={role}>
+            <RoleBadge role={role} />
+          </li>
+        ))}
+      </RoleList>
+    </>
   );
 };
+
+const AccountActions = ({ username }: { username: string }) => {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <Stack gap={3}>
+      <ButtonLink variant="secondary" to={communityPaths.member(username)}>
+        <Eye aria-hidden />
+        View public profile
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={paths.emailPreferences()}>
+        <MailCheck aria-hidden />
+        Email preferences
+      </ButtonLink>
+      <Button variant="secondary" pending={isPending} onClick={signOut}>
+        {!isPending && <LogOut aria-hidden />}
+        Sign Out
+      </Button>
+    </Stack>
+  );
+};
+
+interface AccountBannerProps {
+  user: CurrentUser | undefined;
+  picture: ReactNode;
+}
+
+export const AccountBanner = ({ user, picture = picturePlaceholder }: AccountBannerProps) => (
+  <BannerBox aria-label="Account">
+    <PitchOrnament />
+    {picture}
+    <AccountDetails>{user ? <UserDetails user={user} /> : detailsPlaceholder}</AccountDetails>
+    {user ? (
+      <AccountActions username={user.username} />
+    ) : (
+      <Stack gap={3}>
+        {actionPlaceholder}
+        {actionPlaceholder}
+        {actionPlaceholder}
+      </Stack>
+    )}
+  </BannerBox>
+);

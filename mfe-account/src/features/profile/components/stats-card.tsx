@@ -1,42 +1,27 @@
-import { type CurrentUser, type Platform, platforms } from '@portal/contracts';
-import { call, playerQuery, toast, useMutation, useQuery } from '@portal/portal';
+import type { CurrentUser } from '@portal/contracts';
 import { PlayerStats } from '@portal/portal/player-stats';
-import { Field } from '@portal/ui/forms';
-import { Select } from '@portal/ui/select';
+import { Skeleton, Stack } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useOwnUser } from '../hooks/use-own-user';
+import type { ReactNode } from 'react';
 
-const options = platforms.map((platform) => ({ value: platform, label: platform }));
+interface StatsCardProps {
+  user: CurrentUser | undefined;
+  rank: number | null | undefined;
+  platformSelect: ReactNode;
+}
 
-/** Shows the new platform while it is being saved. */
-const usePlatform = (user: CurrentUser) => {
-  const { adopt } = useOwnUser();
-  const { mutate, isPending, variables } = useMutation({
-    // Runs one at a time, so that the server keeps the last of several quick choices.
-    scope: { id: 'update-platform' },
-    mutationFn: (platform: Platform) => call('POST /api/auth/update-platform', { body: { platform } }),
-    onSuccess: (response) => {
-      adopt(response.user, 'platform');
-      toast({ title: 'Platform Updated', description: `Your platform is now ${response.user.platform}.` });
-    },
-    onError: () => {
-      const description = 'Failed to update platform. Please try again.';
-      toast({ title: 'Update Failed', description, variant: 'destructive' });
-    },
-  });
-  return { platform: isPending ? variables : user.platform, choose: mutate };
-};
+const selectPlaceholder = (
+  <Stack gap={2}>
+    <Skeleton width="4rem" height="1.375rem" />
+    <Skeleton shape="block" height="3rem" />
+  </Stack>
+);
 
-export const StatsCard = ({ user }: { user: CurrentUser }) => {
-  const { data, isError } = useQuery(playerQuery(user.username));
-  const { platform, choose } = usePlatform(user);
-  return (
-    <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
-      <PlayerStats player={user} rank={isError ? null : data?.rank} winsLabel="Tournaments Won" />
-      <Field label="Platform">
-        {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
-      </Field>
-    </TitledCard>
-  );
-};
+/** The stats of a player with the choice of the platform. */
+export const StatsCard = ({ user, rank, platformSelect = selectPlaceholder }: StatsCardProps) => (
+  <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
+    <PlayerStats player={user} rank={rank} winsLabel="Tournaments Won" />
+    {platformSelect}
+  </TitledCard>
+);

@@ -8,32 +8,41 @@ import { Shield, Users } from 'lucide-react';
 
 const failure = (retry?: () => void) => <ErrorState title="Couldn't load this section." onRetry={retry} />;
 
-const WidgetSkeleton = ({ height }: { height: string }) => (
-  <SkeletonGroup>
-    <Skeleton shape="block" height={height} />
-  </SkeletonGroup>
-);
+const countsPlaceholder = <Skeleton shape="block" height="6rem" />;
+const clanPlaceholder = <Skeleton shape="block" height="12rem" />;
 
-export const CommunityCard = ({ user }: { user: CurrentUser }) => (
+interface WidgetCardProps {
+  user: CurrentUser | undefined;
+}
+
+export const CommunityCard = ({ user }: WidgetCardProps) => (
   <TitledCard title="Community" icon={<Users aria-hidden />}>
-    <Widget
-      of={followCountsWidget}
-      props={{ userId: user.id }}
-      fallback={failure()}
-      skeleton={<WidgetSkeleton height="6rem" />}
-      failure={failure}
-    />
+    {user ? (
+      <Widget
+        of={followCountsWidget}
+        props={{ userId: user.id }}
+        fallback={failure()}
+        skeleton={<SkeletonGroup>{countsPlaceholder}</SkeletonGroup>}
+        failure={failure}
+      />
+    ) : (
+      countsPlaceholder
+    )}
   </TitledCard>
 );
 
-export const ClanCard = ({ user }: { user: CurrentUser }) => (
+export const ClanCard = ({ user }: WidgetCardProps) => (
   <TitledCard title="Clan" icon={<Shield aria-hidden />}>
-    <Widget
-      of={clanCardWidget}
-      props={{ userId: user.id, clanInfo: user.clanInfo }}
-      fallback={failure()}
-      skeleton={<WidgetSkeleton height="12rem" />}
-      failure={failure}
-    />
+    {user ? (
+      <Widget
+        of={clanCardWidget}
+        props={{ userId: user.id, clanInfo: user.clanInfo }}
+        fallback={failure()}
+        skeleton={<SkeletonGroup>{clanPlaceholder}</SkeletonGroup>}
+        failure={failure}
+      />
+    ) : (
+      clanPlaceholder
+    )}
   </TitledCard>
 );
