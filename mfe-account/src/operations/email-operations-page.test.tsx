@@ -29,7 +29,7 @@ describe('overview', () => {
   test('shows lanes, servers, failures and that no worker reports', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Email operations' })).toBeVisible();
-    expect(screen.getByText(/^No worker has reported/)).toBeVisible();
+    expect(screen.getByText(/^No worker has checked in/)).toBeVisible();
     expect(
       row(/^Transactional/)
         .getAllByRole('cell')

@@ -10,7 +10,7 @@ export const sendFailed = {
 };
 
 const templateTexts: Record<EmailPreview, { name: string; description: string }> = {
-  welcome: { name: 'Welcome Email', description: 'Welcomes a new player once the address is verified.' },
+  welcome: { name: 'Welcome Email', description: 'Welcomes a new player once their email is verified.' },
   tournament: {
     name: 'Tournament Notification',
     description: 'Shows the start in UTC and attaches a calendar file.',
@@ -44,7 +44,7 @@ export const ConnectionCard = () => {
   );
 };
 
-/** Two to four cards that fill the page width. */
+/** A row of two to four cards, as wide as the page. */
 export const CardRow = styled.ul.attrs({ role: 'list' })<{ $minWidth: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $minWidth }) => $minWidth}), 1fr));
@@ -54,7 +54,7 @@ export const CardRow = styled.ul.attrs({ role: 'list' })<{ $minWidth: string }>`
   ${media.lg} { > :nth-child(odd):last-child { grid-column: auto; } }
 `;
 
-const Frame = styled.iframe`
+const EmailPreviewFrame = styled.iframe`
   display: block;
   width: 100%;
   height: 32rem;
@@ -79,7 +79,7 @@ const TemplateCard = ({ template }: { template: EmailPreview }) => {
             {description}
           </Text>
         </Stack>
-        <Frame title={`Preview: ${name}`} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
+        <EmailPreviewFrame title={`Preview: ${name}`} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
       </li>
     </Card>
   );

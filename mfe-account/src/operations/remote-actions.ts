@@ -11,7 +11,7 @@ export const promote = (name: string, version: string): OperatorAction => {
   };
   return {
     title: `Promote ${name} ${version}?`,
-    description: 'All visitors get it with their next page. Open tabs keep their version.',
+    description: 'Visitors receive it with their next page load. Open tabs keep their version.',
     confirmLabel: 'Promote',
     input: null,
     run: () => run(false),
@@ -21,7 +21,7 @@ export const promote = (name: string, version: string): OperatorAction => {
 
 export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,
-  description: `${version} is marked as broken, and the version proven last becomes live.`,
+  description: `${version} is marked as broken, and the last proven version becomes live.`,
   confirmLabel: 'Roll back',
   ...confirmed(`${name} is rolled back`, () =>
     call('POST /api/remotes/{name}/rollback', { params: { name }, query: { version } }),
@@ -31,8 +31,8 @@ export const rollback = (name: string, version: string): OperatorAction => ({
 export const pin = (name: string, pinned: boolean): OperatorAction => ({
   title: `${pinned ? 'Pin' : 'Unpin'} ${name}?`,
   description: pinned
-    ? 'The live version stays until it is changed by hand: a publish does not go live.'
-    : 'A publish goes live again.',
+    ? 'The live version stays until someone changes it. Newly published versions do not go live.'
+    : 'New versions go live when they are published again.',
   confirmLabel: pinned ? 'Pin' : 'Unpin',
   ...confirmed(`${name} is ${pinned ? 'pinned' : 'unpinned'}`, () =>
     call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } }),
@@ -42,7 +42,7 @@ export const pin = (name: string, pinned: boolean): OperatorAction => ({
 /** @param initial the share in percent that the dialog suggests */
 export const canary = (name: string, version: string, initial: number): OperatorAction => ({
   title: `Canary of ${name} ${version}`,
-  description: 'This share of visitors gets the version.',
+  description: 'This share of visitors receives the version.',
   confirmLabel: 'Set share',
   input: {
     label: 'Percentage of visitors',
@@ -58,6 +58,6 @@ export const canary = (name: string, version: string, initial: number): Operator
   run: async (share) => {
     const candidate = Number(share) === 0 ? null : { version, percentage: Number(share) };
     await call('POST /api/remotes/{name}/canary', { params: { name }, body: { candidate } });
-    return `${share} % of visitors get ${name} ${version}`;
+    return `${share} % of visitors receive ${name} ${version}`;
   },
 });

@@ -81,7 +81,7 @@ describe('the page of remotes', () => {
     expect((await row('1.0.0')).getByText('proven')).toBeVisible();
     expect((await row('1.3.0')).getByText('broken')).toBeVisible();
     expect((await row('1.3.0')).getByText('failed in 5 of 6 tabs')).toBeVisible();
-    expect(screen.getByText(/not readable: 0\.9\.0/)).toBeVisible();
+    expect(screen.getByText(/unreadable here: 0\.9\.0/)).toBeVisible();
     expect(screen.getByRole('table', { name: 'Audit log' })).toHaveTextContent('1.3.0 → 1.1.0');
     expect(screen.getByRole('link', { name: 'Email operations' })).toHaveAttribute('href', '/operations/email');
     await expectAccessible();

@@ -34,7 +34,7 @@ export const actionTexts: Record<MessageAction, { label: string; participle: str
 };
 
 /** `1 message`, `1,250 messages`. */
-export const messagesText = (count: number): string =>
+export const formatMessages = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
 /** `Nov 22, 2026, 14:05:09 UTC`, in the time zone of the logs. */

@@ -2,7 +2,7 @@ import { Card, media, Page, PitchOrnament, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Columns = styled.div`
+const FormAndScene = styled.div`
   display: grid;
   width: 100%;
   max-width: ${theme.pageWidth.form};
@@ -15,8 +15,8 @@ const Columns = styled.div`
   }
 `;
 
-/** A floodlit pitch beside the card, where there is space for it. */
-const Scene = styled.div`
+/** A floodlit pitch next to the card, on wide screens. */
+const PitchScene = styled.div`
   display: none;
 
   ${media.lg} {
@@ -39,13 +39,13 @@ const Scene = styled.div`
 /** The narrow card of a screen with one form. `children` is its only element. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <Page>
-    <Columns>
+    <FormAndScene>
       <Card padding="lg" asChild>
         {children}
       </Card>
-      <Scene aria-hidden>
+      <PitchScene aria-hidden>
         <PitchOrnament placement="backdrop" />
-      </Scene>
-    </Columns>
+      </PitchScene>
+    </FormAndScene>
   </Page>
 );

@@ -12,14 +12,14 @@ interface OutcomePanelProps {
   actions: ReactNode;
 }
 
-const Box = styled.section`
+const OutcomeSection = styled.section`
   align-items: center;
   text-align: center;
   /* Long addresses wrap inside the card. */
   overflow-wrap: anywhere;
 `;
 
-const Disc = styled.span`
+const OutcomeIcon = styled.span`
   display: grid;
   place-items: center;
   inline-size: 4rem;
@@ -31,11 +31,11 @@ const Disc = styled.span`
   svg { inline-size: 2rem; block-size: 2rem; }
 `;
 
-const Title = styled(Heading)`
+const OutcomeTitle = styled(Heading)`
   &:focus-visible { outline: none; }
 `;
 
-const Actions = styled.div`
+const NextSteps = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -51,16 +51,16 @@ export const OutcomePanel = ({ icon, title, children, actions }: OutcomePanelPro
   useEffect(() => titleRef.current?.focus(), []);
   return (
     <AuthFrame>
-      <Box aria-labelledby={titleId}>
-        <Disc aria-hidden>{icon}</Disc>
-        <Title level={1} size="heading" id={titleId} ref={titleRef} tabIndex={-1}>
+      <OutcomeSection aria-labelledby={titleId}>
+        <OutcomeIcon aria-hidden>{icon}</OutcomeIcon>
+        <OutcomeTitle level={1} size="heading" id={titleId} ref={titleRef} tabIndex={-1}>
           {title}
-        </Title>
+        </OutcomeTitle>
         <Text tone="muted" as="div">
           {children}
         </Text>
-        <Actions>{actions}</Actions>
-      </Box>
+        <NextSteps>{actions}</NextSteps>
+      </OutcomeSection>
     </AuthFrame>
   );
 };

@@ -142,7 +142,7 @@ describe('on a wide screen with a pointer', () => {
   test('a player that cannot be loaded is reported', async () => {
     const { actor } = open({ handlers: { 'GET /api/players/{username}': () => apiFailure(503, 'Busy') } });
     await actor.hover(link());
-    expect(await screen.findByText('This player could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load this player.")).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ import { ClanLink } from './clan-link';
 import { NameLink } from './name-link';
 import { playerQuery } from './player-query';
 
-const Facts = styled.dl`
+const PlayerFacts = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]} ${theme.space[6]};
@@ -51,11 +51,11 @@ const Player = ({ player }: { player: PublicPlayer }) => {
         }
         detail={clanInfo ? <ClanLink id={clanInfo.id}>{clanInfo.name}</ClanLink> : 'No Clan'}
       />
-      <Facts>
+      <PlayerFacts>
         <Fact label="Score" value={formatCount(score)} />
         <Fact label="Rank" value={rank === null ? '–' : `#${formatCount(rank)}`} />
         <Fact label="Platform" value={platform} />
-      </Facts>
+      </PlayerFacts>
       {viewerId !== null && viewerId !== id && (
         <Widget
           of={followButtonWidget}
@@ -84,12 +84,12 @@ interface PlayerCardProps {
   onReached: () => void;
 }
 
-/** Picture, standing and follow button of a player, beside a link to the profile. Requested when it opens. */
+/** Shows picture, standing and follow button of a player next to a link to the profile. Fetched when it opens. */
 export const PlayerCard = ({ username, ...card }: PlayerCardProps) => {
   const { data, isError } = useQuery(playerQuery(username));
   const content = () => {
     if (data) return <Player player={data} />;
-    return isError ? <Text tone="muted">This player could not be loaded.</Text> : <PlayerSkeleton />;
+    return isError ? <Text tone="muted">Couldn't load this player.</Text> : <PlayerSkeleton />;
   };
   return <HoverCard {...card}>{content()}</HoverCard>;
 };

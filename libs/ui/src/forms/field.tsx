@@ -11,7 +11,7 @@ export interface FieldControl {
 
 export interface FieldLabels {
   label: string;
-  /** At the end of the label's line, such as a 'Forgot password' button. */
+  /** Shown at the end of the label's line, such as a 'Forgot password' button. */
   labelEnd?: ReactNode;
   /** Help text under the label. */
   description?: ReactNode;
@@ -20,7 +20,7 @@ export interface FieldLabels {
 }
 
 interface FieldProps extends FieldLabels, Omit<ComponentProps<'div'>, 'children' | 'id'> {
-  /** For screen readers only, where a placeholder or heading shows the label. */
+  /** Shows the label to screen readers only, when a placeholder or heading shows it to everyone else. */
   labelHidden?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
@@ -33,7 +33,7 @@ const FieldBox = styled.div`
   min-width: 0;
 `;
 
-const LabelLine = styled.div`
+const LabelRow = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -62,14 +62,14 @@ export const Field = ({ label, labelHidden = false, labelEnd, description, error
       {labelHidden ? (
         <VisuallyHidden>{labelElement}</VisuallyHidden>
       ) : (
-        <LabelLine>
+        <LabelRow>
           {labelElement}
           {labelEnd && (
             <Text as="span" size="small">
               {labelEnd}
             </Text>
           )}
-        </LabelLine>
+        </LabelRow>
       )}
       {description && (
         <Text id={descriptionId} size="small" tone="muted">

@@ -8,11 +8,11 @@ import { Field } from './field';
 import { type BoundProps, useBoundField } from './use-bound-field';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** `current-password` at sign-in, `new-password` where one is chosen. */
+  /** `current-password` at sign-in, `new-password` when the player chooses one. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-const Wrap = styled.div`
+const PasswordBox = styled.div`
   position: relative;
 `;
 
@@ -36,7 +36,7 @@ export const FormPasswordField = <Values extends FieldValues, Output>(
   return (
     <Field {...field}>
       {(control) => (
-        <Wrap>
+        <PasswordBox>
           <SecretInput
             spellCheck={false}
             autoCapitalize="none"
@@ -50,7 +50,7 @@ export const FormPasswordField = <Values extends FieldValues, Output>(
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           />
-        </Wrap>
+        </PasswordBox>
       )}
     </Field>
   );

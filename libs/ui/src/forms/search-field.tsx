@@ -9,7 +9,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> 
   label: string;
 }
 
-const Wrap = styled.div`
+const SearchBox = styled.div`
   position: relative;
 
   svg {
@@ -33,10 +33,10 @@ const SearchInput = styled(Input)`
 export const SearchField = ({ label, ...input }: SearchFieldProps) => (
   <Field label={label} labelHidden>
     {(control) => (
-      <Wrap>
+      <SearchBox>
         <Search aria-hidden />
         <SearchInput type="search" autoComplete="off" {...input} {...control} />
-      </Wrap>
+      </SearchBox>
     )}
   </Field>
 );

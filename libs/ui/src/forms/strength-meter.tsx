@@ -16,7 +16,7 @@ const bandColors: Record<Strength['band'], string> = {
   Strong: theme.color.accent,
 };
 
-const Track = styled.div`
+const MeterTrack = styled.div`
   flex: 1;
   block-size: 6px;
   overflow: hidden;
@@ -25,7 +25,7 @@ const Track = styled.div`
   ${media.forcedColors} { outline: 1px solid; }
 `;
 
-const Bar = styled.div<{ $band: Strength['band'] }>`
+const MeterBar = styled.div<{ $band: Strength['band'] }>`
   block-size: 100%;
   background: ${({ $band }) => bandColors[$band]};
   border-radius: inherit;
@@ -34,7 +34,7 @@ const Bar = styled.div<{ $band: Strength['band'] }>`
   ${media.forcedColors} { background: Highlight; }
 `;
 
-const Word = styled.span<{ $band: Strength['band'] }>`
+const BandName = styled.span<{ $band: Strength['band'] }>`
   min-inline-size: 3.25rem;
   font-size: ${theme.fontSize.small};
   font-weight: 600;
@@ -46,7 +46,7 @@ const Word = styled.span<{ $band: Strength['band'] }>`
 export const StrengthMeter = ({ strength }: { strength: Strength }) => (
   <Stack gap={2}>
     <Cluster>
-      <Track
+      <MeterTrack
         role="meter"
         aria-label="Password strength"
         aria-valuemin={0}
@@ -54,11 +54,11 @@ export const StrengthMeter = ({ strength }: { strength: Strength }) => (
         aria-valuenow={strength.score}
         aria-valuetext={strength.band}
       >
-        <Bar $band={strength.band} style={{ transform: `scaleX(${strength.score / 100})` }} />
-      </Track>
-      <Word $band={strength.band} aria-live="polite">
+        <MeterBar $band={strength.band} style={{ transform: `scaleX(${strength.score / 100})` }} />
+      </MeterTrack>
+      <BandName $band={strength.band} aria-live="polite">
         {strength.band}
-      </Word>
+      </BandName>
     </Cluster>
     {strength.missing.length > 0 && (
       <Text size="small" tone="muted">

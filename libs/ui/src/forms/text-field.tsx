@@ -5,7 +5,7 @@ import { controlStyle, Input } from './control';
 import { Field } from './field';
 import { type BoundProps, useBoundField } from './use-bound-field';
 
-const Area = styled.textarea`
+const TextArea = styled.textarea`
   ${controlStyle}
   min-height: 8rem;
   padding-block: 0.75rem;
@@ -26,5 +26,5 @@ export const FormTextArea = <Values extends FieldValues, Output>(
   props: BoundProps<Values, Output, ComponentProps<'textarea'>>,
 ) => {
   const { field, input } = useBoundField(props);
-  return <Field {...field}>{(control) => <Area rows={5} {...input} {...control} />}</Field>;
+  return <Field {...field}>{(control) => <TextArea rows={5} {...input} {...control} />}</Field>;
 };

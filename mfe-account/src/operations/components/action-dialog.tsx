@@ -20,11 +20,11 @@ export interface OperatorAction {
   /** The consequence. */
   description: string;
   confirmLabel: string;
-  /** A reason unless given; null: the action only needs to be confirmed. */
+  /** Asks for a reason by default; null only asks to confirm. */
   input?: ActionInput | null;
-  /** @returns the text of the toast */
+  /** Returns the text of the toast. */
   run: (value: string) => Promise<string>;
-  /** Confirmed with a second button once `run` was rejected because of these rules only. */
+  /** Offered once `run` was rejected only because of these rules. */
   force?: { rules: RegExp; confirmLabel: string; run: () => Promise<string> };
 }
 

@@ -9,7 +9,7 @@ import { messageQueries } from '../queries';
 import { actionTexts, formatMoment, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
-const Facts = styled.dl`
+const MessageFacts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${theme.space[3]};
@@ -19,7 +19,7 @@ const Facts = styled.dl`
   dt { color: ${theme.color.textMuted}; }
 `;
 
-const Timeline = styled.ol.attrs({ role: 'list' })`
+const AttemptList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[3]};
   border-inline-start: 2px solid ${theme.color.line};
@@ -62,7 +62,7 @@ const Attempts = ({ state, attempts, attemptsOmitted }: AttemptsProps) => (
     {attemptsOmitted > 0 && (
       <Text tone="muted">{`${formatCount(attemptsOmitted)} earlier attempts were not kept.`}</Text>
     )}
-    <Timeline>
+    <AttemptList>
       {attempts.map(({ at, outcome, code, response, worker, server }) => (
         <li key={`${at} ${worker}`}>
           <Cluster gap={2}>
@@ -74,7 +74,7 @@ const Attempts = ({ state, attempts, attemptsOmitted }: AttemptsProps) => (
           <Text size="small">{response || code}</Text>
         </li>
       ))}
-    </Timeline>
+    </AttemptList>
   </Stack>
 );
 
@@ -94,7 +94,7 @@ const Details = ({ message }: { message: Message }) => {
     ['Requested', formatMoment(message.requestedAt)],
     ['Gives up at', formatMoment(message.expiresAt)],
     ...(state === 'queued' ? [['Next try', formatMoment(message.nextAttemptAt)]] : []),
-    ...(failure ? [['Why', failure]] : []),
+    ...(failure ? [['Reason', failure]] : []),
     ['Message-ID', message.messageId],
     ...(message.requestId ? [['Request', message.requestId]] : []),
   ];
@@ -103,14 +103,14 @@ const Details = ({ message }: { message: Message }) => {
       <Cluster>
         <Badge tone={stateTones[state]}>{state}</Badge>
       </Cluster>
-      <Facts>
+      <MessageFacts>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Facts>
+      </MessageFacts>
       <Cluster>
         {suppression && (
           <Button size="sm" onClick={() => setAction(allowAgain(message.address, suppression))}>

@@ -61,7 +61,7 @@ describe('messages', () => {
 
     await actor.click(screen.getByRole('combobox', { name: 'State' }));
     await actor.click(await screen.findByRole('option', { name: 'queued' }));
-    expect(await screen.findByText('No messages match')).toBeVisible();
+    expect(await screen.findByText('No matching messages')).toBeVisible();
     for (const button of bulkActions().getAllByRole('button')) {
       expect(button).toBeDisabled();
       expect(button).toHaveAccessibleDescription('Nothing to change.');

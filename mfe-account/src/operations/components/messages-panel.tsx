@@ -14,13 +14,13 @@ import { styled } from 'styled-components';
 import { AllowAgainButton } from '../allow-again';
 import { useOperationsView } from '../hooks/use-operations-view';
 import { messageQueries } from '../queries';
-import { actionTexts, formatMoment, laneNames, messagesText, periodNames, stateTones } from '../texts';
+import { actionTexts, formatMessages, formatMoment, laneNames, periodNames, stateTones } from '../texts';
 import { type OperationsView, toMessageFilter } from '../view';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 import { MessageDialog } from './message-dialog';
 import { PagedTable } from './paged-table';
 
-const Filters = styled.div`
+const MessageFilters = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: ${theme.space[3]};
@@ -36,11 +36,11 @@ const buildOptions = (any: string, names: Readonly<Record<string, string>>) => [
   { value: 'any', label: any },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
-const withSameNames = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
+const toSameNames = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
 const filters = [
-  { name: 'state', label: 'State', options: buildOptions('Any state', withSameNames(emailStates)) },
-  { name: 'template', label: 'Template', options: buildOptions('Any template', withSameNames(emailTemplateNames)) },
+  { name: 'state', label: 'State', options: buildOptions('Any state', toSameNames(emailStates)) },
+  { name: 'template', label: 'Template', options: buildOptions('Any template', toSameNames(emailTemplateNames)) },
   { name: 'lane', label: 'Lane', options: buildOptions('Any lane', laneNames) },
   { name: 'since', label: 'Requested', options: buildOptions('Any time', periodNames) },
 ] as const;
@@ -78,7 +78,7 @@ const getColumns = ({ open, act }: RowActions): TableColumn<MessageSummary>[] =>
   { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
   {
     key: 'failure',
-    header: 'Why',
+    header: 'Reason',
     cell: ({ address, failure, suppression }) => (
       <Cluster gap={2}>
         {failure ?? '–'}
@@ -114,12 +114,12 @@ const BulkActions = ({ view, matches }: BulkActionsProps) => {
       if (matched === 0) return;
       const { label, consequence } = actionTexts[body.action];
       setAction({
-        title: `${label}: ${messagesText(matched)}?`,
+        title: `${label}: ${formatMessages(matched)}?`,
         description: `${consequence} Messages that change meanwhile are left alone.`,
         confirmLabel: label,
         run: async (reason) => {
           const done = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'apply', reason } });
-          return `${messagesText(done.changed)} changed`;
+          return `${formatMessages(done.changed)} changed`;
         },
       });
     },
@@ -169,7 +169,7 @@ export const MessagesPanel = () => {
   const matches = list.more === 'none' ? list.data?.length : undefined;
   return (
     <>
-      <Filters role="search" aria-label="Messages">
+      <MessageFilters role="search" aria-label="Messages">
         <SearchField
           label="Search by email address"
           placeholder="Search by email address"
@@ -185,14 +185,14 @@ export const MessagesPanel = () => {
             options={options}
           />
         ))}
-      </Filters>
+      </MessageFilters>
       <BulkActions key={JSON.stringify(options.queryKey)} view={view} matches={matches} />
       <PagedTable
         caption="Messages"
         noun="messages"
         columns={getColumns({ open: (message) => change({ message }), act: setAction })}
         options={options}
-        empty="No messages match"
+        empty="No matching messages"
       />
       {view.message && <MessageDialog id={view.message} onClose={() => change({ message: undefined })} />}
       <ActionDialog action={action} onChange={setAction} />

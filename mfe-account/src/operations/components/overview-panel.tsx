@@ -4,10 +4,10 @@ import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type T
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
+import { formatAge, formatMessages, formatMoment, laneNames, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
-const Totals = styled(StatList)`
+const OverviewTotals = styled(StatList)`
   ${media.md} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   ${media.lg} { grid-template-columns: repeat(6, minmax(0, 1fr)); }
 `;
@@ -18,13 +18,13 @@ type FailureRow = EmailOverview['failures'][number];
 type Rates = Lane['lastMinute'];
 type Act = (action: OperatorAction) => void;
 
-const known = (value: number | null): string => (value === null ? '–' : formatCount(value));
-const ratesText = (rates: Rates): string =>
+const formatKnown = (value: number | null): string => (value === null ? '–' : formatCount(value));
+const formatRates = (rates: Rates): string =>
   rates === null ? '–' : `${formatCount(rates.sent)} / ${formatCount(rates.notSent)}`;
 
-const pauseAction = (target: string, name: string, isPaused: boolean): OperatorAction => ({
+const buildPauseAction = (target: string, name: string, isPaused: boolean): OperatorAction => ({
   title: isPaused ? `Resume ${name}?` : `Pause ${name}?`,
-  description: isPaused ? 'Waiting messages are sent again.' : 'Messages wait until it is resumed. None is lost.',
+  description: isPaused ? 'Waiting messages are sent again.' : 'Messages wait until it is resumed. None are lost.',
   confirmLabel: isPaused ? 'Resume' : 'Pause',
   run: async (reason) => {
     await call(isPaused ? 'POST /api/operations/email/resume' : 'POST /api/operations/email/pause', {
@@ -46,7 +46,7 @@ const PauseButton = ({ target, name, pause, act }: PauseButtonProps) => (
     size="sm"
     variant={pause ? 'primary' : 'secondary'}
     aria-label={`${pause ? 'Resume' : 'Pause'} ${name}`}
-    onClick={() => act(pauseAction(target, name, pause !== null))}
+    onClick={() => act(buildPauseAction(target, name, pause !== null))}
   >
     {pause ? 'Resume' : 'Pause'}
   </Button>
@@ -62,7 +62,7 @@ const PauseState = ({ pause, otherwise }: { pause: Lane['pause']; otherwise: str
   );
 };
 
-const laneColumns = (act: Act): TableColumn<Lane>[] => [
+const getLaneColumns = (act: Act): TableColumn<Lane>[] => [
   { key: 'lane', header: 'Lane', rowHeader: true, contentHeight: '1.5rem', cell: ({ lane }) => laneNames[lane] },
   {
     key: 'state',
@@ -71,12 +71,12 @@ const laneColumns = (act: Act): TableColumn<Lane>[] => [
     cell: ({ pause }) => <PauseState pause={pause} otherwise="running" />,
   },
   { key: 'open', header: 'Waiting', numeric: true, cell: ({ open }) => formatCount(open) },
-  { key: 'sending', header: 'Sending', numeric: true, cell: ({ sending }) => known(sending) },
-  { key: 'delayed', header: 'Retrying', numeric: true, cell: ({ delayed }) => known(delayed) },
+  { key: 'sending', header: 'Sending', numeric: true, cell: ({ sending }) => formatKnown(sending) },
+  { key: 'delayed', header: 'Retrying', numeric: true, cell: ({ delayed }) => formatKnown(delayed) },
   { key: 'unknown', header: 'Unknown', numeric: true, cell: ({ unknown }) => formatCount(unknown) },
   { key: 'oldest', header: 'Oldest', numeric: true, cell: ({ oldestSeconds }) => formatAge(oldestSeconds) },
-  { key: 'minute', header: 'Sent / failed (1 min)', numeric: true, cell: ({ lastMinute }) => ratesText(lastMinute) },
-  { key: 'hour', header: 'Sent / failed (1 h)', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
+  { key: 'minute', header: 'Sent / failed (1 min)', numeric: true, cell: ({ lastMinute }) => formatRates(lastMinute) },
+  { key: 'hour', header: 'Sent / failed (1 h)', numeric: true, cell: ({ lastHour }) => formatRates(lastHour) },
   {
     key: 'action',
     header: 'Action',
@@ -85,13 +85,13 @@ const laneColumns = (act: Act): TableColumn<Lane>[] => [
 ];
 
 /** `in 8 s`; `due` once the next message tries the server. */
-const nextTryText = ({ openUntil }: Server, now: string): string => {
+const formatNextTry = ({ openUntil }: Server, now: string): string => {
   if (openUntil === null) return '–';
   const seconds = (Date.parse(openUntil) - Date.parse(now)) / 1_000;
   return seconds > 0 ? `in ${formatAge(seconds)}` : 'due';
 };
 
-const serverColumns = (act: Act, now: string): TableColumn<Server>[] => [
+const getServerColumns = (act: Act, now: string): TableColumn<Server>[] => [
   { key: 'name', header: 'Server', rowHeader: true, contentHeight: '1.5rem', cell: ({ name }) => name },
   {
     key: 'state',
@@ -100,9 +100,14 @@ const serverColumns = (act: Act, now: string): TableColumn<Server>[] => [
     cell: ({ pause, state }) => <PauseState pause={pause} otherwise={state} />,
   },
   { key: 'failures', header: 'Failures in a row', numeric: true, cell: ({ failures }) => formatCount(failures) },
-  { key: 'next', header: 'Next try', numeric: true, cell: (server) => nextTryText(server, now) },
-  { key: 'sent', header: 'Sent, 1 min', numeric: true, cell: ({ sentLastMinute }) => formatCount(sentLastMinute) },
-  { key: 'limit', header: 'Limit per second', numeric: true, cell: ({ limitPerSecond }) => known(limitPerSecond) },
+  { key: 'next', header: 'Next try', numeric: true, cell: (server) => formatNextTry(server, now) },
+  { key: 'sent', header: 'Sent (1 min)', numeric: true, cell: ({ sentLastMinute }) => formatCount(sentLastMinute) },
+  {
+    key: 'limit',
+    header: 'Limit per second',
+    numeric: true,
+    cell: ({ limitPerSecond }) => formatKnown(limitPerSecond),
+  },
   {
     key: 'action',
     header: 'Action',
@@ -119,22 +124,22 @@ const failureColumns: TableColumn<FailureRow>[] = [
     cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
   },
   { key: 'code', header: 'Last reply', cell: ({ code }) => code ?? '–' },
-  { key: 'failure', header: 'Why', cell: ({ failure }) => failure ?? '–' },
+  { key: 'failure', header: 'Reason', cell: ({ failure }) => failure ?? '–' },
   {
     key: 'messages',
     header: 'Messages',
     numeric: true,
     compact: 'value',
     cell: ({ state, messages }) => (
-      <PageLink to={paths.emailOperations({ tab: 'messages', state })}>{messagesText(messages)}</PageLink>
+      <PageLink to={paths.emailOperations({ tab: 'messages', state })}>{formatMessages(messages)}</PageLink>
     ),
   },
 ];
 
-/** `–` unless all lanes have it. */
-const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | undefined): string => {
+/** The total of all lanes; `–` if one does not report it. */
+const sumLanes = (lanes: readonly Lane[], of: (lane: Lane) => number | undefined): string => {
   const total = lanes.reduce((all, lane) => all + (of(lane) ?? Number.NaN), 0);
-  return known(Number.isNaN(total) ? null : total);
+  return formatKnown(Number.isNaN(total) ? null : total);
 };
 
 type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'> & {
@@ -148,7 +153,7 @@ const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<
   </Section>
 );
 
-/** Lanes, servers and failures, as they are now. */
+/** The current state of lanes, servers and failures. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
   const { lanes, servers, quota, workers, eventsWaiting, oldestEventSeconds, failures } = overview;
   const oldestEvent = oldestEventSeconds ? `, oldest ${formatAge(oldestEventSeconds)}` : '';
@@ -157,28 +162,28 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
     <>
       {workers.length === 0 && (
         <Alert tone="danger" live="polite">
-          No worker has reported within 15 seconds. Messages wait.
+          No worker has checked in for 15 seconds. Messages are waiting.
         </Alert>
       )}
-      <Totals>
-        <StatTile label="Waiting" value={sum(lanes, ({ open }) => open)} />
-        <StatTile label="Sent, last minute" value={sum(lanes, ({ lastMinute }) => lastMinute?.sent)} />
-        <StatTile label="Not sent, last hour" value={sum(lanes, ({ lastHour }) => lastHour?.notSent)} />
-        <StatTile label="Unknown outcome" value={sum(lanes, ({ unknown }) => unknown)} />
-        <StatTile label={`Events waiting${oldestEvent}`} value={known(eventsWaiting)} />
+      <OverviewTotals>
+        <StatTile label="Waiting" value={sumLanes(lanes, ({ open }) => open)} />
+        <StatTile label="Sent, last minute" value={sumLanes(lanes, ({ lastMinute }) => lastMinute?.sent)} />
+        <StatTile label="Not sent, last hour" value={sumLanes(lanes, ({ lastHour }) => lastHour?.notSent)} />
+        <StatTile label="Unknown outcome" value={sumLanes(lanes, ({ unknown }) => unknown)} />
+        <StatTile label={`Events waiting${oldestEvent}`} value={formatKnown(eventsWaiting)} />
         <StatTile label="Workers" value={formatCount(workers.length)} />
-      </Totals>
-      <TableSection title="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
+      </OverviewTotals>
+      <TableSection title="Lanes" columns={getLaneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
       <TableSection
         title="SMTP servers"
-        columns={serverColumns(setAction, overview.at)}
+        columns={getServerColumns(setAction, overview.at)}
         rows={servers}
         rowKey={({ name }) => name}
         placeholder="Servers appear once a worker checks in."
       />
       {quota && (
         <Text tone="muted">
-          {`Daily quota of the account: ${known(quota.used)} of ${messagesText(quota.limit)} used, ${formatCount(quota.reserved)} kept for codes`}
+          {`Daily quota of the account: ${formatKnown(quota.used)} of ${formatMessages(quota.limit)} used, ${formatCount(quota.reserved)} kept for codes`}
         </Text>
       )}
       <TableSection

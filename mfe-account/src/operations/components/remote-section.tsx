@@ -13,7 +13,7 @@ type Act = (action: OperatorAction) => void;
 interface RemoteSectionProps {
   name: string;
   remote: RemoteState;
-  /** Of all versions; undefined while they load. */
+  /** The web vitals of all versions; undefined while they load. */
   vitals: readonly VersionVitals[] | undefined;
   act: Act;
 }
@@ -23,7 +23,7 @@ const shownVersions = 6;
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 const milliseconds = (ms: number) => String(Math.round(ms));
 const shift = (value: number) => value.toFixed(2);
-const summaryText = (summary: Summary | undefined, format: (value: number) => string, unit = ''): string =>
+const formatSummary = (summary: Summary | undefined, format: (value: number) => string, unit = ''): string =>
   summary ? `${format(summary.median)} / ${format(summary.p75)}${unit}` : '–';
 
 interface ActionButtonProps {
@@ -58,7 +58,7 @@ const States = ({ row: { version, provenAt, demotion }, remote }: { row: Row; re
   </Cluster>
 );
 
-const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act): TableColumn<Row>[] => [
+const getColumns = (name: string, remote: RemoteState, sessions: number, act: Act): TableColumn<Row>[] => [
   { key: 'version', header: 'Version', rowHeader: true, contentHeight: '1.5rem', cell: ({ version }) => version },
   { key: 'state', header: 'State', compact: 'value', cell: (row) => <States row={row} remote={remote} /> },
   {
@@ -86,9 +86,9 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
     numeric: true,
     cell: ({ vitals }) => (vitals ? formatCount(vitals.errors + vitals.failures) : '–'),
   },
-  { key: 'lcp', header: 'LCP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.lcp, seconds, ' s') },
-  { key: 'inp', header: 'INP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.inp, milliseconds, ' ms') },
-  { key: 'cls', header: 'CLS', numeric: true, cell: ({ vitals }) => summaryText(vitals?.cls, shift) },
+  { key: 'lcp', header: 'LCP', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.lcp, seconds, ' s') },
+  { key: 'inp', header: 'INP', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.inp, milliseconds, ' ms') },
+  { key: 'cls', header: 'CLS', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.cls, shift) },
   {
     key: 'actions',
     header: 'Actions',
@@ -133,12 +133,12 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       }
     >
       {unreadable.length > 0 && (
-        <Alert tone="danger">{`Published by another release of the portal and not readable: ${unreadable.join(', ')}`}</Alert>
+        <Alert tone="danger">{`Published by another release of the portal, unreadable here: ${unreadable.join(', ')}`}</Alert>
       )}
       <Table
         wide
         caption={`Versions of ${name}`}
-        columns={columnsOf(name, remote, sessions, act)}
+        columns={getColumns(name, remote, sessions, act)}
         rows={rows.filter(isShown)}
         rowKey={({ version }) => version}
       />

@@ -12,7 +12,7 @@ test('an address is suppressed and allowed again', async () => {
       return { success: true };
     },
   });
-  expect(await screen.findByText('No address is suppressed')).toBeVisible();
+  expect(await screen.findByText('No suppressed addresses')).toBeVisible();
   await actor.click(screen.getByRole('combobox', { name: 'Change' }));
   await actor.click(await screen.findByRole('option', { name: 'Allow again' }));
   await actor.type(screen.getByRole('textbox', { name: 'Address' }), 'max@example.com');
@@ -42,5 +42,5 @@ test('a masked address is allowed again in its row', async () => {
   await actor.click(dialog.getByRole('button', { name: 'Allow again' }));
   await expectToast({ title: 'Email is allowed again' });
   expect(bodies).toEqual([{ token: 'sealed', reason: 'mailbox exists' }]);
-  expect(await screen.findByText('No address is suppressed')).toBeVisible();
+  expect(await screen.findByText('No suppressed addresses')).toBeVisible();
 });

@@ -70,7 +70,7 @@ export const SuppressionsPanel = () => {
         noun="suppressions"
         columns={getColumns(setAction)}
         options={suppressionQueries.list()}
-        empty="No address is suppressed"
+        empty="No suppressed addresses"
       />
       <ActionDialog action={action} onChange={setAction} />
     </>

@@ -76,7 +76,7 @@ const WelcomeFormCard = () => {
   return (
     <TitledCard
       title="Test Welcome Email"
-      description="Signs up a throwaway account for this address and sends the emails that a new player gets."
+      description="Signs up a throwaway account for this address and sends the emails that a new player receives."
     >
       <CallForm form={form} submitLabel="Send Test Email" pendingLabel="Sending...">
         <FormTextField control={form.control} name="email" type="email" label="Email" autoComplete="email" />

@@ -69,12 +69,12 @@ const InvitationCard = () => {
 
 const Tools = ({ user }: { user: CurrentUser }) => (
   <PageLayout>
-    <PageHeader title="Email Test" subtitle="Send sample emails and see what players get." />
+    <PageHeader title="Email Test" subtitle="Send sample emails and see what players receive." />
     <Columns>
       <ConnectionCard />
       <TitledCard
         title="Welcome Email"
-        description="Sent automatically when a new player verifies the address. There is nothing to send here."
+        description="Sent automatically when a new player verifies their email. There is nothing to send here."
       >
         <PageLink to={paths.emailDashboard()}>Try it on the email dashboard</PageLink>
       </TitledCard>
