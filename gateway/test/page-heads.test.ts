@@ -142,8 +142,10 @@ describe('the head of a page', () => {
     await waitFor(async () => (await titleOf()) === 'Best Players · ELM Gaming');
   });
 
-  test("is not in the page's data for scripts", async () => {
-    expect((await open('/leaderboard')).text.split('id="portal-boot"')[1]).not.toContain('Best Players');
+  test("has only the titles in the page's data for scripts, an alias that of its page", async () => {
+    const [, boot = ''] = (await open('/leaderboard')).text.split('id="portal-boot"');
+    for (const pattern of ['/leaderboard', '/ranking']) expect(boot).toContain(`"${pattern}":{"title":"Best Players"}`);
+    expect(boot).not.toContain('The best of');
   });
 
   test('of a shell that was built before shells declared pages is derived from the address', async () => {

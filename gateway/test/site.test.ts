@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { portalContractVersion } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
 import { createLogger } from '@portal/service-kit';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
@@ -15,6 +16,7 @@ const shellFiles = {
   'assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/.secret': 'hidden',
   'robots.txt': 'User-agent: *',
+  'shell.json': JSON.stringify({ version: 'a1b2c3', portalContract: portalContractVersion, shared: {} }),
 };
 
 let gateway: TestGateway;
@@ -48,10 +50,17 @@ describe('a page', () => {
     });
     expect(bootOf(response.text)).toEqual({
       vitalsShare: 1,
+      owner: { pattern: '/', remote: null },
+      hasSession: false,
+      shellVersion: 'a1b2c3',
       config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
       remotes: {
         'mfe-clans': {
-          active: { ...remoteBuild('mfe-clans', '1.0.0'), integrity: integrityOf(Buffer.from('/* 1.0.0 */')) },
+          active: {
+            ...remoteBuild('mfe-clans', '1.0.0'),
+            pages: { '/clans': { title: 'Clans' }, '/clans/:id': { title: 'Clans' } },
+            integrity: integrityOf(Buffer.from('/* 1.0.0 */')),
+          },
           proven: null,
           observed: false,
         },

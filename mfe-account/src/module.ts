@@ -1,5 +1,4 @@
-import { definePortalModule, type PortalRoute } from '@portal/portal';
-import manifest from '../module.json';
+import { definePortalModule } from '@portal/portal';
 import { PreferencesFrame } from './features/email-preferences/preferences-layout';
 import { ForgotPasswordFrame } from './features/forgot-password/forgot-password-frame';
 import { ProfileFrame } from './features/profile/profile-frame';
@@ -7,90 +6,63 @@ import { ResetPasswordFrame } from './features/reset-password/reset-password-fra
 import { SignInFrame } from './features/sign-in/sign-in-frame';
 import { SignUpFrame } from './features/sign-up/sign-up-frame';
 import { VerifyEmailFrame } from './features/verify-email/verify-email-frame';
-import { paths } from './paths';
 import { PageSkeleton } from './shared/page-skeleton';
 
-/** A screen without its path; some screens have two. */
-type Screen = Omit<PortalRoute, 'path'>;
-
-const signIn: Screen = {
-  title: manifest.pages['/signin'].title,
-  Skeleton: SignInFrame,
-  load: () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page'),
+const signIn = {
+  page: () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page'),
+  skeleton: SignInFrame,
 };
 
-const signUp: Screen = {
-  title: manifest.pages['/signup'].title,
-  Skeleton: SignUpFrame,
-  load: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
+const signUp = {
+  page: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
+  skeleton: SignUpFrame,
 };
 
-/** Each screen is a separate chunk. */
+/** Each page is a separate chunk. */
 export const portalModule = definePortalModule({
   name: 'mfe-account',
-  routes: [
-    { path: paths.signIn(), ...signIn },
-    { path: paths.authSignIn(), ...signIn },
-    { path: paths.signUp(), ...signUp },
-    { path: paths.authSignUp(), ...signUp },
-    {
-      path: paths.verifyEmail(),
-      title: manifest.pages['/verify-email'].title,
-      Skeleton: VerifyEmailFrame,
-      load: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'),
+  pages: {
+    '/signin': signIn,
+    '/auth/signin': signIn,
+    '/signup': signUp,
+    '/auth/signup': signUp,
+    '/verify-email': {
+      page: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'),
+      skeleton: VerifyEmailFrame,
     },
-    {
-      path: paths.forgotPassword(),
-      title: manifest.pages['/auth/forgot-password'].title,
-      Skeleton: ForgotPasswordFrame,
-      load: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'),
+    '/auth/forgot-password': {
+      page: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'),
+      skeleton: ForgotPasswordFrame,
     },
-    {
-      path: paths.resetPassword(),
-      title: manifest.pages['/reset-password'].title,
-      Skeleton: ResetPasswordFrame,
-      load: () => import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'),
+    '/reset-password': {
+      page: () => import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'),
+      skeleton: ResetPasswordFrame,
     },
-    {
-      path: paths.profile(),
-      title: manifest.pages['/profile'].title,
-      access: 'player',
-      Skeleton: ProfileFrame,
-      load: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
+    '/profile': {
+      page: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
+      skeleton: ProfileFrame,
     },
-    {
-      path: paths.emailPreferences(),
-      title: manifest.pages['/email-preferences'].title,
-      Skeleton: PreferencesFrame,
-      load: () =>
+    '/email-preferences': {
+      page: () =>
         import(/* webpackChunkName: "email-preferences" */ './features/email-preferences/email-preferences-page'),
+      skeleton: PreferencesFrame,
     },
-    {
-      path: paths.emailTest(),
-      title: manifest.pages['/email-test'].title,
-      Skeleton: PageSkeleton,
-      load: () => import(/* webpackChunkName: "email-test" */ './operations/email-test/email-test-page'),
+    '/email-test': {
+      page: () => import(/* webpackChunkName: "email-test" */ './operations/email-test/email-test-page'),
+      skeleton: PageSkeleton,
     },
-    {
-      path: paths.emailDashboard(),
-      title: manifest.pages['/email-dashboard'].title,
-      Skeleton: PageSkeleton,
-      load: () => import(/* webpackChunkName: "email-dashboard" */ './operations/email-dashboard/email-dashboard-page'),
+    '/email-dashboard': {
+      page: () => import(/* webpackChunkName: "email-dashboard" */ './operations/email-dashboard/email-dashboard-page'),
+      skeleton: PageSkeleton,
     },
-    {
-      path: paths.emailOperations(),
-      title: manifest.pages['/operations/email'].title,
-      access: 'player',
-      Skeleton: PageSkeleton,
-      load: () => import(/* webpackChunkName: "operations" */ './operations/email-operations-page'),
+    '/operations/email': {
+      page: () => import(/* webpackChunkName: "operations" */ './operations/email-operations-page'),
+      skeleton: PageSkeleton,
     },
-    {
-      path: paths.remoteOperations(),
-      title: manifest.pages['/operations/remotes'].title,
-      access: 'player',
-      Skeleton: PageSkeleton,
-      load: () => import(/* webpackChunkName: "remotes" */ './operations/remote-operations-page'),
+    '/operations/remotes': {
+      page: () => import(/* webpackChunkName: "remotes" */ './operations/remote-operations-page'),
+      skeleton: PageSkeleton,
     },
-  ],
+  },
   widgets: {},
 });

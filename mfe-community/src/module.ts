@@ -1,5 +1,4 @@
 import {
-  communityPaths,
   followButtonWidget,
   followCountsWidget,
   latestNewsWidget,
@@ -7,7 +6,6 @@ import {
   platformLeaderboardWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
-import manifest from '../module.json';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout';
 import { readView } from './features/leaderboard/view';
 import { MembersSkeleton } from './features/members/components/members-layout';
@@ -20,50 +18,37 @@ import { leaderboardQueries } from './shared/leaderboard/queries';
 
 export const portalModule = definePortalModule({
   name: 'mfe-community',
-  routes: [
-    {
-      path: communityPaths.leaderboard(),
-      title: manifest.pages['/leaderboard'].title,
-      Skeleton: LeaderboardSkeleton,
-      load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
-      prefetch: (queryClient, { query }) => {
+  pages: {
+    '/leaderboard': {
+      page: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
+      skeleton: LeaderboardSkeleton,
+      queries: ({ query }) => {
         const { tab, platformGroup, following } = readView(query);
-        if (tab === 'clans') void queryClient.prefetchQuery(leaderboardQueries.clans());
-        else if (!following) void queryClient.prefetchQuery(leaderboardQueries.players(platformGroup));
+        if (tab === 'clans') return [leaderboardQueries.clans()];
+        return following ? [] : [leaderboardQueries.players(platformGroup)];
       },
     },
-    {
-      path: communityPaths.news(),
-      title: manifest.pages['/news'].title,
-      Skeleton: NewsSkeleton,
-      load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
-      prefetch: (queryClient, { query }) =>
-        void queryClient.prefetchInfiniteQuery(newsQueries.list(readCategory(query))),
+    '/news': {
+      page: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
+      skeleton: NewsSkeleton,
+      queries: ({ query }) => [newsQueries.list(readCategory(query))],
     },
-    {
-      path: '/news/:id',
-      title: manifest.pages['/news/:id'].title,
-      Skeleton: ArticleSkeleton,
-      load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
-      prefetch: (queryClient, { params: { id = '' } }) => {
-        if (!findListedArticle(queryClient, id)) void queryClient.prefetchQuery(newsQueries.detail(id));
-      },
+    '/news/:id': {
+      page: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
+      skeleton: ArticleSkeleton,
+      queries: ({ params: { id = '' }, queryClient }) =>
+        findListedArticle(queryClient, id) ? [] : [newsQueries.detail(id)],
     },
-    {
-      path: communityPaths.members(),
-      title: manifest.pages['/members'].title,
-      access: 'player',
-      Skeleton: MembersSkeleton,
-      load: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
+    '/members': {
+      page: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
+      skeleton: MembersSkeleton,
     },
-    {
-      path: '/members/:username',
-      title: manifest.pages['/members/:username'].title,
-      Skeleton: ProfileSkeleton,
-      load: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
-      prefetch: (queryClient, { params: { username = '' } }) => void queryClient.prefetchQuery(playerQuery(username)),
+    '/members/:username': {
+      page: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
+      skeleton: ProfileSkeleton,
+      queries: ({ params: { username = '' } }) => [playerQuery(username)],
     },
-  ],
+  },
   widgets: {
     ...provideWidget(
       leaderboardTeaserWidget,

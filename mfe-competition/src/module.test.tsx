@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { moduleManifest } from '@portal/contracts';
-import { isPortalModule } from '@portal/portal';
-import { aPortalConfig, heldResponse, renderPortal } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
+import { aPortalConfig, delayPages, describeRemote, heldResponse, renderPortal } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
+
+describeRemote(portalModule, manifest);
 
 test('the tournament list is empty', async () => {
   renderPortal(portalModule, { route: '/tournaments' });
@@ -24,29 +23,11 @@ test.each([
   expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', to);
 });
 
-test('module.json lists every route of the module', () => {
-  expect(portalModule.name).toBe(manifest.name);
-  expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
-  expect(Object.keys(manifest.pages)).toEqual(manifest.routes);
-});
-
-test('module.json is a valid manifest that lists all widgets', () => {
-  expect(moduleManifest.parse(manifest)).toEqual(manifest);
-  expect(isPortalModule(portalModule)).toBe(true);
-  expect(Object.keys(portalModule.widgets)).toEqual(manifest.widgets);
-});
-
 test.each(['/tournaments', '/clans'] as const)('%s first makes the call that module.json declares', async (route) => {
   const features = { ...aPortalConfig().features, liveTournaments: true };
   const { requests } = renderPortal(portalModule, { route, config: { features } });
   const calls = () => requests.map(({ url }) => url.pathname + url.search).filter((path) => path !== '/api/auth/me');
   await waitFor(() => expect(calls()[0]).toBe(manifest.pages[route].firstCall.path));
-});
-
-test.each(portalModule.routes)('the skeleton of $path announces loading once', async ({ Skeleton }) => {
-  renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
-  expect(screen.getByRole('group', { name: 'Loading...' })).toBeVisible();
-  await expectAccessible();
 });
 
 test.each([
@@ -55,11 +36,7 @@ test.each([
   { route: '/tournaments/42', calls: ['GET /api/tournaments/42'] },
 ])('a failing $route is requested once, although its code arrives after the failure', async ({ route, calls }) => {
   const code = heldResponse<void>();
-  const late = ({ load, ...rest }: (typeof portalModule.routes)[number]) => ({
-    ...rest,
-    load: () => code.promise.then(load),
-  });
-  const { requests } = renderPortal({ ...portalModule, routes: portalModule.routes.map(late) }, { route });
+  const { requests } = renderPortal(delayPages(portalModule, code.promise), { route });
   await waitFor(() => expect(requests).not.toEqual([]));
   await code.give();
   expect(await screen.findByText(/Couldn't load|Not Found/)).toBeVisible();

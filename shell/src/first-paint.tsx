@@ -1,5 +1,5 @@
 import { type FirstPaint, valueToken } from '@portal/contracts/first-paint';
-import { paint, paintRoutes } from '@portal/portal/first-paint';
+import { paint, paintPages } from '@portal/portal/first-paint';
 import { GlobalStyle, Page } from '@portal/ui';
 import { FallbackFaces } from '@portal/ui/fonts';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { BottomNavigation } from './layout/bottom-navigation';
 import { Header } from './layout/header/header';
 import { MainLandmark } from './layout/main-landmark';
 import { LinksContext } from './layout/navigation';
-import { paths, shellRoutes } from './routing/shell-routes';
+import { paths, shellPages } from './routing/shell-routes';
 
 // Runs at build time: see `writeFirstPaint`.
 
@@ -49,7 +49,7 @@ const pages: Record<string, ReactNode> = {
 export const firstPaint: FirstPaint = {
   frame: paint('/none', frame),
   pages: {
-    ...paintRoutes(shellRoutes),
+    ...paintPages(shellPages),
     ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, paint(path, page)])),
   },
 };

@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { createApp, isVisitorsPage, readBoot, startLoading } from './app/create-app';
+import { createApp, readBoot, startLoading } from './app/create-app';
 import { loadVersion } from './remotes/federation';
 import { watchVitals } from './remotes/watch-vitals';
 import { keepPaintedPage } from './routing/painted-page';
@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const app = createApp(readBoot(document), loadVersion, (error) => console.error(error));
-startLoading(app, window.location.pathname, isVisitorsPage(document));
+startLoading(app);
 keepPaintedPage(document, window.location.pathname);
 keepScrollOnReload();
 if (app.isMeasured) watchVitals(app.remotes);

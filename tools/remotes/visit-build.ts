@@ -90,8 +90,8 @@ const showWidget = ({ globalName, widget, pattern }: Record<'globalName' | 'widg
         ...entry,
         get: async (name) => {
           const { portalModule } = (await entry.get(name))();
-          const route = { path: pattern, title: widget, load: () => pageOf(portalModule) };
-          return () => ({ portalModule: { ...portalModule, routes: [route] } });
+          const page = { load: () => pageOf(portalModule), peek: () => undefined };
+          return () => ({ portalModule: { ...portalModule, pages: { [pattern]: { page } } } });
         },
       };
     },
@@ -105,10 +105,10 @@ const importPages = async ({ globalName, routes }: RemoteVersion) => {
   const { portalModule } = (await container.get('./module'))();
   return Promise.all(
     routes.map(async (what) => {
-      const load = portalModule.routes.find((route: { path: string }) => route.path === what)?.load;
+      const definition = portalModule.pages[what];
       try {
-        if (!load) throw new Error('module.json lists it, but the module has none');
-        await load();
+        if (!definition) throw new Error('module.json lists it, but the module has none');
+        await definition.page.load();
         return { what, errors: [] };
       } catch (error) {
         return { what, errors: [String(error)] };

@@ -31,11 +31,11 @@ const withoutPages = {
 };
 
 const ofRemote = `
-  import { paintRoutes } from '@portal/portal/first-paint';
+  import { paintPages } from '@portal/portal/first-paint';
   import { portalModule } from './src/module';
-  export const firstPaint = { pages: paintRoutes(portalModule.routes) };
+  export const firstPaint = { pages: paintPages(portalModule.pages) };
   export const sources = await Promise.all(
-    portalModule.routes.map(async ({ path, load }) => [path, (await load()).source]),
+    Object.entries(portalModule.pages).map(async ([pattern, { page }]) => [pattern, (await page.load()).source]),
   );`;
 
 const ofShell = "export { firstPaint } from './src/first-paint'; export const sources = [];";
@@ -59,7 +59,7 @@ const scriptsOf = ({ modules, chunkGraph, namedChunkGroups }, source) => {
 
 /**
  * Writes `first-paint.json` into the build in `dir/dist`: the skeletons of its pages as HTML and CSS, rendered from the same components.
- * The shell has an entry for it; for a remote it follows from the routes.
+ * The shell has an entry for it; for a remote it follows from its pages.
  * @param {import('webpack').Compilation} compilation
  */
 export const writeFirstPaint = async (compilation) => {
@@ -80,6 +80,6 @@ export const writeFirstPaint = async (compilation) => {
     logLevel: 'warning',
   });
   const { firstPaint, sources } = await import(bundle);
-  const scripts = Object.fromEntries(sources.map(([path, source]) => [path, scriptsOf(compilation, source)]));
+  const scripts = Object.fromEntries(sources.map(([pattern, source]) => [pattern, scriptsOf(compilation, source)]));
   writeFileSync(join(dir, 'dist/first-paint.json'), JSON.stringify({ ...firstPaint, scripts }));
 };

@@ -20,16 +20,14 @@ const sample = {
     "name": "sample", "version": "2.3.4", "type": "module",
     "dependencies": { "@portal/portal": "*", "@portal/ui": "*", "react": "*" }
   }`,
-  'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^1.0.0" }`,
+  'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^4.0.0" }`,
   'webpack.config.mjs': `
     import { remoteConfig } from '@portal/tools/webpack';
     export default (_env, { mode }) => remoteConfig({ dir: import.meta.dirname, mode });`,
   'src/module.ts': `
     import { definePortalModule } from '@portal/portal';
-    const load = () => import('./sample-page');
-    export const portalModule = definePortalModule({
-      name: 'sample-remote', routes: [{ path: '/sample', title: 'Sample', load }], widgets: {},
-    });`,
+    const page = () => import('./sample-page');
+    export const portalModule = definePortalModule({ name: 'sample-remote', pages: { '/sample': { page } }, widgets: {} });`,
   'src/sample-page.tsx': `
     import { Heading } from '@portal/ui';
     import { Select } from '@portal/ui/select';
@@ -140,14 +138,14 @@ describe('the build of a remote', () => {
     );
     const shell = (react: string): ShellDescription => ({
       version: 'live',
-      portalContract: '1.9.0',
+      portalContract: '4.9.0',
       shared: {
-        ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': '1.9.0' },
-        ...{ '@portal/ui': '2.9.0', '@portal/ui/select-list': '2.9.0' },
+        ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': '4.9.0' },
+        ...{ '@portal/ui': '3.9.0', '@portal/ui/select-list': '3.9.0' },
       },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
-    expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^1.0.0', react: '^19.3.1' });
+    expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^4.0.0', react: '^19.3.1' });
     await expect(check('18.3.1')).rejects.toMatchObject({ code: 'shared_unsatisfied' });
   });
 

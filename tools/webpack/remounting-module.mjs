@@ -27,17 +27,20 @@ const remounting = (load) => {
 const remountingPart = (component, find) => {
   const load = () => find().load();
   const Remounting = remounting(async () => (await load())[component]);
-  return { ...find(), load: async () => ({ ...(await load()), [component]: Remounting }) };
+  const part = { ...find(), load: async () => ({ ...(await load()), [component]: Remounting }) };
+  return { ...part, peek: () => undefined };
 };
+
+const mapEntries = (object, map) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(key, value)]));
 
 export const portalModule = {
   ...current,
-  routes: current.routes.map(({ path }) =>
-    remountingPart('Page', () => current.routes.find((route) => route.path === path)),
-  ),
-  widgets: Object.fromEntries(
-    Object.keys(current.widgets).map((name) => [name, remountingPart('Widget', () => current.widgets[name])]),
-  ),
+  pages: mapEntries(current.pages, (pattern, definition) => ({
+    ...definition,
+    page: remountingPart('Page', () => current.pages[pattern].page),
+  })),
+  widgets: mapEntries(current.widgets, (name) => remountingPart('Widget', () => current.widgets[name])),
 };
 
 import.meta.webpackHot?.accept('own-module', () => {

@@ -64,7 +64,7 @@ const subjectBudgetMs = 150;
 const generalImage = '/api/share-image';
 
 /** Of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
-const titleOf = (pattern: string): string => {
+export const titleOf = (pattern: string): string => {
   const [, name = 'home'] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
   return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 };

@@ -67,7 +67,7 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
 /** JSON for `<script type="application/json">`: without `<`, it cannot end the element or begin another. */
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Starts the call that the page's scripts make first. Pages without it are those of visitors, and their scripts do not make it. */
+/** Starts the call that the page's scripts make first if the browser has a session. */
 export const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
 
 /** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */

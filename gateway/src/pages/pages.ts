@@ -6,7 +6,7 @@ import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from '../remotes/registry';
 import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
-import type { HeadOf, RenderedHead, Visitor } from './page-heads';
+import { type HeadOf, type RenderedHead, titleOf, type Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 
 interface PagesOptions {
@@ -19,6 +19,7 @@ interface PagesOptions {
   paint?: PaintPage;
   /** The share of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
+  shellVersion: string;
 }
 
 /** A response of the shell's index.html. */
@@ -51,24 +52,30 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Every page contains the manifests of all remotes, so not the parts that only the gateway needs. */
-const inBoot = ({ pages: _pages, ...build }: LiveVersion) => build;
+/** Every page contains the manifests of all remotes, so of each page only the title and the access, which the browser needs. */
+const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
+  const toEntry = (pattern: string) => {
+    const { title = titleOf(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
+    return [pattern, { title, ...(access && { access }) }];
+  };
+  return { ...build, pages: Object.fromEntries(build.routes.map(toEntry)) };
+};
 
 /**
  * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
  * session, whose call they preload and which may select another skeleton, by their heads and by the nonce of the response.
  */
 export const createPages = (options: PagesOptions): Pages => {
-  const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0 } = options;
+  const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;
   const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
       Object.entries(live).map(([name, { active, proven, ...state }]) => [
         name,
-        { ...state, active: inBoot(active), proven: proven && inBoot(proven) },
+        { ...state, active: toBootBuild(active), proven: proven && toBootBuild(proven) },
       ]),
     );
-    const boot = toInlineJson({ config: portal, remotes, vitalsShare });
+    const boot = { config: portal, remotes, vitalsShare, shellVersion };
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
@@ -88,7 +95,7 @@ export const createPages = (options: PagesOptions): Pages => {
           scripts: [],
         };
         const preload = (hasSession ? sessionPreload : '') + (build ? preloadTags(build, scripts) : '');
-        const render = fill({ boot, preload, ...painted });
+        const render = fill({ boot: toInlineJson({ ...boot, owner, hasSession }), preload, ...painted });
         renderers.set(key, render);
         return render;
       };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
 import type { GatewayConfig } from '../config';
@@ -14,6 +15,7 @@ import { createFirstPaint } from './first-paint';
 import { overrideFiles, overridePages } from './override-pages';
 import type { HeadOf } from './page-heads';
 import { createPages, type PageOf, pages } from './pages';
+import { readShellFile } from './shell-files';
 
 interface SiteOptions {
   config: GatewayConfig;
@@ -53,17 +55,20 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     return ({ discovery, remotes: published, ...parts }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
-      const render = createPages({ ...parts, portal, policy: pagePolicy({ publicOrigin, devOrigins }), showBuilds });
+      const policy = pagePolicy({ publicOrigin, devOrigins });
+      const render = createPages({ ...parts, portal, policy, showBuilds, shellVersion: 'dev' });
       const page = pages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
       return [discovery, devAssets(dev), files, page];
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
+  const shell = readShellFile({ shellDir, logger }, shellDescriptionFile, shellDescription);
+  const shellVersion = shell?.version ?? 'unknown';
   return ({ discovery, remotes, overrides, ...parts }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) => {
       const policy = pagePolicy({ publicOrigin, devOrigins, filesOrigin });
-      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare });
+      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare, shellVersion });
     };
     const render = createPagesWith();
     const { snapshot } = remotes;

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePortalConfig } from './config/portal-config';
-import { paint, paintRoutes } from './first-paint';
+import { paint, paintPages } from './first-paint';
+import { definePages } from './module/portal-module';
 import { PaintedValue } from './painted-value';
 import { useSession } from './session/session';
 
@@ -63,11 +64,8 @@ test('content with a style attribute is refused, since the policy of pages would
   expect(() => paint('/', <p style={{ color: 'red' }}>Red</p>)).toThrow('has a style attribute');
 });
 
-test('routes without a skeleton have no first paint', () => {
-  const load = async () => ({ Page: Greeting });
-  const routes = [
-    { path: '/clans', title: 'Clans', load, Skeleton: Greeting },
-    { path: '/clans/:id', title: 'Clan', load },
-  ];
-  expect(Object.keys(paintRoutes(routes))).toEqual(['/clans']);
+test('pages without a skeleton have no first paint', () => {
+  const page = async () => ({ Page: Greeting });
+  const pages = definePages({ '/clans': { page, skeleton: Greeting }, '/clans/:id': { page } });
+  expect(Object.keys(paintPages(pages))).toEqual(['/clans']);
 });

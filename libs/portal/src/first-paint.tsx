@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { PublicPortalConfig } from './config/portal-config';
 import { PortalProvider } from './config/portal-provider';
-import type { PortalRoute } from './module/portal-module';
+import type { PortalModule } from './module/portal-module';
 import { PaintContext } from './painted-value';
 import { createPortalQueryClient } from './query/query-client';
 import { currentUserQuery } from './session/current-user';
@@ -14,7 +14,7 @@ import { currentUserQuery } from './session/current-user';
 type Features = PublicPortalConfig['features'];
 
 /** A portal that is still loading everything. */
-const loading = { offers: () => true, loaded: () => undefined, load: () => new Promise<never>(() => undefined) };
+const loading = { offers: () => true, peek: () => undefined, load: () => new Promise<never>(() => undefined) };
 
 const defaults = portalConfig.parse({});
 
@@ -107,6 +107,10 @@ export const paint = (path: string, content: ReactNode, features: Partial<Featur
   ];
 };
 
-/** The first paints of routes that have a skeleton, by pattern. */
-export const paintRoutes = (routes: readonly PortalRoute[]): Record<string, Painted[]> =>
-  Object.fromEntries(routes.flatMap(({ path, Skeleton }) => (Skeleton ? [[path, paint(path, <Skeleton />)]] : [])));
+/** The first paints of pages that have a skeleton, by pattern. */
+export const paintPages = (pages: PortalModule['pages']): Record<string, Painted[]> =>
+  Object.fromEntries(
+    Object.entries(pages).flatMap(([pattern, { skeleton: Skeleton }]) =>
+      Skeleton ? [[pattern, paint(pattern, <Skeleton />)]] : [],
+    ),
+  );

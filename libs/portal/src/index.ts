@@ -34,12 +34,10 @@ export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
 export { BackLink, ButtonLink, NextStep, PageLink } from './links';
 export { ErrorBoundary } from './loading/error-boundary';
-export { createChunk, useChunk } from './loading/use-loaded';
 export {
   definePortalModule,
   isPortalModule,
   type PortalModule,
-  type PortalRoute,
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';

@@ -9,7 +9,7 @@ export { Grid } from './layout/grid';
 export { Hero } from './layout/hero';
 export { Page, PageHeader, Section } from './layout/page';
 export { Cluster, Stack } from './layout/stack';
-export { onLoadFailure, useOnDemand } from './on-demand';
+export { createLazy, type Lazy, type Loaded, onLoadFailure, useLazy, useOnDemand } from './lazy';
 export { Avatar } from './people/avatar';
 export { Persona, personaHeight } from './people/persona';
 export { Alert } from './states/alert';

@@ -1,4 +1,5 @@
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import manifest from '../../module.json';
 import { portalModule } from '../module';
 
 /** Opens a page of this remote as the shell would. Loads its code first, so that tests do not wait for it. */
@@ -7,6 +8,6 @@ export const openPage = async (
   options: Omit<RenderPortalOptions, 'route'> = {},
 ): Promise<RenderedPortal> => {
   const { pathname } = new URL(route, 'http://localhost');
-  await portalModule.routes.find(({ path }) => path === pathname)?.load();
-  return renderPortal(portalModule, { route, ...options });
+  await portalModule.pages[pathname]?.page.load();
+  return renderPortal(portalModule, { manifest, route, ...options });
 };

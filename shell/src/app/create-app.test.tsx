@@ -1,30 +1,51 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
-import { createApp, isVisitorsPage, startLoading } from './create-app';
+import { aRemoteVersion, sampleModule } from '../testing/render-shell';
+import { createApp, startLoading } from './create-app';
 
-const pageWith = (head: string) => new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html');
-const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
+const boot = { config: aPortalConfig(), remotes: {}, owner: null, hasSession: false, shellVersion: 'test' };
+const user = { id: '65f0c0ffee0000000000c0a1' };
+const userOf = (app: ReturnType<typeof createApp>) => app.queryClient.getQueryData(['current-user']);
 
-test('only a page without the preloaded session, and not from the history, is one of a visitor', () => {
-  const navigation = { type: 'navigate' };
-  Object.assign(performance, { getEntriesByType: () => [navigation] });
-  expect(isVisitorsPage(pageWith(''))).toBe(true);
-  expect(isVisitorsPage(pageWith(sessionPreload))).toBe(false);
-  navigation.type = 'back_forward';
-  expect(isVisitorsPage(pageWith(''))).toBe(false);
-});
-
-test('a visitor counts as signed out without a call; later reads make it', async () => {
-  const user = { id: '65f0c0ffee0000000000c0a1' };
+const navigatedBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
+const fetchUser = () => {
   const fetchMock = jest.fn<typeof fetch>(async () => Response.json({ user }));
   globalThis.fetch = fetchMock;
-  const app = createApp({ config: aPortalConfig(), remotes: {} }, async () => ({}), jest.fn());
-  startLoading(app, '/', true);
-  expect(app.queryClient.getQueryData(['current-user'])).toBeNull();
+  return fetchMock;
+};
+
+afterEach(() => void navigatedBy('navigate'));
+
+test('a visitor counts as signed out without a call; later reads make it', async () => {
+  navigatedBy('navigate');
+  const fetchMock = fetchUser();
+  const app = createApp(boot, async () => ({}), jest.fn());
+  startLoading(app);
+  expect(userOf(app)).toBeNull();
   expect(fetchMock).not.toHaveBeenCalled();
   await app.queryClient
     .getQueryCache()
     .find({ queryKey: ['current-user'] })
     ?.fetch();
-  expect(app.queryClient.getQueryData(['current-user'])).toMatchObject(user);
+  expect(userOf(app)).toMatchObject(user);
+});
+
+test.each([
+  ['with a session', { ...boot, hasSession: true }, 'navigate'],
+  ['from the history, which may be older than the session', boot, 'back_forward'],
+])('a page %s requests it', (_title, page, type) => {
+  navigatedBy(type);
+  const fetchMock = fetchUser();
+  startLoading(createApp(page, async () => ({}), jest.fn()));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('the remote that the server names is requested before the first render', async () => {
+  navigatedBy('navigate');
+  const remotes = { 'mfe-sample': { active: aRemoteVersion(), proven: null } };
+  const owner = { remote: 'mfe-sample', pattern: '/sample' };
+  const app = createApp({ ...boot, remotes, owner }, async () => ({ portalModule: sampleModule }), jest.fn());
+  startLoading(app);
+  expect(await app.remotes.module('mfe-sample').load()).toBe(sampleModule);
+  expect(app.remotes.inUse()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { LiveRemote, NavigationLink } from '@portal/contracts';
+import type { LiveRemote, NavigationLink, PageOwner } from '@portal/contracts';
 import { linksOf } from '@portal/contracts/navigation';
 import type { PublicPortalConfig } from '@portal/portal';
 import { createPortalQueryClient, currentUserQuery, type WidgetHost, watchSession } from '@portal/portal/host';
@@ -11,6 +11,11 @@ import { createWidgetHost } from '../remotes/widget-host';
 interface PortalBoot {
   config: PublicPortalConfig;
   remotes: Readonly<Record<string, LiveRemote>>;
+  /** The owner of the page; null for the 404 page. */
+  owner: PageOwner | null;
+  /** Whether the browser had a session when it requested the page. */
+  hasSession: boolean;
+  shellVersion: string;
   /** The share of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
 }
@@ -22,15 +27,6 @@ export const readBoot = (page: Document): PortalBoot => {
   return JSON.parse(text);
 };
 
-/**
- * Whether the browser had no session when it requested the page: the gateway then does not preload the session's call. A page from the
- * browser's history may be older than its session.
- */
-export const isVisitorsPage = (page: Document): boolean => {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return opened?.type !== 'back_forward' && !page.querySelector('link[href="/api/auth/me"]');
-};
-
 export interface PortalApp {
   boot: PortalBoot;
   /** Whether this load reports web vitals. */
@@ -38,7 +34,7 @@ export interface PortalApp {
   queryClient: QueryClient;
   remotes: Remotes;
   widgets: WidgetHost;
-  /** Of the remotes, for header and footer. */
+  /** Header and footer links declared by remotes. */
   links: readonly NavigationLink[];
 }
 
@@ -48,6 +44,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   const remotes = createRemotes({
     remotes: boot.remotes,
     features: boot.config.features,
+    shellVersion: boot.shellVersion,
     loadVersion,
     isMeasured,
     report,
@@ -62,11 +59,16 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   };
 };
 
-/** Requests and watches the session, unless there is none, and requests the remote of the current path before React renders. */
-export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string, isVisitor = false): void => {
+/** A page from the browser's history may be older than its session. */
+const isFromHistory = (): boolean => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opened?.type === 'back_forward';
+};
+
+/** Requests and watches the session, unless there is none, and requests the remote of the page before React renders. */
+export const startLoading = ({ boot: { owner, hasSession }, queryClient, remotes }: PortalApp): void => {
   watchSession(queryClient);
+  const isVisitor = !hasSession && !isFromHistory();
   void queryClient.prefetchQuery({ ...currentUserQuery, ...(isVisitor && { initialData: null }) });
-  const name = remotes.ownerOf(pathname)?.remote;
-  // The page shows the failure.
-  if (name) remotes.loadModule(name).catch(() => undefined);
+  if (owner?.remote) remotes.preload(owner.remote);
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { definePortalModule } from '@portal/portal';
 import { aPortalConfig } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import { aRemoteVersion, renderShell } from '../testing/render-shell';
 
 const EmailTestPage = () => <h1>Email Test</h1>;
 
@@ -13,8 +14,8 @@ const open = (path: string, emailPages: boolean) => {
     remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/email-test'] }), proven: null } },
     loadVersion: async ({ name }) => {
       loaded.push(name);
-      const routes = [{ path: '/email-test', title: 'Email Test', load: async () => ({ Page: EmailTestPage }) }];
-      return { portalModule: { ...sampleModule, routes } };
+      const pages = { '/email-test': { page: async () => ({ Page: EmailTestPage }) } };
+      return { portalModule: definePortalModule({ name, pages, widgets: {} }) };
     },
   });
   return loaded;

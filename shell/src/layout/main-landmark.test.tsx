@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { Link, Navigate, type PortalRoute, useParams } from '@portal/portal';
+import { definePortalModule, Link, Navigate, useParams } from '@portal/portal';
 import { screen } from '@testing-library/react';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import { aRemoteVersion, renderShell } from '../testing/render-shell';
 
 let scrollIntoView: jest.Spied<Element['scrollIntoView']>;
 let scrollTo: jest.Spied<typeof window.scrollTo>;
@@ -31,16 +31,20 @@ const List = () => (
     <Link to="/articles/news#results">Results</Link>
   </>
 );
-const routes: PortalRoute[] = [
-  { path: '/articles', title: 'Articles', load: async () => ({ Page: List }) },
-  { path: '/articles/:name', title: 'Article', load: async () => ({ Page: Article }) },
-];
+const portalModule = definePortalModule({
+  name: 'mfe-sample',
+  pages: {
+    '/articles': { page: async () => ({ Page: List }) },
+    '/articles/:name': { page: async () => ({ Page: Article }) },
+  },
+  widgets: {},
+});
 
 const open = (path: string) =>
   renderShell({
     path,
-    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: routes.map((route) => route.path) }), proven: null } },
-    loadVersion: async () => ({ portalModule: { ...sampleModule, routes } }),
+    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: Object.keys(portalModule.pages) }), proven: null } },
+    loadVersion: async () => ({ portalModule }),
   });
 // By text, because computing roles takes most of the time.
 const heading = (name: string) => screen.findByText(name, { selector: 'h1, h2' });

@@ -1,10 +1,10 @@
-import { createChunk, toast, useChunk } from '@portal/portal';
+import { toast } from '@portal/portal';
 import { dismissToast, useToasts } from '@portal/portal/host';
-import { onLoadFailure } from '@portal/ui';
+import { createLazy, onLoadFailure, useLazy } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
 /** Code of the notifications region. */
-export const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
+export const overlays = createLazy(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
 
 const reportLoadFailure = () => {
   toast({
@@ -26,17 +26,17 @@ const onInteraction = (notice: (event: Event) => void) => {
 
 const LoadedRegion = ({ interaction }: { interaction: Event | undefined }) => {
   const toasts = useToasts();
-  const overlays = useChunk(overlaysChunk);
-  const retry = overlays.status === 'failed' ? overlays.retry : null;
+  const code = useLazy(overlays);
+  const retry = code.status === 'failed' ? code.retry : null;
   useEffect(() => (retry ? onInteraction(retry) : undefined), [retry]);
-  const isReady = overlays.status === 'ready';
+  const isReady = code.status === 'ready';
   useEffect(() => {
     // The key that focuses the region may be the one that has loaded it.
     if (isReady && interaction instanceof KeyboardEvent && interaction.code === 'F8')
       document.dispatchEvent(new KeyboardEvent('keydown', interaction));
   }, [isReady, interaction]);
   if (!isReady) return null;
-  const { ToastRegion } = overlays.value;
+  const { ToastRegion } = code.value;
   return <ToastRegion toasts={toasts} onDismiss={dismissToast} />;
 };
 

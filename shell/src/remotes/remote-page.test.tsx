@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { definePortalModule } from '@portal/portal';
 import { fireEvent, screen } from '@testing-library/react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
@@ -114,7 +115,7 @@ describe('a remote that fails', () => {
     expect(await page()).toBeVisible();
   });
 
-  test.each([null, {}, { portalModule: {} }, { portalModule: { ...sampleModule, routes: [{}] } }])(
+  test.each([null, {}, { portalModule: {} }, { portalModule: { ...sampleModule, pages: { '/sample': {} } } }])(
     'by exposing %p counts as failed',
     async (exposed) => {
       at('/sample', loaderOf(exposed));
@@ -136,10 +137,9 @@ describe('a page that breaks', () => {
     ['throws', Broken],
     ['suspends and never ends', Suspended],
   ])('because it %s takes only its own place, and the next page works', async (_, Page) => {
-    const [first, ...others] = sampleModule.routes;
-    if (!first) throw new Error('The sample has routes');
-    const routes = [{ ...first, load: async () => ({ Page }) }, ...others];
-    const { actor } = at('/sample', loaderOf({ portalModule: { ...sampleModule, routes } }));
+    const pages = { '/sample': { page: async () => ({ Page }) } };
+    const broken = definePortalModule({ name: 'mfe-sample', pages, widgets: {} });
+    const { actor } = at('/sample', loaderOf({ portalModule: broken }));
     expect(await failure()).toBeVisible();
     await actor.click(screen.getByRole('link', { name: 'Contact Us' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();

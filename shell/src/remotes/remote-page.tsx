@@ -1,49 +1,42 @@
-import { NotFoundPage, type PortalModule } from '@portal/portal';
-import { useLoaded } from '@portal/portal/host';
+import { NotFoundPage } from '@portal/portal';
+import { PageRoute } from '@portal/portal/host';
+import { useLazy } from '@portal/ui';
 import { useSyncExternalStore } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { PageFailure, PageSkeleton } from '../routing/page-states';
-import { PaintedPage } from '../routing/painted-page';
-import { RoutePage } from '../routing/route-page';
+import { PageFailure, PaintedSkeleton } from '../routing/page-states';
 import { useRemotes } from './remotes';
 
-interface RemoteProps {
+interface RemotePageProps {
+  /** The remote. */
   name: string;
+  pattern: string;
 }
 
-const ModuleRoutes = ({ name, module }: RemoteProps & { module: PortalModule }) => (
-  <Routes>
-    {module.routes.map((route) => (
-      <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} remote={name} />} />
-    ))}
-    <Route path="*" element={<NotFoundPage />} />
-  </Routes>
-);
-
-/** Pages of one build. A build that could not be loaded is retried on each visit. */
-const BuildPages = ({ name }: RemoteProps) => {
+/** A page of one build. A build that could not be loaded is retried on each visit. */
+const BuildPage = ({ name, pattern }: RemotePageProps) => {
   const remotes = useRemotes();
-  const module = useLoaded(
-    () => remotes.loadModule(name),
-    () => remotes.loaded(name),
+  const module = useLazy(remotes.module(name));
+  if (module.status === 'loading') return <PaintedSkeleton />;
+  if (module.status === 'failed') return <PageFailure onRetry={module.retry} />;
+  const definition = module.value.pages[pattern];
+  if (!definition) return <NotFoundPage />;
+  const { title = name, access } = remotes.buildOf(name).pages?.[pattern] ?? {};
+  return (
+    <PageRoute
+      definition={definition}
+      code={remotes.part(name, `the page ${pattern}`, ({ pages }) => pages[pattern]?.page)}
+      title={title}
+      access={access}
+      skeleton={<PaintedSkeleton of={definition.skeleton} />}
+      failure={(retry) => <PageFailure onRetry={retry} />}
+      recover={(error) => remotes.recover(name, error)}
+      onShown={() => remotes.reportHealthy(name)}
+    />
   );
-  switch (module.status) {
-    case 'loading':
-      return (
-        <PaintedPage>
-          <PageSkeleton />
-        </PaintedPage>
-      );
-    case 'failed':
-      return <PageFailure onRetry={module.retry} />;
-    case 'ready':
-      return <ModuleRoutes name={name} module={module.value} />;
-  }
 };
 
-/** A remote's pages, of the build in use. */
-export const RemotePage = ({ name }: RemoteProps) => {
+/** A page of a remote, from the build in use. */
+export const RemotePage = (page: RemotePageProps) => {
   const { subscribe, buildOf } = useRemotes();
-  const { globalName } = useSyncExternalStore(subscribe, () => buildOf(name));
-  return <BuildPages key={globalName} name={name} />;
+  const { globalName } = useSyncExternalStore(subscribe, () => buildOf(page.name));
+  return <BuildPage key={globalName} {...page} />;
 };

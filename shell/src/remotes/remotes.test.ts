@@ -1,16 +1,22 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { aPortalConfig } from '@portal/portal/testing';
+import { aPortalConfig, createFakeFetch } from '@portal/portal/testing';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
 import { createRemotes } from './remotes';
 
-const loading = jest.fn();
-jest.mock('./healing', () => {
-  loading();
-  throw new Error('Loading chunk 327 failed.');
-});
+const proven = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_old' });
+const remotesWith = (options: Partial<Parameters<typeof createRemotes>[0]>) =>
+  createRemotes({
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null } },
+    features: aPortalConfig().features,
+    shellVersion: 'shell1',
+    loadVersion: () => Promise.reject(new Error('not used')),
+    report: () => undefined,
+    ...options,
+  });
 
 beforeEach(() => {
-  loading.mockClear();
+  sessionStorage.clear();
+  jest.useFakeTimers();
 });
 
 test.each([
@@ -19,49 +25,40 @@ test.each([
   ['of a proven build confirms nothing otherwise', false, false, 0],
   ['of a build that only this browser gets confirms nothing', undefined, true, 0],
 ])('a page %s', async (_title, observed, isMeasured, times) => {
-  jest.useFakeTimers();
-  const { confirm } = createRemotes({
-    remotes: {
-      'mfe-sample': { active: aRemoteVersion(), proven: null, ...(observed !== undefined && { observed }) },
-    },
-    features: aPortalConfig().features,
-    loadVersion: () => Promise.reject(new Error('not used')),
+  const { fetch, requests } = createFakeFetch({});
+  globalThis.fetch = fetch;
+  const state = observed === undefined ? {} : { observed };
+  const { reportHealthy } = remotesWith({
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null, ...state } },
     isMeasured,
-    report: () => undefined,
   });
-  confirm('mfe-sample');
+  reportHealthy('mfe-sample');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(loading).toHaveBeenCalledTimes(times);
+  const report = expect.objectContaining({ name: 'mfe-sample', shell: 'shell1', failure: null });
+  expect(requests.map(({ body }) => body)).toEqual(Array(times).fill(report));
 });
 
-test('a page whose code for reports cannot be loaded has no unhandled error', async () => {
-  jest.useFakeTimers();
-  const { confirm } = createRemotes({
-    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null, observed: true } },
-    features: aPortalConfig().features,
-    loadVersion: () => Promise.reject(new Error('not used')),
-    report: () => undefined,
-  });
-  confirm('mfe-sample');
+test('a page that is left before has nothing to report', async () => {
+  const { fetch, requests } = createFakeFetch({});
+  globalThis.fetch = fetch;
+  const live = { active: aRemoteVersion(), proven: null, observed: true };
+  remotesWith({ remotes: { 'mfe-sample': live } }).reportHealthy('mfe-sample')();
   await jest.advanceTimersByTimeAsync(3_000);
-  // Jest fails a test with an unhandled rejection.
-  expect(loading).toHaveBeenCalledTimes(1);
+  expect(requests).toEqual([]);
 });
 
-test('a build that is only late is used when the code that heals cannot be loaded', async () => {
-  jest.useFakeTimers();
+test('a build that is only late is used if the proven one fails', async () => {
   const report = jest.fn();
-  const { loadModule } = createRemotes({
-    remotes: {
-      'mfe-sample': { active: aRemoteVersion(), proven: aRemoteVersion({ version: '1.0.0', globalName: 'mfe_old' }) },
-    },
-    features: aPortalConfig().features,
-    loadVersion: () => new Promise((resolve) => setTimeout(resolve, 2_000, { portalModule: sampleModule })),
+  const remotes = remotesWith({
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven } },
+    loadVersion: ({ version }) =>
+      version === proven.version
+        ? Promise.reject(new Error('no'))
+        : new Promise((resolve) => setTimeout(resolve, 2_000, { portalModule: sampleModule })),
     report,
   });
-  const module = loadModule('mfe-sample');
+  const module = remotes.module('mfe-sample').load();
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(loading).toHaveBeenCalledTimes(1);
   await expect(module).resolves.toBe(sampleModule);
   expect(report).not.toHaveBeenCalled();
 });

@@ -1,43 +1,46 @@
-import type { LiveRemote, PageOwner, RemoteVersion } from '@portal/contracts';
+import type { LiveRemote, LiveVersion, PageOwner } from '@portal/contracts';
 import { createPageOwners } from '@portal/contracts/page-owner';
-import type { PortalModule, PublicPortalConfig } from '@portal/portal';
+import { isPortalModule, type PortalModule, type PublicPortalConfig } from '@portal/portal';
+import { createLazy, type Lazy } from '@portal/ui';
 import { createContext, useContext } from 'react';
+import { withDeadline } from './deadline';
 import type { LoadVersion } from './federation';
-import { attemptTimeoutMs, createModuleLoader, withDeadline } from './load-remote';
-import { readTabState } from './tab-state';
+import { failureOf, sendReport } from './report';
+import { readTabState, writeTabState } from './tab-state';
 
-/** When the active build takes longer, the proven one starts to load beside it. Leaves time to show it within three seconds. */
+/** Limits the loading of a build and its page or widget. Longer than two tries of an entry or chunk. */
+const loadTimeoutMs = 20_000;
+const fallbackTimeoutMs = 10_000;
+
+/** When the active build takes longer, the proven one starts to load as well. Leaves time to show it within three seconds. */
 const minLateAfterMs = 1_000;
-/** On a slow connection both would be slower still, so it starts later there: after twice the time that the HTML took. */
+/** On a slow connection both builds would be slower still, so the proven one waits for twice the time that the HTML took. */
 const lateAfterMs = (): number => {
   const [html] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
   return Math.max(minLateAfterMs, 2 * (html?.responseEnd ?? 0));
 };
 /** A page that has rendered for this long counts as one without an error. */
-const confirmAfterMs = 3_000;
-
-/** Uses a remote's module, such as by loading one of its pages. */
-type Use<Value> = (module: PortalModule) => Promise<Value>;
+const healthyAfterMs = 3_000;
 
 export interface Remotes {
   /** The owner of the page at a path; null when there is no such page. */
   ownerOf(pathname: string): PageOwner | null;
   /** The build in use: the active one or, once that has failed in this tab, the proven one. */
-  buildOf(name: string): RemoteVersion;
+  buildOf(name: string): LiveVersion;
   /** The builds whose modules are loaded. */
-  inUse(): RemoteVersion[];
+  inUse(): LiveVersion[];
   /** Calls the listener when a remote's build has been replaced. */
   subscribe(listener: () => void): () => void;
-  /** The module of the build in use, if it is loaded. */
-  loaded(name: string): PortalModule | undefined;
-  /** Loads the remote's module and uses it. When the active build fails or is late, the proven one replaces it if it is ready first. */
-  load<Value>(name: string, use: Use<Value>): Promise<Value>;
-  /** Loads the remote's module; once, however often it is called meanwhile. */
-  loadModule(name: string): Promise<PortalModule>;
+  /** Starts to load the module of the build in use. */
+  preload(name: string): void;
+  /** The module of the remote. When the active build fails or is late, the proven one replaces it if it is ready first. */
+  module(name: string): Lazy<PortalModule>;
+  /** A page or widget of the remote, from the same build as its module. */
+  part<Value>(name: string, what: string, find: (module: PortalModule) => Lazy<Value> | undefined): Lazy<Value>;
   /** Replaces the build in use after a render error. @returns whether there was a build to replace it */
   recover(name: string, error: unknown): Promise<boolean>;
-  /** Call when a page of the remote is shown. @returns a function to call when it is not any longer */
-  confirm(name: string): () => void;
+  /** Reports the build as healthy once its page has stayed up for a while. @returns a cleanup */
+  reportHealthy(name: string): () => void;
   /** Resolves when the first page has rendered without an error. */
   confirmed: Promise<void>;
 }
@@ -45,6 +48,7 @@ export interface Remotes {
 interface RemotesOptions {
   remotes: Readonly<Record<string, LiveRemote>>;
   features: PublicPortalConfig['features'];
+  shellVersion: string;
   loadVersion: LoadVersion;
   /** Whether this load is one of those that report vitals and, of a proven build, that its page works. */
   isMeasured?: boolean;
@@ -52,17 +56,23 @@ interface RemotesOptions {
   report: (error: unknown) => void;
 }
 
-export const createRemotes = ({
-  remotes,
-  features,
-  loadVersion,
-  isMeasured = false,
-  report,
-}: RemotesOptions): Remotes => {
-  const loader = createModuleLoader(loadVersion);
+const toModule = (exposed: unknown): PortalModule => {
+  const candidate =
+    typeof exposed === 'object' && exposed !== null && 'portalModule' in exposed ? exposed.portalModule : null;
+  if (!isPortalModule(candidate)) throw new TypeError('The script does not expose a portal module');
+  return candidate;
+};
+
+export const createRemotes = (options: RemotesOptions): Remotes => {
+  const { remotes, features, shellVersion, loadVersion, isMeasured = false, report } = options;
   const failed = new Set(readTabState().failed);
   const listeners = new Set<() => void>();
-  const modules = new Map<string, Promise<PortalModule>>();
+  const builds = new Map<string, Lazy<PortalModule>>();
+  const ownerOf = createPageOwners(remotes, features);
+  let onConfirmed = () => {};
+  const confirmed = new Promise<void>((resolve) => {
+    onConfirmed = resolve;
+  });
 
   const liveOf = (name: string): LiveRemote => {
     const live = remotes[name];
@@ -70,84 +80,126 @@ export const createRemotes = ({
     return live;
   };
   /** The proven build while the active one is in use. */
-  const fallbackOf = (name: string): RemoteVersion | null => {
+  const fallbackOf = (name: string): LiveVersion | null => {
     const { active, proven } = liveOf(name);
     return proven?.version === active.version || failed.has(active.globalName) ? null : proven;
   };
-  const buildOf = (name: string): RemoteVersion => {
+  const buildOf = (name: string): LiveVersion => {
     const { active, proven } = liveOf(name);
     return (failed.has(active.globalName) && proven) || active;
   };
-  const ownerOf = createPageOwners(remotes, features);
-  let onConfirmed = () => {};
-  const confirmed = new Promise<void>((resolve) => {
-    onConfirmed = resolve;
-  });
-  // Healing is a separate chunk: only failures need it.
-  const healingOf = async (name: string) => {
-    const build = buildOf(name);
-    const { createHealing } = await import(/* webpackChunkName: "healing" */ './healing');
-    return createHealing({
-      build,
-      fallback: fallbackOf(name),
-      loader,
-      page: ownerOf(window.location.pathname)?.pattern ?? null,
-      onReplaced: () => {
-        failed.add(build.globalName);
-        for (const listener of listeners) listener();
-      },
+  const moduleOf = (build: LiveVersion): Lazy<PortalModule> => {
+    const known = builds.get(build.globalName);
+    if (known) return known;
+    let attempts = 0;
+    const module = createLazy(async () => {
+      attempts += 1;
+      return toModule(await loadVersion(build, attempts - 1));
     });
+    builds.set(build.globalName, module);
+    return module;
   };
 
-  const load: Remotes['load'] = async (name, use) => {
+  const send = (build: LiveVersion, failure: Parameters<typeof sendReport>[1]['failure']) =>
+    sendReport(build, { page: ownerOf(window.location.pathname)?.pattern ?? null, shell: shellVersion, failure });
+  const sendFailure = (build: LiveVersion, error: unknown, isRender = false) =>
+    send(build, failureOf(error, build, { isModuleLoaded: moduleOf(build).peek() !== undefined, isRender }));
+  const replace = ({ globalName }: LiveVersion) => {
+    writeTabState({ failed: [...readTabState().failed, globalName] });
+    failed.add(globalName);
+    for (const listener of listeners) listener();
+  };
+
+  /** Loads the remote's module and uses it, such as by loading one of its pages. */
+  const load = async <Value>(name: string, use: (module: PortalModule) => Promise<Value>): Promise<Value> => {
     const build = buildOf(name);
-    const attempt = () => withDeadline(loader.load(build).then(use), attemptTimeoutMs);
-    // One retry, because most failures are dropped connections.
-    const first = attempt().catch(attempt);
+    const fallback = fallbackOf(name);
+    let isReady = false;
+    let error: unknown;
+    const own = withDeadline(moduleOf(build).load().then(use), loadTimeoutMs);
+    own.then(
+      () => {
+        isReady = true;
+      },
+      (cause) => {
+        error = cause;
+      },
+    );
     try {
-      return await (fallbackOf(name) ? withDeadline(first, lateAfterMs()) : first);
+      return await (fallback ? withDeadline(own, lateAfterMs()) : own);
     } catch {
-      // Another page or widget may have found out before.
+      // Another page or widget may have replaced the build.
       if (buildOf(name) !== build) return load(name, use);
     }
+    const fallBack = async (other: LiveVersion): Promise<Value> => {
+      const value = await withDeadline(moduleOf(other).load().then(use), fallbackTimeoutMs);
+      if (isReady) return own;
+      sendFailure(build, error);
+      replace(build);
+      return value;
+    };
     try {
-      // Without the code that heals, a build that was only late may still be ready.
-      const healing = await healingOf(name).catch(() => null);
-      return await (healing ? healing.load(first, use) : first);
+      return await Promise.any(fallback ? [own, fallBack(fallback)] : [own]);
     } catch (cause) {
-      const error = new Error(`${name} could not be loaded`, { cause });
-      report(error);
-      throw error;
+      sendFailure(build, error);
+      const failure = new Error(`${name} could not be loaded`, { cause });
+      report(failure);
+      throw failure;
     }
   };
+
   return {
     ownerOf,
     buildOf,
-    inUse: () => Object.keys(remotes).map(buildOf).filter(loader.loaded),
+    inUse: () =>
+      Object.keys(remotes)
+        .map(buildOf)
+        .filter((build) => moduleOf(build).peek()),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    loaded: (name) => loader.loaded(buildOf(name)),
-    load,
-    loadModule: (name) => {
-      const module = modules.get(name) ?? load(name, async (loaded) => loaded).finally(() => void modules.delete(name));
-      modules.set(name, module);
-      return module;
+    // The page shows the failure.
+    preload: (name) =>
+      void moduleOf(buildOf(name))
+        .load()
+        .catch(() => undefined),
+    module: (name) => ({
+      load: () => load(name, async (module) => module),
+      peek: () => moduleOf(buildOf(name)).peek(),
+    }),
+    part: (name, what, find) => ({
+      load: () =>
+        load(name, async (module) => {
+          const part = find(module);
+          if (!part) throw new Error(`${name} declares ${what} but does not provide it`);
+          return part.load();
+        }),
+      peek: () => {
+        const module = moduleOf(buildOf(name)).peek();
+        return module && find(module)?.peek();
+      },
+    }),
+    recover: async (name, error) => {
+      const build = buildOf(name);
+      const fallback = fallbackOf(name);
+      sendFailure(build, error, true);
+      if (!fallback) return false;
+      try {
+        await withDeadline(moduleOf(fallback).load(), fallbackTimeoutMs);
+      } catch {
+        return false;
+      }
+      replace(build);
+      return true;
     },
-    recover: async (name, error) => (await healingOf(name)).recover(error),
-    confirm: (name) => {
+    reportHealthy: (name) => {
       const timer = setTimeout(() => {
         onConfirmed();
         const { observed } = liveOf(name);
         // A build of a dev server or an override is not watched.
-        if (observed === undefined || !(observed || isMeasured)) return;
-        void healingOf(name).then(
-          (healing) => healing.confirm(),
-          // Another visitor's page confirms the build.
-          () => undefined,
-        );
-      }, confirmAfterMs);
+        if (observed !== undefined && (observed || isMeasured)) send(buildOf(name), null);
+      }, healthyAfterMs);
       return () => clearTimeout(timer);
     },
     confirmed,

@@ -7,10 +7,6 @@ type Failure = NonNullable<RemoteReport['failure']>;
 const newSession = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const shellBuild = (): string =>
-  /main\.(\w+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1] ??
-  'unknown';
-
 /** Queries and fragments of addresses may hold tokens. */
 const trim = (text: string, length: number): string => text.replace(/[?#][^\s:)]*/g, '').slice(0, length);
 
@@ -44,12 +40,16 @@ export const failureOf = (
 };
 
 /** Reports how a build did; once per tab, build and stage. */
-export const sendReport = ({ name, version }: RemoteVersion, page: string | null, failure: Failure | null): void => {
+export const sendReport = (
+  { name, version }: RemoteVersion,
+  about: Pick<RemoteReport, 'page' | 'shell' | 'failure'>,
+): void => {
+  const { failure } = about;
   const { sent, session = newSession() } = readTabState();
   const id = `${name}@${version} ${failure?.stage ?? 'ok'}`;
   if (sent.includes(id)) return;
   writeTabState({ session, sent: [...sent, id] });
-  const report: RemoteReport = { name, version, session, shell: shellBuild(), page, failure };
+  const report: RemoteReport = { name, version, session, ...about };
   const headers = { 'content-type': 'application/json' };
   // `keepalive`: the request outlives the page. A report that is lost is not worth a retry.
   fetch(remoteReportsPath, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(() => {});

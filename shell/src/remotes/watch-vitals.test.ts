@@ -12,6 +12,7 @@ const createSample = () =>
   createRemotes({
     remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null } },
     features: aPortalConfig().features,
+    shellVersion: 'test',
     loadVersion: () => Promise.reject(new Error('not used')),
     report: () => undefined,
   });
@@ -41,7 +42,7 @@ const measuredAfter = async (ms: number) => {
 test('a load is measured by code that loads when its page is confirmed and the browser is idle', async () => {
   const remotes = createSample();
   watchVitals(remotes);
-  remotes.confirm('mfe-sample');
+  remotes.reportHealthy('mfe-sample');
   expect(await measuredAfter(2_900)).toEqual([0, 0]);
   expect(await measuredAfter(100)).toEqual([0, 1]);
   expect(await measuredAfter(60_000)).toEqual([1, 1]);
@@ -51,7 +52,7 @@ test('that code waits for the load event, too', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const remotes = createSample();
   watchVitals(remotes);
-  remotes.confirm('mfe-sample');
+  remotes.reportHealthy('mfe-sample');
   expect(await measuredAfter(60_000)).toEqual([0, 0]);
   state.mockRestore();
   dispatchEvent(new Event('load'));
@@ -68,7 +69,7 @@ test('a load without a confirmed page is measured too, as in a browser without i
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   const remotes = createSample();
   watchVitals(remotes);
-  const leave = remotes.confirm('mfe-sample');
+  const leave = remotes.reportHealthy('mfe-sample');
   await jest.advanceTimersByTimeAsync(2_900);
   leave();
   expect(await measuredAfter(2_000)).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { LiveRemote } from '@portal/contracts';
-import type { PortalModule } from '@portal/portal';
+import { followButtonWidget } from '@portal/contracts/community/ui';
+import { type PortalModule, provideWidget } from '@portal/portal';
 import { aPortalConfig } from '@portal/portal/testing';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
 import { createRemotes } from './remotes';
@@ -17,21 +18,22 @@ const hostOf = (module: PortalModule) =>
     createRemotes({
       remotes: offering,
       features: aPortalConfig().features,
+      shellVersion: 'test',
       loadVersion: async () => ({ portalModule: module }),
       report: () => undefined,
     }),
   );
 const withButton: PortalModule = {
   ...sampleModule,
-  widgets: { 'follow-button': { load: async () => ({ Widget: FollowButton }) } },
+  widgets: provideWidget(followButtonWidget, async () => ({ Widget: FollowButton }), { userId: 'u1', viewerId: null }),
 };
 
 test('a widget comes from the remote whose build offers it, and is kept', async () => {
   const host = hostOf(withButton);
   expect(host.offers('follow-button')).toBe(true);
-  expect(host.loaded('follow-button')).toBeUndefined();
+  expect(host.peek('follow-button')).toBeUndefined();
   expect(await host.load('follow-button')).toBe(FollowButton);
-  expect(host.loaded('follow-button')).toBe(FollowButton);
+  expect(host.peek('follow-button')).toBe(FollowButton);
 });
 
 test('a widget that no build offers is not there', async () => {
@@ -41,7 +43,7 @@ test('a widget that no build offers is not there', async () => {
 });
 
 test('a build that promises a widget and lacks it is named', async () => {
-  const missing = { message: 'mfe-sample promises the widget follow-button but does not provide it' };
+  const missing = { message: 'mfe-sample declares the widget follow-button but does not provide it' };
   const cause = expect.objectContaining({ errors: [expect.objectContaining(missing)] });
   await expect(hostOf(sampleModule).load('follow-button')).rejects.toMatchObject({ cause });
 });

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@portal/portal';
 import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useIsOffline } from '../layout/offline-notice';
+import { PaintedPage } from './painted-page';
 
 /** Goes back to the previous page if a followed link cannot be loaded without a network. @returns whether the browser is offline */
 const useReturnWhenOffline = (): boolean => {
@@ -43,7 +44,7 @@ export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
 const cards = ['first', 'second', 'third'];
 
 /** The default skeleton: a title and a row of cards. */
-export const PageSkeleton = () => (
+const PageSkeleton = () => (
   <SkeletonGroup label="Loading page...">
     <Page>
       <Stack gap={3}>
@@ -61,4 +62,11 @@ export const PageSkeleton = () => (
       </Grid>
     </Page>
   </SkeletonGroup>
+);
+
+/** The skeleton of a page. On the first page, the server-painted one stays in its place. */
+export const PaintedSkeleton = ({ of: Skeleton = PageSkeleton }: { of?: ComponentType | undefined }) => (
+  <PaintedPage>
+    <Skeleton />
+  </PaintedPage>
 );

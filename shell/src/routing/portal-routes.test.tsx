@@ -1,19 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { shellRoutes as contractRoutes, pageEntries } from '@portal/contracts';
 import { pageOwnerCases, remotesOfPageOwners } from '@portal/contracts/testing';
-import { call, failureToast, type PortalRoute, useQuery, useSearchParams, useSubmit } from '@portal/portal';
+import { call, definePortalModule, failureToast, useQuery, useSearchParams, useSubmit } from '@portal/portal';
 import { aPortalConfig, apiFailure, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import pages from '../../pages.json';
 import type { LoadVersion } from '../remotes/federation';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
-import { shellRoutes } from './shell-routes';
+import { shellPages } from './shell-routes';
 
 const EmptyPage = () => null;
 
 test('the shell has a page for each path that the server assigns to it [2.2]', () => {
-  expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
+  expect(['/', ...Object.keys(shellPages)]).toEqual([...contractRoutes]);
 });
 
 test('pages.json describes each of them in the form that the server reads', () => {
@@ -45,8 +45,9 @@ describe('pages', () => {
 
 describe('a path shows the page of its owner', () => {
   const loadVersion: LoadVersion = async ({ name, routes }) => {
-    const load = async () => ({ Page: EmptyPage });
-    return { portalModule: { name, widgets: {}, routes: routes.map((path) => ({ path, title: name, load })) } };
+    const page = async () => ({ Page: EmptyPage });
+    const pages = Object.fromEntries(routes.map((pattern) => [pattern, { page }]));
+    return { portalModule: definePortalModule({ name, pages, widgets: {} }) };
   };
   const config = { features: { ...aPortalConfig().features, emailPages: false } };
   const titleOf = (path: string, owner: string | null) => {
@@ -77,44 +78,52 @@ describe('navigation', () => {
   });
 });
 
-describe('a route that prefetches its data', () => {
-  const seasonRoute = (prefetched: string[], load: PortalRoute['load']): PortalRoute => ({
-    path: '/sample/season/:year',
-    title: 'Season',
-    prefetch: (_queryClient, { params, query }) => prefetched.push(`${params['year']} ${query.get('tab')}`),
-    load,
-  });
-
-  test('does so while its code is on its way, with the address that was opened', async () => {
-    const prefetched: string[] = [];
-    renderShell({
-      path: '/sample/season/2026?tab=cup',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/season/:year'] }), proven: null } },
-      loadVersion: async () => ({
-        portalModule: { ...sampleModule, routes: [seasonRoute(prefetched, () => new Promise(() => {}))] },
-      }),
-    });
-    await waitFor(() => expect(prefetched).toEqual(['2026 cup']));
-  });
-
-  test('does not do so for a visitor who may not see the page', async () => {
-    const prefetched: string[] = [];
-    const guarded = { ...seasonRoute(prefetched, async () => ({ Page: SignInPage })), access: 'player' as const };
-    renderShell({
-      path: '/sample/season/2026',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
-      loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [guarded, signInRoute] } }),
-    });
-    expect(await screen.findByText('Sign in to go on to /sample/season/2026')).toBeVisible();
-    expect(prefetched).toEqual([]);
-  });
-});
-
 const SignInPage = () => {
   const [query] = useSearchParams();
   return <p>Sign in to go on to {query.get('next')}</p>;
 };
-const signInRoute: PortalRoute = { path: '/signin', title: 'Sign In', load: async () => ({ Page: SignInPage }) };
+type Pages = Parameters<typeof definePortalModule>[0]['pages'];
+
+/** Opens a path of a remote with these pages and a sign-in page. */
+const openPages = (path: string, pages: Pages, options: Parameters<typeof renderShell>[0] = {}) => {
+  const all = { ...pages, '/signin': { page: async () => ({ Page: SignInPage }) } };
+  const { pages: entries } = aRemoteVersion();
+  const own = Object.fromEntries(Object.keys(pages).map((pattern) => [pattern, { access: 'player' } as const]));
+  const active = aRemoteVersion({ routes: Object.keys(all), pages: { ...own, ...entries } });
+  const portalModule = definePortalModule({ name: 'mfe-sample', pages: all, widgets: {} });
+  return renderShell({
+    path,
+    remotes: { 'mfe-sample': { active, proven: null } },
+    loadVersion: async () => ({ portalModule }),
+    ...options,
+  });
+};
+
+describe('a page with queries', () => {
+  const seasonPages = (started: string[]): Pages => ({
+    '/sample/season/:year': {
+      page: () => new Promise(() => {}),
+      queries: ({ params, query }) => {
+        started.push(`${params['year']} ${query.get('tab')}`);
+        return [{ queryKey: ['season', params['year']], queryFn: () => started.push('request') }];
+      },
+    },
+  });
+  const path = '/sample/season/2026?tab=cup';
+
+  test('starts them while its code loads, for the address that was opened', async () => {
+    const started: string[] = [];
+    openPages(path, seasonPages(started), { handlers: { 'GET /api/auth/me': { user: aUser() } } });
+    await waitFor(() => expect(started).toEqual(['2026 cup', 'request']));
+  });
+
+  test('does not start them for a visitor who may not see it', async () => {
+    const started: string[] = [];
+    openPages(path, seasonPages(started));
+    expect(await screen.findByText(`Sign in to go on to ${path}`)).toBeVisible();
+    expect(started).toEqual([]);
+  });
+});
 
 const shownFailures = jest.fn();
 /** Shows failures as the screens do. */
@@ -147,23 +156,18 @@ describe('guard', () => {
   test.each(['Load', 'Send'])(
     'a call that finds the session ended leads there without its failure: %s',
     async (name) => {
-      const route = {
-        path: '/sample/own',
-        title: 'Own',
-        access: 'player',
-        load: async () => ({ Page: PageOfPlayers }),
-      } as const;
       const ended = () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' });
-      const { actor } = renderShell({
-        path: '/sample/own',
-        remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
-        loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [route, signInRoute] } }),
-        handlers: {
-          'GET /api/auth/me': { user: aUser() },
-          'GET /api/leaderboard/me': ended,
-          'POST /api/email/test': ended,
+      const { actor } = openPages(
+        '/sample/own',
+        { '/sample/own': { page: async () => ({ Page: PageOfPlayers }) } },
+        {
+          handlers: {
+            'GET /api/auth/me': { user: aUser() },
+            'GET /api/leaderboard/me': ended,
+            'POST /api/email/test': ended,
+          },
         },
-      });
+      );
       await actor.click(await screen.findByRole('button', { name }));
       expect(await screen.findByText('Sign in to go on to /sample/own')).toBeVisible();
       const notifications = await screen.findByRole('region', { name: /Notifications/ });
@@ -173,11 +177,7 @@ describe('guard', () => {
   );
 
   test('a visitor of a players’ page is sent to the sign-in screen, with the way back', async () => {
-    renderShell({
-      path: '/sample/members?tab=2',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
-      loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [...sampleModule.routes, signInRoute] } }),
-    });
+    openPages('/sample/members?tab=2', { '/sample/members': { page: async () => ({ Page: EmptyPage }) } });
     expect(await screen.findByText('Sign in to go on to /sample/members?tab=2')).toBeVisible();
   });
 

@@ -1,33 +1,47 @@
+import type { PageOwner } from '@portal/contracts';
 import { Navigate, NotFoundPage, useDocumentTitle, useLocation } from '@portal/portal';
+import { PageRoute } from '@portal/portal/host';
 import { Route, Routes } from 'react-router-dom';
 import pages from '../../pages.json';
 import { HomePage } from '../features/home/home-page';
 import { RemotePage } from '../remotes/remote-page';
 import { useRemotes } from '../remotes/remotes';
-import { RoutePage } from './route-page';
-import { shellRoutes } from './shell-routes';
+import { PageFailure, PaintedSkeleton } from './page-states';
+import { isShellPage, type ShellPattern, shellPages } from './shell-routes';
 
 const Home = () => {
   useDocumentTitle(pages['/'].title);
   return <HomePage />;
 };
 
-const RemotePages = () => {
+const ShellPage = ({ pattern }: { pattern: ShellPattern }) => {
+  const definition = shellPages[pattern];
+  return (
+    <PageRoute
+      definition={definition}
+      title={pages[pattern].title}
+      skeleton={<PaintedSkeleton of={definition.skeleton} />}
+      failure={(retry) => <PageFailure onRetry={retry} />}
+    />
+  );
+};
+
+const OwnedPage = ({ pattern, remote }: PageOwner) => {
+  if (remote !== null) return <RemotePage name={remote} pattern={pattern} />;
+  return isShellPage(pattern) ? <ShellPage pattern={pattern} /> : <Home />;
+};
+
+/** The page at the current address. The same function as in the gateway finds it; the router adds the parameters. */
+export const PortalRoutes = () => {
   const { ownerOf } = useRemotes();
   const { pathname, search, hash } = useLocation();
   const owner = ownerOf(pathname);
   if (!owner) return <NotFoundPage />;
   // The gateway ignores empty segments; the router does not.
   if (pathname.includes('//')) return <Navigate to={pathname.replace(/\/{2,}/g, '/') + search + hash} replace />;
-  return owner.remote ? <RemotePage key={owner.remote} name={owner.remote} /> : <NotFoundPage />;
+  return (
+    <Routes>
+      <Route path={owner.pattern} element={<OwnedPage key={owner.pattern} {...owner} />} />
+    </Routes>
+  );
 };
-
-export const PortalRoutes = () => (
-  <Routes>
-    <Route path="/" element={<Home />} />
-    {shellRoutes.map((route) => (
-      <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
-    ))}
-    <Route path="*" element={<RemotePages />} />
-  </Routes>
-);

@@ -1,5 +1,4 @@
-import type { PortalRoute } from '@portal/portal';
-import pages from '../../pages.json';
+import { definePages } from '@portal/portal/host';
 import { ContactSkeleton } from '../features/contact/contact-frame';
 
 export const paths = {
@@ -11,32 +10,15 @@ export const paths = {
   contact: () => '/contact',
 } as const;
 
-/** The shell's own pages except home, which is part of the entry chunk. */
-export const shellRoutes: readonly PortalRoute[] = [
-  {
-    path: paths.consoleGames(),
-    title: pages['/console'].title,
-    load: async () => ({ Page: (await import('../features/games/game-pages')).ConsolePage }),
-  },
-  {
-    path: paths.mobileGames(),
-    title: pages['/mobile'].title,
-    load: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }),
-  },
-  {
-    path: paths.terms(),
-    title: pages['/terms'].title,
-    load: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }),
-  },
-  {
-    path: paths.privacy(),
-    title: pages['/privacy'].title,
-    load: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }),
-  },
-  {
-    path: paths.contact(),
-    title: pages['/contact'].title,
-    Skeleton: ContactSkeleton,
-    load: () => import('../features/contact/contact-page'),
-  },
-];
+/** The shell's own pages except home, which is part of the entry chunk. `pages.json` has their titles. */
+export const shellPages = definePages({
+  '/console': { page: async () => ({ Page: (await import('../features/games/game-pages')).ConsolePage }) },
+  '/mobile': { page: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }) },
+  '/terms': { page: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }) },
+  '/privacy': { page: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }) },
+  '/contact': { page: () => import('../features/contact/contact-page'), skeleton: ContactSkeleton },
+});
+
+export type ShellPattern = keyof typeof shellPages;
+
+export const isShellPage = (pattern: string): pattern is ShellPattern => Object.hasOwn(shellPages, pattern);

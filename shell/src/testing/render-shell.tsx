@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LiveRemote, moduleManifest, type RemoteVersion } from '@portal/contracts';
-import type { PortalModule, PublicPortalConfig } from '@portal/portal';
+import { createPageOwners } from '@portal/contracts/page-owner';
+import { definePortalModule, type PublicPortalConfig } from '@portal/portal';
 import {
   aPortalConfig,
   apiFailure,
@@ -29,6 +30,11 @@ export const aRemoteVersion = (overrides: Partial<RemoteVersion> = {}): RemoteVe
   manifestVersion: 2,
   name: 'mfe-sample',
   routes: ['/sample', '/sample/members', '/sample/:id'],
+  pages: {
+    '/sample': { title: 'Sample' },
+    '/sample/members': { title: 'Members', access: 'player' },
+    '/sample/:id': { title: 'Detail' },
+  },
   widgets: [],
   navigation,
   portalContract: '^1.0.0',
@@ -43,15 +49,15 @@ const SamplePage = () => <h1>Sample page</h1>;
 const MembersPage = () => <h1>Members only</h1>;
 const DetailPage = () => <h1>Sample detail</h1>;
 
-export const sampleModule: PortalModule = {
+export const sampleModule = definePortalModule({
   name: 'mfe-sample',
-  routes: [
-    { path: '/sample', title: 'Sample', load: async () => ({ Page: SamplePage }) },
-    { path: '/sample/members', title: 'Members', load: async () => ({ Page: MembersPage }), access: 'player' },
-    { path: '/sample/:id', title: 'Detail', load: async () => ({ Page: DetailPage }) },
-  ],
+  pages: {
+    '/sample': { page: async () => ({ Page: SamplePage }) },
+    '/sample/members': { page: async () => ({ Page: MembersPage }) },
+    '/sample/:id': { page: async () => ({ Page: DetailPage }) },
+  },
   widgets: {},
-};
+});
 
 interface RenderShellOptions {
   path?: string;
@@ -85,8 +91,11 @@ export const renderShell = ({
   });
   globalThis.fetch = server.fetch;
   const reports: unknown[] = [];
-  const app = createApp({ config: aPortalConfig(config), remotes }, loadVersion, (error) => reports.push(error));
-  startLoading(app, path);
+  const portal = aPortalConfig(config);
+  const owner = createPageOwners(remotes, portal.features)(new URL(path, 'http://localhost').pathname);
+  const boot = { config: portal, remotes, owner, hasSession: true, shellVersion: 'test' };
+  const app = createApp(boot, loadVersion, (error) => reports.push(error));
+  startLoading(app);
   const rendered = render(
     <ThemeProvider>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>

@@ -9,6 +9,8 @@ export const shellPagesFile = 'pages.json';
 const pageEntry = z.strictObject({
   /** Without the community's name. On pages of one article, clan, tournament or player its name takes the title's place. */
   title: z.string().min(1).max(60).optional(),
+  /** `player`: the page requires sign-in. Visitors are sent to the sign-in page and back afterwards. */
+  access: z.enum(['player']).optional(),
   /** For search engines and chats, with `{community}` for the community's name. */
   description: z
     .string()

@@ -7,7 +7,7 @@ const Page = () => null;
 
 const remote = definePortalModule({
   name: 'mfe-x',
-  routes: [{ path: '/x', title: 'X', load: async () => ({ Page }) }],
+  pages: { '/x': { page: async () => ({ Page }) } },
   widgets: {},
 });
 
@@ -21,8 +21,8 @@ test.each([
   'module',
   {},
   { ...remote, name: 1 },
-  { ...remote, routes: 'all' },
-  { ...remote, routes: [{ path: '/x', title: 'X' }] },
+  { ...remote, pages: 'all' },
+  { ...remote, pages: { '/x': {} } },
   { ...remote, widgets: null },
 ])('%p is not a module', (value) => {
   expect(isPortalModule(value)).toBe(false);

@@ -1,34 +1,40 @@
 import type { WidgetContract } from '@portal/contracts/ui';
+import { createLazy, type Lazy } from '@portal/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
 import { isObject } from '../http/api-error';
 
 /** The address at which a page was opened. */
-interface OpenedAddress {
-  /** The values of the path's `:parameters`. */
+export interface OpenedAddress {
+  /** The values of the pattern's `:parameters`. */
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
+  /** For a page whose data may already be part of a loaded list. */
+  queryClient: QueryClient;
 }
 
-export interface PortalRoute {
-  /** Absolute router pattern such as `/clans/:id`; also listed in `module.json`. */
-  path: string;
-  /** Document title until the page sets one from its data. */
-  title: string;
-  load: () => Promise<{ Page: ComponentType }>;
+/** Options of a query or of a paged list. */
+interface PageQuery {
+  queryKey: readonly unknown[];
+  queryFn?: unknown;
+  initialPageParam?: unknown;
+}
+
+interface PageParts {
+  /** Has the shape of the page. Shown while its code (and, if it requires sign-in, the session) loads. */
+  skeleton?: ComponentType;
   /**
-   * Starts loading the page's data in parallel with its code; for a guarded page only once the visitor may see it.
-   * The page shows errors of it.
+   * The queries of the page. The shell starts them in parallel with the page's code, if the visitor may see the page. The page shows
+   * their errors.
    */
-  prefetch?: (queryClient: QueryClient, opened: OpenedAddress) => void;
-  /** Shown in the page's shape while its code (and, if guarded, the session) loads. */
-  Skeleton?: ComponentType;
-  /** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */
-  access?: 'player';
+  queries?: (opened: OpenedAddress) => readonly PageQuery[];
 }
 
-interface WidgetDefinition {
-  load: () => Promise<{ Widget: FunctionComponent<never> }>;
+export interface PageDefinition extends PageParts {
+  page: Lazy<{ Page: ComponentType }>;
+}
+
+interface WidgetDefinition extends Lazy<{ Widget: FunctionComponent<never> }> {
   /** Absent in builds of earlier releases. */
   example?: object;
 }
@@ -44,28 +50,47 @@ export const provideWidget = <Props extends object>(
   { name }: WidgetContract<Props>,
   load: () => Promise<{ Widget: FunctionComponent<NoInfer<Props>> }>,
   example: NoInfer<Props>,
-): WidgetDefinitions => ({ [name]: { load, example } });
+): WidgetDefinitions => ({ [name]: { ...createLazy(load), example } });
 
 /** A remote's public interface, exported by its `./module` as `portalModule`. */
 export interface PortalModule {
   name: string;
-  routes: readonly PortalRoute[];
+  /** Pages by pattern, such as `/clans/:id`. `module.json` lists the same patterns, with titles and access. */
+  pages: Readonly<Record<string, PageDefinition>>;
   widgets: WidgetDefinitions;
 }
 
-/** Declares a remote's module. Pages and widgets are loaded when they are shown. */
-export const definePortalModule = (module: PortalModule): PortalModule => module;
+interface PageSource extends PageParts {
+  /** Imports the page. */
+  page: () => Promise<{ Page: ComponentType }>;
+}
 
-const isRoute = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value['path'] === 'string' &&
-  typeof value['title'] === 'string' &&
-  typeof value['load'] === 'function';
+export const definePages = <Pattern extends string>(
+  sources: Readonly<Record<Pattern, PageSource>>,
+): Readonly<Record<Pattern, PageDefinition>> =>
+  Object.fromEntries(
+    Object.entries<PageSource>(sources).map(([pattern, { page, ...parts }]) => [
+      pattern,
+      { ...parts, page: createLazy(page) },
+    ]),
+  ) as Record<Pattern, PageDefinition>;
+
+/** Declares a remote's module. Pages and widgets are loaded when they are shown. */
+export const definePortalModule = ({
+  pages,
+  ...module
+}: Omit<PortalModule, 'pages'> & { pages: Readonly<Record<string, PageSource>> }): PortalModule => ({
+  ...module,
+  pages: definePages(pages),
+});
+
+const isPage = (value: unknown): boolean =>
+  isObject(value) && isObject(value['page']) && typeof value['page']['load'] === 'function';
 
 /** Checks a loaded script: federation does not complain when a module lacks the expected export. */
 export const isPortalModule = (value: unknown): value is PortalModule =>
   isObject(value) &&
   typeof value['name'] === 'string' &&
-  Array.isArray(value['routes']) &&
-  value['routes'].every(isRoute) &&
+  isObject(value['pages']) &&
+  Object.values(value['pages']).every(isPage) &&
   isObject(value['widgets']);

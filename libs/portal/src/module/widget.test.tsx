@@ -34,7 +34,7 @@ const hostFailing = (failures: number): WidgetHost => {
   let left = failures;
   return {
     ...offered,
-    loaded: () => undefined,
+    peek: () => undefined,
     load: (name) => {
       left -= 1;
       return left >= 0 ? Promise.reject(new Error('offline')) : offered.load(name);

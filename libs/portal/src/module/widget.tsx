@@ -1,15 +1,15 @@
 import type { WidgetContract } from '@portal/contracts/ui';
+import { useLazy } from '@portal/ui';
 import { createContext, type FunctionComponent, type ReactNode, useContext, useState } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
 import { TimedSuspense } from '../loading/timed-suspense';
-import { useLoaded } from '../loading/use-loaded';
 
 /** How the shell finds widgets by name; this package depends on neither remotes nor federation. */
 export interface WidgetHost {
   /** Whether a live remote offers the widget. */
   offers(name: string): boolean;
   /** The widget if it is already loaded, so that it renders without a skeleton. */
-  loaded(name: string): FunctionComponent<never> | undefined;
+  peek(name: string): FunctionComponent<never> | undefined;
   load(name: string): Promise<FunctionComponent<never>>;
   /** Replaces the remote's build after a render error of the widget. @returns whether there was a build to replace it */
   recover?(name: string, error: unknown): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface WidgetHost {
 
 export const WidgetHostContext = createContext<WidgetHost>({
   offers: () => false,
-  loaded: () => undefined,
+  peek: () => undefined,
   load: (name) => Promise.reject(new Error(`No remote offers the widget ${name}`)),
 });
 
@@ -42,13 +42,10 @@ const OfferedWidget = <Props extends object>({
   onRecovered,
 }: WidgetSlotProps<Props> & { onRecovered: () => void }) => {
   const host = useContext(WidgetHostContext);
-  const widget = useLoaded(
-    async () => ({ Component: (await host.load(name)) as FunctionComponent<Props> }),
-    () => {
-      const Component = host.loaded(name) as FunctionComponent<Props> | undefined;
-      return Component && { Component };
-    },
-  );
+  const widget = useLazy({
+    load: () => host.load(name) as Promise<FunctionComponent<Props>>,
+    peek: () => host.peek(name) as FunctionComponent<Props> | undefined,
+  });
   const failed = (retry: () => void) => failure?.(retry) ?? fallback;
   const recover = async (error: unknown): Promise<boolean> => {
     const hasRecovered = (await host.recover?.(name, error)) ?? false;
@@ -64,7 +61,7 @@ const OfferedWidget = <Props extends object>({
       return (
         <ErrorBoundary fallback={(_error, reset) => failed(reset)} recover={recover} recovering={skeleton}>
           <TimedSuspense skeleton={skeleton}>
-            <widget.value.Component {...props} />
+            <widget.value {...props} />
           </TimedSuspense>
         </ErrorBoundary>
       );

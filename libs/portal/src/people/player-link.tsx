@@ -1,15 +1,15 @@
 import { communityPaths } from '@portal/contracts/community/ui';
+import { createLazy, useLazy } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import type { To } from 'react-router-dom';
-import { createChunk, useChunk } from '../loading/use-loaded';
 import { NameLink, type NameLinkProps } from './name-link';
 import { useHoverCard } from './use-hover-card';
 
 /** A separate chunk, because positioning the card takes more code than the link and phones never show it. */
-const cardChunk = createChunk(() => import(/* webpackChunkName: "player-card" */ './player-card'));
+const cardChunk = createLazy(() => import(/* webpackChunkName: "player-card" */ './player-card'));
 
 const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCard>) => {
-  const code = useChunk(cardChunk);
+  const code = useLazy(cardChunk);
   return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
 };
 

@@ -18,16 +18,11 @@ test('a page shows the failure of its prefetch without a second request, and a l
   const code = heldResponse<{ Page: typeof ClansPage }>();
   const module = definePortalModule({
     name: 'sample',
-    routes: [
-      {
-        path: '/clans',
-        title: 'Clans',
-        load: () => code.promise,
-        prefetch: (queryClient) => void queryClient.prefetchQuery(clans),
-      },
+    pages: {
+      '/clans': { page: () => code.promise, queries: () => [clans] },
       // A page whose code is already loaded is not prefetched.
-      { path: '/again', title: 'Clans', load: async () => ({ Page: ClansPage }) },
-    ],
+      '/again': { page: async () => ({ Page: ClansPage }) },
+    },
     widgets: {},
   });
   let isUp = false;

@@ -12,14 +12,14 @@ import { createPortalQueryClient } from '../query/query-client';
 import { clearToasts } from '../toast/toast-store';
 import { aPortalConfig } from './builders';
 import { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
-import { ModulePages, Probes } from './module-pages';
+import { Probes, type RemoteManifest, RemoteRoutes } from './remote-routes';
 
 /** Widgets of other remotes, as components of the test. */
 type FakeWidgets = Readonly<Record<string, FunctionComponent<never>>>;
 
 export const fakeWidgetHost = (widgets: FakeWidgets): WidgetHost => ({
   offers: (name) => name in widgets,
-  loaded: (name) => widgets[name],
+  peek: (name) => widgets[name],
   load: async (name) => {
     const widget = widgets[name];
     if (!widget) throw new Error(`The test offers no widget ${name}`);
@@ -30,6 +30,8 @@ export const fakeWidgetHost = (widgets: FakeWidgets): WidgetHost => ({
 export interface RenderPortalOptions {
   /** The initial address; `/` by default. */
   route?: string;
+  /** The `module.json` of a rendered module. Without it, pages have no title of their own and no guard. */
+  manifest?: RemoteManifest;
   /** The signed-in player; signed out by default. */
   user?: CurrentUser | null;
   handlers?: FakeHandlers;
@@ -67,7 +69,15 @@ export const renderPortal = (
   subject: ReactElement | PortalModule,
   options: RenderPortalOptions = {},
 ): RenderedPortal => {
-  const { route = '/', user = null, handlers = {}, config, widgets = {}, bare = false } = options;
+  const {
+    route = '/',
+    manifest = { pages: {} },
+    user = null,
+    handlers = {},
+    config,
+    widgets = {},
+    bare = false,
+  } = options;
   clearToasts();
   disabledControls.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
   const server = createFakeFetch({
@@ -75,7 +85,7 @@ export const renderPortal = (
     ...handlers,
   });
   globalThis.fetch = server.fetch;
-  const page = isValidElement(subject) ? subject : <ModulePages module={subject} />;
+  const page = isValidElement(subject) ? subject : <RemoteRoutes module={subject} manifest={manifest} />;
   const rendered = render(
     <ThemeProvider>
       <MemoryRouter initialEntries={[route]} useTransitions={false}>

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { moduleManifest } from '@portal/contracts';
-import { aUser, renderPortal } from '@portal/portal/testing';
+import { aUser, describeRemote, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
@@ -8,8 +7,10 @@ import { portalModule } from './module';
 import { Widget } from './teaser';
 import { Visitor } from './teaser.stories';
 
+describeRemote(portalModule, manifest);
+
 test('the page greets the player', async () => {
-  renderPortal(portalModule, { route: '/sample-remote', user: aUser({ username: 'Ada' }) });
+  renderPortal(portalModule, { manifest, route: '/sample-remote', user: aUser({ username: 'Ada' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Sample Remote' })).toBeVisible();
   expect(await screen.findByText('Hello, Ada')).toBeVisible();
 });
@@ -18,10 +19,4 @@ test('the teaser is accessible', async () => {
   renderPortal(<Widget {...Visitor.args} />);
   expect(screen.getByText('Hello, visitor')).toBeVisible();
   await expectAccessible();
-});
-
-test('module.json lists the routes and widgets of the module', () => {
-  expect(moduleManifest.parse(manifest)).toEqual(manifest);
-  expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
-  expect(Object.keys(portalModule.widgets)).toEqual(manifest.widgets);
 });

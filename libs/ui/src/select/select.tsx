@@ -1,4 +1,4 @@
-import { useOnDemand } from '@portal/ui';
+import { createLazy, useOnDemand } from '@portal/ui';
 import type { KeyboardEvent } from 'react';
 import { SelectTrigger, type SelectTriggerProps } from './select-trigger';
 
@@ -9,11 +9,11 @@ export interface SelectProps<Value extends string> extends Omit<SelectTriggerPro
   placeholder?: string | undefined;
 }
 
-const loadList = () => import('@portal/ui/select-list');
+const selectList = createLazy(() => import('@portal/ui/select-list'));
 
 /** Label it with `aria-label`, `aria-labelledby` or a `Field` around it. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { code, trigger } = useOnDemand(loadList);
+  const { code, trigger } = useOnDemand(selectList);
   if (code) return <code.SelectList {...props} />;
   const { options, value, placeholder, onValueChange: _, ...rest } = props;
   const chosen = options.find((option) => option.value === value);

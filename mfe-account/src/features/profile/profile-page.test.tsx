@@ -133,7 +133,7 @@ describe('the community card', () => {
     const { actor } = await open({
       widgets: {
         offers: (name: string) => name === 'follow-counts',
-        loaded: () => undefined,
+        peek: () => undefined,
         load: () => {
           attempts += 1;
           return attempts === 1 ? Promise.reject(new Error('not there')) : neverResponds<never>();

@@ -1,6 +1,16 @@
 import type { FullArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { ButtonLink, CategoryBadge, DetailFailure, formatDateline, useDocumentTitle, useParams, usePortalConfig, useQuery, useQueryClient } from '@portal/portal';
+import {
+  ButtonLink,
+  CategoryBadge,
+  DetailFailure,
+  formatDateline,
+  useDocumentTitle,
+  useParams,
+  usePortalConfig,
+  useQuery,
+  useQueryClient,
+} from '@portal/portal';
 import { Cluster, Heading, Page as PageContainer, QueryState, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ArticleBody } from './components/article-body';

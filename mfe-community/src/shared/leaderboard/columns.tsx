@@ -1,5 +1,5 @@
 import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
-import { ClanLink, formatCount, PlayerLink, ClanLogo } from '@portal/portal';
+import { ClanLink, ClanLogo, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './queries';
 

@@ -1,6 +1,6 @@
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { ButtonLink, ClanLink, PlayerLink, useSession, ClanLogo } from '@portal/portal';
+import { ButtonLink, ClanLink, ClanLogo, PlayerLink, useSession } from '@portal/portal';
 import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
 
 const ClansLink = ({ label }: { label: string }) => (

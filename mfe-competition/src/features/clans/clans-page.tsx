@@ -1,5 +1,5 @@
-import { createChunk, NextStep, useChunk, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
-import { EmptyState, QueryState, Skeleton, theme } from '@portal/ui';
+import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
+import { createLazy, EmptyState, QueryState, Skeleton, theme, useLazy } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
@@ -7,11 +7,11 @@ import { ClanListCard } from './components/clan-list-card';
 import { ClanGrid, ClanListSkeleton, ClansLayout, clansTitle } from './components/clans-layout';
 import { useClanList } from './hooks/use-clan-list';
 
-const toolsChunk = createChunk(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools'));
+const toolsChunk = createLazy(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools'));
 
 /** Loads the buttons, with the code of dialogs, for the privileged user only. */
 const ClanTools = (props: ComponentProps<typeof import('./components/clan-tools').ClanTools>) => {
-  const code = useChunk(toolsChunk);
+  const code = useLazy(toolsChunk);
   if (code.status === 'ready') return <code.value.ClanTools {...props} />;
   // Placeholder for the header buttons. Card buttons share this chunk, so it is already loaded.
   return code.status === 'loading' && <Skeleton shape="block" width="18.5rem" height={theme.touchTarget} />;

@@ -32,7 +32,7 @@ test.each(pages)('$name shows its platform’s top ten and news where a remote o
 
 test('widgets that cannot be loaded show failures, not empty states', async () => {
   const load = async () => Promise.reject(new Error('The community remote is down'));
-  renderPortal(<ConsolePage />, { bare: true, widgets: { offers: () => true, loaded: () => undefined, load } });
+  renderPortal(<ConsolePage />, { bare: true, widgets: { offers: () => true, peek: () => undefined, load } });
   expect(await screen.findByText("Couldn't load the leaderboard.")).toBeVisible();
   expect(await screen.findByText("Couldn't load news.")).toBeVisible();
   expect(screen.queryByText('No players on leaderboard yet')).toBeNull();

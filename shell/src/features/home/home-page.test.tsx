@@ -88,7 +88,7 @@ test('a teaser that cannot be loaded shows a failure with a retry, not empty tab
     if (isDown) throw new Error('The community remote is down');
     return TeaserWidget;
   };
-  const { actor } = home({ widgets: { offers: () => true, loaded: () => undefined, load } });
+  const { actor } = home({ widgets: { offers: () => true, peek: () => undefined, load } });
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load top players and clans.");
   expect(screen.queryByText(/^No players|^No clans/)).toBeNull();
   isDown = false;

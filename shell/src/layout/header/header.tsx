@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, Link, usePortalConfig, useSession } from '@portal/portal';
-import { Cluster, focusRing, Logo, media, Skeleton, SkipLink, theme, useOnDemand } from '@portal/ui';
+import { Cluster, createLazy, focusRing, Logo, media, Skeleton, SkipLink, theme, useOnDemand } from '@portal/ui';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/shell-routes';
 import { AvatarButton } from './avatar-button';
@@ -60,10 +60,10 @@ const AtEnd = styled.div`
   justify-content: flex-end;
 `;
 
-const loadMenu = () => import(/* webpackChunkName: "avatar-menu" */ './avatar-menu');
+const avatarMenu = createLazy(() => import(/* webpackChunkName: "avatar-menu" */ './avatar-menu'));
 
 const AccountMenu = ({ user }: { user: CurrentUser }) => {
-  const { code, trigger } = useOnDemand(loadMenu);
+  const { code, trigger } = useOnDemand(avatarMenu);
   if (code) return <code.AvatarMenu user={user} />;
   return <AvatarButton user={user} aria-haspopup="menu" aria-expanded={false} {...trigger} />;
 };

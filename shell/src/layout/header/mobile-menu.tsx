@@ -1,10 +1,10 @@
-import { IconButton, media, theme, useOnDemand } from '@portal/ui';
+import { createLazy, IconButton, media, theme, useOnDemand } from '@portal/ui';
 import { Menu } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useOpenState } from '../navigation';
 
-const loadMenu = () => import(/* webpackChunkName: "menu" */ './menu-sheet');
+const menuSheet = createLazy(() => import(/* webpackChunkName: "menu" */ './menu-sheet'));
 
 const Trigger = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[2]});
@@ -15,7 +15,7 @@ const Trigger = styled.div`
 /** The menu of small screens: its code loads when it is first opened. @returns the props of its button, and the menu itself */
 export const useMenu = () => {
   const [open, setOpen] = useOpenState(false);
-  const { code, trigger } = useOnDemand(loadMenu);
+  const { code, trigger } = useOnDemand(menuSheet);
   const button = useRef<HTMLButtonElement>(null);
   const show = () => {
     trigger.onClick();

@@ -1,5 +1,14 @@
 import { formatCount, useQuery, useSession } from '@portal/portal';
-import { displayFace, ErrorState, QueryState, SkeletonGroup, tabularFigures, theme, useOnDemand } from '@portal/ui';
+import {
+  createLazy,
+  displayFace,
+  ErrorState,
+  QueryState,
+  SkeletonGroup,
+  tabularFigures,
+  theme,
+  useOnDemand,
+} from '@portal/ui';
 import { styled } from 'styled-components';
 import { type FollowListProps, followQueries } from '../queries';
 import { CountButton, CountName, CountPair, CountsSkeleton, countHeight } from './count-pair';
@@ -19,11 +28,11 @@ const CountsFailure = styled(ErrorState)`
 
 const titles = { followers: 'Followers', following: 'Following' };
 
-const loadDialog = () => import(/* webpackChunkName: "follow-dialog" */ './follow-dialog');
+const followDialog = createLazy(() => import(/* webpackChunkName: "follow-dialog" */ './follow-dialog'));
 
 /** A count that opens its list. */
 const FollowCount = ({ count, ...list }: FollowListProps & { count: number }) => {
-  const { code, trigger } = useOnDemand(loadDialog);
+  const { code, trigger } = useOnDemand(followDialog);
   const title = titles[list.kind];
   const opener = (
     <CountButton type="button" aria-haspopup="dialog" {...(!code && { ...trigger, 'aria-expanded': false })}>

@@ -1,7 +1,30 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanLink, formatDay, PaintedValue, PlayerLink, playerQuery, usePortalConfig, useQuery, ClanLogo, RoleBadge } from '@portal/portal';
-import { Avatar, Cluster, Heading, type HeadingLevel, media, Persona, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import {
+  ClanLink,
+  ClanLogo,
+  formatDay,
+  PaintedValue,
+  PlayerLink,
+  playerQuery,
+  RoleBadge,
+  usePortalConfig,
+  useQuery,
+} from '@portal/portal';
 import { PlayerStats } from '@portal/portal/player-stats';
+import {
+  Avatar,
+  Cluster,
+  Heading,
+  type HeadingLevel,
+  media,
+  Persona,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { formatDateline, Link, CategoryBadge } from '@portal/portal';
+import { CategoryBadge, formatDateline, Link } from '@portal/portal';
 import { Card, Cluster, Grid, Heading, media, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';

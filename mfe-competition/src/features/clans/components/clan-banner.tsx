@@ -1,6 +1,18 @@
 import type { Clan } from '@portal/contracts';
-import { formatDay, PaintedValue, ClanLogo } from '@portal/portal';
-import { Cluster, Heading, media, PitchOrnament, raisedSurface, Skeleton, Stack, Text, theme, tintOf, VisuallyHidden } from '@portal/ui';
+import { ClanLogo, formatDay, PaintedValue } from '@portal/portal';
+import {
+  Cluster,
+  Heading,
+  media,
+  PitchOrnament,
+  raisedSurface,
+  Skeleton,
+  Stack,
+  Text,
+  theme,
+  tintOf,
+  VisuallyHidden,
+} from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { css, styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import type { ClanListItem } from '@portal/contracts';
-import { ClanLink, PlayerLink, ClanLogo } from '@portal/portal';
+import { ClanLink, ClanLogo, PlayerLink } from '@portal/portal';
 import { Button, Card, Heading, Skeleton, Stack, Text, theme, tintOf } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import { createChunk, type QueryClient, useChunk, useQueryClient, useSession } from '@portal/portal';
-import { Grid, Section } from '@portal/ui';
+import { type QueryClient, useQueryClient, useSession } from '@portal/portal';
+import { createLazy, Grid, Section, useLazy } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';
@@ -10,7 +10,7 @@ import { LiveRowsSkeleton } from './live-row';
 import { newsQueries, statsQueries, tournamentQueries } from './queries';
 
 /** A separate chunk, because most portals show the fixed texts. */
-const liveHomeChunk = createChunk(() => import(/* webpackChunkName: "live-home" */ './live-sections'));
+const liveHomeChunk = createLazy(() => import(/* webpackChunkName: "live-home" */ './live-sections'));
 
 const SectionsSkeleton = () => (
   <Grid min="lg" gap={8}>
@@ -45,7 +45,7 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
   const { Skeleton, prefetch } = parts[name];
   const queryClient = useQueryClient();
   useEffect(() => prefetch(queryClient), [queryClient, prefetch]);
-  const code = useChunk(liveHomeChunk);
+  const code = useLazy(liveHomeChunk);
   switch (code.status) {
     case 'loading':
       return <Skeleton />;
@@ -73,7 +73,7 @@ const Landing = styled.div<{ $isHidden: boolean }>`
 /** The landing hero for visitors; signed-in players see their own standing in its place, also while the session loads. */
 export const Welcome = ({ landing }: { landing: ReactNode }) => {
   const session = useSession();
-  const code = useChunk(liveHomeChunk);
+  const code = useLazy(liveHomeChunk);
   const showsLanding = session.status === 'signed-out' || code.status === 'failed';
   const greeting =
     session.user && code.status === 'ready' ? (

@@ -2,7 +2,16 @@ import type { NewsArticle, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatDateline, formatDay, formatMoney, PageLink, usePortalConfig, useQuery, CategoryBadge, StatusBadge } from '@portal/portal';
+import {
+  CategoryBadge,
+  formatDateline,
+  formatDay,
+  formatMoney,
+  PageLink,
+  StatusBadge,
+  usePortalConfig,
+  useQuery,
+} from '@portal/portal';
 import { Card, EmptyState, Grid, QueryState, Section, theme } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatCount, formatDay, formatMoney, PaintedValue, usePortalConfig, StatusBadge } from '@portal/portal';
+import { formatCount, formatDay, formatMoney, PaintedValue, StatusBadge, usePortalConfig } from '@portal/portal';
 import { Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';

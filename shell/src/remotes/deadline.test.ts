@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { withDeadline } from './load-remote';
+import { withDeadline } from './deadline';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RemoteReport } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
-import { type PortalModule, useQuery, Widget } from '@portal/portal';
+import { definePortalModule, type PortalModule, provideWidget, useQuery, Widget } from '@portal/portal';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
@@ -49,14 +49,12 @@ const ReadingThrowing = () => {
   return data ? <Throwing /> : null;
 };
 
-type Loaded = Awaited<ReturnType<PortalModule['routes'][number]['load']>>;
-const moduleOf = (load: () => Promise<Loaded>, more: Partial<PortalModule> = {}): { portalModule: PortalModule } => ({
-  portalModule: {
-    ...sampleModule,
-    routes: sampleModule.routes.map((route) => ({ ...route, load })),
-    widgets: { card: { load: async () => ({ Widget: ProvenCard }) } },
-    ...more,
-  },
+const cardOf = (Card: () => ReactNode) => provideWidget(cardWidget, async () => ({ Widget: Card }), {});
+const moduleOf = (
+  page: () => Promise<{ Page: () => ReactNode }>,
+  widgets = cardOf(ProvenCard),
+): { portalModule: PortalModule } => ({
+  portalModule: definePortalModule({ name: 'mfe-sample', pages: { '/sample': { page } }, widgets }),
 });
 const provenModule = moduleOf(async () => ({ Page: ProvenPage }));
 const pageOf = (Page: () => ReactNode) => moduleOf(async () => ({ Page }));
@@ -125,8 +123,7 @@ describe('the proven build shows its page when the active one', () => {
   });
 
   test('has a widget that throws', async () => {
-    const broken = { card: { load: async () => ({ Widget: Throwing }) } };
-    open(async () => moduleOf(async () => ({ Page: WithCard }), { widgets: broken }));
+    open(async () => moduleOf(async () => ({ Page: WithCard }), cardOf(Throwing)));
     expect(await screen.findByText('Proven card')).toBeVisible();
   });
 });
@@ -138,7 +135,7 @@ test('a widget that suspends for too long is replaced by that of the proven buil
     proven: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_0_0', version: '1.0.0' }),
   };
   opened.mockClear();
-  const suspended = moduleOf(hang, { widgets: { card: { load: async () => ({ Widget: Suspended }) } } });
+  const suspended = moduleOf(hang, cardOf(Suspended));
   const { requests } = renderShell({
     path: '/sample',
     remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null }, 'mfe-card': card },
@@ -197,7 +194,6 @@ test.each<[string, () => Promise<unknown>]>([
   jest.useFakeTimers();
   const loadVersion: LoadVersion = ({ version }) => (version === active.version ? loadActive() : hang());
   renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, proven } } });
-  // The deadline begins once the code that heals has loaded, in real time.
   const message = async () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
