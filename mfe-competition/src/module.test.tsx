@@ -8,8 +8,8 @@ describeRemote(portalModule, manifest);
 
 test('the tournament list is empty', async () => {
   renderPortal(portalModule, { route: '/tournaments' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
   expect(screen.getByText('There are currently no tournaments running. Check back soon...')).toBeVisible();
 });
 

@@ -34,8 +34,8 @@ const cups = (from: number, to: number): Tournament[] =>
 describe('the list without live tournaments', () => {
   test('is always empty, with the specified texts, and sends no request [2.6, 2.69, 7.41]', async () => {
     const { requests } = renderPortal(portalModule, { route: '/tournaments' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
     expect(screen.getByText('There are currently no tournaments running. Check back soon...')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Filter by status' })).not.toBeInTheDocument();
     expect(requests.filter(({ url }) => url.pathname === '/api/tournaments')).toEqual([]);
