@@ -1,0 +1,60 @@
+import type { Goals, Score, Side, Verdict } from './types';
+
+export const sumGoals = (goals: readonly Goals[], side: 0 | 1): number =>
+  goals.reduce((sum, leg) => sum + leg[side], 0);
+
+const ahead = (difference: number): Side | null => (difference > 0 ? 'home' : difference < 0 ? 'away' : null);
+
+/** Goals of both sides in play, extra time included and penalties apart. */
+export const totalGoals = ({ legs, extra }: Score): Goals => {
+  const all = extra ? [...legs, extra] : legs;
+  return [sumGoals(all, 0), sumGoals(all, 1)];
+};
+
+/** The home side hosts the first leg and the away side the second, where extra time is played too. */
+const awayGoalDifference = ({ legs, extra }: Score): number => {
+  const [first, second] = legs;
+  return first && second ? second[0] + (extra?.[0] ?? 0) - first[1] : 0;
+};
+
+interface OutcomeRules {
+  canDraw?: boolean;
+  awayGoals?: boolean | undefined;
+}
+
+/** Who goes through. `undecided`: level in a match that needs a winner. Goals count first, then away goals if they do, then penalties. */
+export const outcomeOf = (score: Score, { canDraw, awayGoals }: OutcomeRules = {}): Side | 'draw' | 'undecided' => {
+  const [home, away] = totalGoals(score);
+  const winner = ahead(home - away);
+  if (winner) return winner;
+  if (canDraw) return 'draw';
+  const { penalties } = score;
+  return (
+    (awayGoals ? ahead(awayGoalDifference(score)) : null) ??
+    (penalties ? ahead(penalties[0] - penalties[1]) : null) ??
+    'undecided'
+  );
+};
+
+/** Whether two players report the same. */
+export const isSameScore = (one: Score, other: Score): boolean => {
+  const partsOf = ({ legs, extra, penalties }: Score) => JSON.stringify([legs, extra ?? null, penalties ?? null]);
+  return partsOf(one) === partsOf(other);
+};
+
+const part = (goals: Goals) => `${goals[0]}–${goals[1]}`;
+
+/** A score in words: `2–1`, `3–2 (1–1, 2–1)`, `1–1, 4–3 on penalties`. */
+export const formatScore = (score: Score): string => {
+  const { legs, extra, penalties } = score;
+  const detail = legs.length > 1 ? ` (${legs.map(part).join(', ')})` : '';
+  return [
+    `${part(totalGoals(score))}${detail}${extra ? ' after extra time' : ''}`,
+    ...(penalties ? [`${part(penalties)} on penalties`] : []),
+  ].join(', ');
+};
+
+export const formatVerdict = (verdict: Verdict): string => {
+  if ('score' in verdict) return formatScore(verdict.score);
+  return verdict.walkover === 'both' ? 'double walkover' : `walkover for the ${verdict.walkover} player`;
+};

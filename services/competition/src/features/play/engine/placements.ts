@@ -1,0 +1,67 @@
+import { isDecided } from './resolve';
+import { rankGroup } from './standings';
+import type { Bracket, BracketMatch, Facts, Rules } from './types';
+
+/** The matches of each group, by its letter. */
+export const groupsOf = (bracket: Bracket): Map<string, BracketMatch[]> => {
+  const groups = new Map<string, BracketMatch[]>();
+  for (const match of bracket.values()) {
+    const { stage, part } = match.planned;
+    if (stage !== 'group') continue;
+    const own = groups.get(part);
+    if (own) own.push(match);
+    else groups.set(part, [match]);
+  }
+  return groups;
+};
+
+const finalOf = (bracket: Bracket): BracketMatch | undefined =>
+  [...bracket.values()].findLast(
+    ({ planned, state }) => (planned.stage === 'upper' || planned.stage === 'final') && state !== 'skipped',
+  );
+
+/** Places by the round in which players went out. */
+const knockoutPlaces = (bracket: Bracket): Map<string, number> => {
+  const places = new Map<string, number>();
+  const final = finalOf(bracket);
+  for (const match of bracket.values()) {
+    const { planned, state, home, away, winner, loser } = match;
+    if (state !== 'done' || planned.stage === 'group') continue;
+    // The loser of the first of two finals is not out.
+    if (planned.stage === 'final' && match !== final) continue;
+    const place = winner === null ? (planned.outAt ?? planned.voidAt) : planned.outAt;
+    if (place === undefined) continue;
+    for (const playerId of winner === null ? [home, away] : [loser]) if (playerId) places.set(playerId, place);
+    if (planned.stage === 'third' && winner) places.set(winner, 3);
+  }
+  if (final?.winner) places.set(final.winner, 1);
+  return places;
+};
+
+/** Closes the gaps that byes and double walkovers leave: 1, 2, 3, 3, 5. The first place stays empty without a champion. */
+const closeGaps = (places: ReadonlyMap<string, number>): Map<string, number> => {
+  const values = [...places.values()];
+  const sorted = (values.includes(1) ? values : [0, ...values]).sort((a, b) => a - b);
+  return new Map([...places].map(([playerId, place]) => [playerId, 1 + sorted.indexOf(place)]));
+};
+
+/**
+ * Places so far. In an elimination those of the players who are out; once every match is decided, of everyone: 1, 2, 3, 3, 5, 5, 5, 5, 9.
+ * Players who went out in their groups are placed by their rank in the group, after all who went on.
+ */
+export const placements = (bracket: Bracket, facts: Facts, rules: Rules = {}): Map<string, number> => {
+  const isOver = isDecided(bracket);
+  const places = knockoutPlaces(bracket);
+  const groups = groupsOf(bracket);
+  if (!isOver) return places;
+  if (!finalOf(bracket)) {
+    const [matches = []] = groups.values();
+    return new Map(rankGroup(matches, facts, rules).map(({ playerId, rank }) => [playerId, rank]));
+  }
+  // Beyond every place of the knockout.
+  const behind = bracket.size;
+  for (const matches of groups.values())
+    for (const { playerId, rank } of rankGroup(matches, facts, rules))
+      if (!places.has(playerId)) places.set(playerId, behind + rank);
+  return closeGaps(places);
+};

@@ -1,0 +1,164 @@
+import { totalGoals } from './outcome';
+import type { BracketMatch, Facts, Goals, LadderName, Rules } from './types';
+
+/** What a player has done in the matches of a group. */
+interface Tally {
+  playerId: string;
+  points: number;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  goalsFor: number;
+  goalsAgainst: number;
+}
+
+/** A row of a table. */
+export interface Row extends Tally {
+  /** Players whom no step of the ladder separates share a rank, in the order of their seeds. */
+  rank: number;
+  /** What puts this row above the next one; null for the last row. */
+  why: string | null;
+}
+
+const pointsPer = { won: 3, drawn: 1, lost: 0 } as const;
+/** How a walkover counts in tables. */
+const walkoverGoals: Goals = [3, 0];
+
+interface Criterion {
+  measure(row: Tally): number;
+  /** The value above and the value below, in words. */
+  compare(above: number, below: number): string;
+}
+
+/** `among`: the criteria count only the matches between the tied players. */
+interface Step {
+  among?: true;
+  by: readonly Criterion[];
+}
+
+const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
+const noun = (value: number, word: string) => `${value} ${word}${value === 1 ? '' : 's'}`;
+
+const points: Criterion = { measure: (row) => row.points, compare: (a, b) => `${noun(a, 'point')} to ${b}` };
+const difference: Criterion = {
+  measure: (row) => row.goalsFor - row.goalsAgainst,
+  compare: (a, b) => `goal difference ${signed(a)} to ${signed(b)}`,
+};
+const goals: Criterion = { measure: (row) => row.goalsFor, compare: (a, b) => `${noun(a, 'goal')} to ${b}` };
+const wins: Criterion = { measure: (row) => row.won, compare: (a, b) => `${noun(a, 'win')} to ${b}` };
+
+const headToHead: Step = { among: true, by: [points, difference, goals] };
+
+/** Orders in which ties are broken: UEFA compares tied players with each other first, FIFA compares goals first. */
+const ladders: Record<LadderName, readonly Step[]> = {
+  uefa: [{ by: [points] }, headToHead, { by: [difference] }, { by: [goals] }, { by: [wins] }],
+  fifa: [{ by: [points] }, { by: [difference] }, { by: [goals] }, headToHead],
+};
+
+/** Goals as the table counts them: a walkover is 3:0, and after a double walkover both lose 0:3. */
+const tableGoals = ({ planned, home, winner, isStale }: BracketMatch, facts: Facts): [home: Goals, away: Goals] => {
+  const fact = facts[planned.key];
+  const mirror = ([a, b]: Goals): Goals => [b, a];
+  if (fact && 'score' in fact && !isStale) {
+    const total = totalGoals(fact.score);
+    return [total, mirror(total)];
+  }
+  const lost = mirror(walkoverGoals);
+  if (winner === null) return [lost, lost];
+  return winner === home ? [walkoverGoals, lost] : [lost, walkoverGoals];
+};
+
+const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch[], facts: Facts) => {
+  const none = { points: 0, played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0 };
+  const rows = new Map(playerIds.map((playerId): [string, Tally] => [playerId, { playerId, ...none }]));
+  for (const match of matches) {
+    const { home, away, state, winner, isDraw } = match;
+    const own = home ? rows.get(home) : undefined;
+    const other = away ? rows.get(away) : undefined;
+    if (state !== 'done' || !own || !other) continue;
+    const [homeGoals, awayGoals] = tableGoals(match, facts);
+    for (const [row, [scored, conceded]] of [[own, homeGoals] as const, [other, awayGoals] as const]) {
+      const result = isDraw ? 'drawn' : winner === row.playerId ? 'won' : 'lost';
+      row.played += 1;
+      row[result] += 1;
+      row.goalsFor += scored;
+      row.goalsAgainst += conceded;
+      row.points += pointsPer[result];
+    }
+  }
+  return rows;
+};
+
+/** The players of a group by seed. */
+const playersOf = (matches: readonly BracketMatch[]): string[] => {
+  const seeds = new Map<string, number>();
+  for (const { planned, home, away } of matches) {
+    if (home && 'seed' in planned.home) seeds.set(home, planned.home.seed);
+    if (away && 'seed' in planned.away) seeds.set(away, planned.away.seed);
+  }
+  return [...seeds].sort(([, a], [, b]) => a - b).map(([playerId]) => playerId);
+};
+
+const firstDifference = (a: readonly number[], b: readonly number[]) => a.findIndex((value, at) => value !== b[at]);
+
+const compareValues = (a: readonly number[], b: readonly number[]): number => {
+  const at = firstDifference(a, b);
+  return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
+};
+
+const explain = ({ by, among }: Step, above: readonly number[], below: readonly number[]): string => {
+  const at = firstDifference(above, below);
+  const text = by[at]?.compare(above[at] ?? 0, below[at] ?? 0) ?? '';
+  return among ? `${text} against each other` : text;
+};
+
+/** The table of one group, from its matches so far. */
+export const rankGroup = (
+  matches: readonly BracketMatch[],
+  facts: Facts,
+  { ladder: name = 'uefa' }: Pick<Rules, 'ladder'> = {},
+): Row[] => {
+  const playerIds = playersOf(matches);
+  const ladder = ladders[name];
+  const all = tallyGroup(playerIds, matches, facts);
+  const whys = new Map<string, string>();
+
+  /** Splits tied players into blocks of level ones. */
+  const split = (tied: readonly string[], at: number): (readonly string[])[] => {
+    const step = ladder[at];
+    if (tied.length < 2 || !step) return [tied];
+    const tally = step.among ? tallyGroup(tied, matches, facts) : all;
+    const values = new Map(
+      tied.map((playerId) => {
+        const row = tally.get(playerId);
+        return [playerId, row ? step.by.map(({ measure }) => measure(row)) : []] as const;
+      }),
+    );
+    const levels = [...new Map([...values.values()].map((value) => [value.join(), value])).values()].sort(
+      compareValues,
+    );
+    if (levels.length === 1) return split(tied, at + 1);
+    return levels.flatMap((level, position) => {
+      const block = tied.filter((playerId) => compareValues(values.get(playerId) ?? [], level) === 0);
+      const next = levels[position + 1];
+      if (next) for (const playerId of block) whys.set(playerId, explain(step, level, next));
+      // Players who are still level are compared again in the matches among themselves alone.
+      return split(block, step.among ? at : at + 1);
+    });
+  };
+
+  let rank = 1;
+  return split(playerIds, 0).flatMap((block) => {
+    const shared = rank;
+    rank += block.length;
+    return block.flatMap((playerId, at): Row[] => {
+      const tally = all.get(playerId);
+      const why = at === block.length - 1 ? (whys.get(playerId) ?? null) : 'level on every count';
+      return tally ? [{ ...tally, rank: shared, why }] : [];
+    });
+  });
+};
+
+export const isGroupOver = (matches: readonly BracketMatch[]): boolean =>
+  matches.every(({ state }) => state !== 'open' && state !== 'waiting');
