@@ -6,6 +6,8 @@ export * from './account/session-resolution';
 export * from './community/endpoints';
 export * from './community/schemas';
 export * from './competition/endpoints';
+export * from './competition/play/schemas';
+export * from './competition/play/ui';
 export * from './competition/schemas';
 export * from './config/features';
 export * from './config/portal-config';

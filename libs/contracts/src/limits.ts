@@ -35,6 +35,12 @@ export const limits = {
   /** `members`: events carry all members of a clan, so their number is limited. */
   clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
   tournamentName: 120,
+  /** Tournaments that are played in the portal. `minutes` bounds every clock of a match; `evidence` is per side. */
+  play: {
+    ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
+    ...{ goals: 99, penalties: 50, evidence: 3, reportsPerPlayerHour: 30 },
+    entrants: { min: 2, max: 1_024 },
+  },
   /** Strength meter: points per criterion, and the least score that reset accepts. */
   passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },
 } as const;

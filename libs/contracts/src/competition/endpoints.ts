@@ -2,12 +2,14 @@ import { endpointOf } from '../http/endpoint';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
+import { playEndpoints } from './play/endpoints';
 import * as s from './schemas';
 
 const endpoint = endpointOf('competition');
 const params = z.strictObject({ id });
 
 export const competitionEndpoints = {
+  ...playEndpoints,
   'GET /api/clans': endpoint({
     summary: 'Clans, the largest first',
     access: 'public',

@@ -2,6 +2,7 @@ import { count, id, pageQuery, text, timestamp, visibleText } from '../http/prim
 import { limits } from '../limits';
 import * as z from '../zod';
 import { isOneScript } from './one-script';
+import { tournamentPhases } from './play/ui';
 import { tournamentStatuses } from './tournament-status';
 
 export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
@@ -91,6 +92,8 @@ export const tournament = z.object({
   maxParticipants: count,
   /** As stored; any other status than the portal's own is shown, and filtered, as unknown. */
   status: z.string(),
+  /** Of a tournament that is played in the portal. */
+  phase: z.enum(tournamentPhases).optional(),
   startDate: timestamp,
   endDate: timestamp,
 });

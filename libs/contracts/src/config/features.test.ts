@@ -4,7 +4,8 @@ import type { Endpoint } from '../http/endpoint';
 import { isCallOff, isPageOff } from './features';
 import { portalConfig } from './portal-config';
 
-const features = (emailPages: boolean) => portalConfig.parse({ features: { emailPages } }).features;
+const features = (emailPages: boolean) =>
+  portalConfig.parse({ features: { emailPages, playTournaments: true } }).features;
 
 describe('a page that belongs to a feature', () => {
   test.each([

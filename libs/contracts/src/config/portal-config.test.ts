@@ -28,6 +28,7 @@ test('without a file the portal has its documented defaults', () => {
       forgotPasswordButton: true,
       liveHome: false,
       liveTournaments: false,
+      playTournaments: false,
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,

@@ -49,6 +49,8 @@ export const portalConfig = z.strictObject({
       liveHome: z.boolean().default(false),
       /** /tournaments lists tournaments. */
       liveTournaments: z.boolean().default(false),
+      /** Tournaments are played in the portal, from registration to the final. */
+      playTournaments: z.boolean().default(false),
       /** Clans on the leaderboard and in its teaser have their crests. */
       clanCrests: z.boolean().default(false),
       /** News has a lead story, a category filter and related articles, and renders Markdown. */
@@ -77,6 +79,7 @@ export const featurePresets = {
   live: {
     liveHome: true,
     liveTournaments: true,
+    playTournaments: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

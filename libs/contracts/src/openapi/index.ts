@@ -2,6 +2,7 @@ import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOverride } from 'zod-openapi/api';
 import * as account from '../account/schemas';
 import * as community from '../community/schemas';
+import * as play from '../competition/play/schemas';
 import * as competition from '../competition/schemas';
 import { contract } from '../contract';
 import type { Endpoint, EndpointKey } from '../http/endpoint';
@@ -23,10 +24,12 @@ const schemas = {
   FollowRow: community.followRow,
   LeaderboardClan: community.leaderboardClan,
   LeaderboardPlayer: community.leaderboardPlayer,
+  Match: play.match,
   MemberProfile: account.memberProfile,
   MemberSummary: community.memberSummary,
   NewsArticle: community.newsArticle,
   Tournament: competition.tournament,
+  TournamentBracket: play.tournamentBracket,
   UserWithEmail: account.userWithEmail,
 };
 

@@ -32,7 +32,7 @@ const badIds = {
   spaces: '  ',
 };
 
-export const badValues: Record<Part, (field: Field, good: string | undefined) => Record<string, unknown>> = {
+export const badValues: Record<Part, (field: Field, good: unknown) => Record<string, unknown>> = {
   // Ids and hashes have one form; only usernames are free text. Dots alone are left out, clients resolve them away, and so is upper
   // case, which paths are read without.
   params: ({ name }) => ({

@@ -1,7 +1,24 @@
 import { z } from '../zod';
 
+const time = '2030-01-01T18:00:00.000Z';
+const settings = {
+  ...{
+    name: 'Sample Cup',
+    game: 'eFootball',
+    prizePool: 0,
+    rules: '',
+    format: 'single-elimination',
+    groups: 2,
+    legs: 1,
+  },
+  ...{ twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa', seeding: 'score' },
+  ...{ minEntrants: 2, maxEntrants: 64, autoStart: true, staff: [] },
+  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
+  times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },
+};
+
 /** A value that schemas accept for the field of this name, as it stands in an address, a form or a JSON body. */
-const values: Record<string, string> = {
+const values: Record<string, unknown> = {
   id: '65f0c0ffee0000000000c1a4',
   userId: '65f0c0ffee0000000000c1a4',
   hash: `${'0123456789abcdef'.repeat(4)}.webp`,
@@ -54,6 +71,15 @@ const values: Record<string, string> = {
   reason: 'A sample',
   target: 'lane:bulk',
   path: 'api/queues',
+  key: 'w1-1',
+  playerId: '65f0c0ffee0000000000c1a4',
+  do: 'remove',
+  by: '65f0c0ffee0000000000c1a4',
+  gameId: 'KONAMI-1',
+  acceptsRules: true,
+  version: 1,
+  verdict: { walkover: 'home' },
+  settings,
 };
 
 export interface Field {
@@ -63,26 +89,59 @@ export interface Field {
   numeric: boolean;
 }
 
-/** The fields that a schema takes as input, except optional lists of named values. */
-export const fieldsOf = (schema: z.ZodType | undefined): Field[] => {
-  if (!(schema instanceof z.ZodObject)) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const type = typeof property === 'object' ? property.type : undefined;
-    return type === 'object' ? [] : { name, required: required.includes(name), numeric: type === 'integer' };
+/** The fields of a schema; of a choice, those of its first alternative. */
+const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
+  if (schema instanceof z.ZodUnion) {
+    const [first] = schema.options;
+    return first instanceof z.ZodType ? objectOf(first) : undefined;
+  }
+  return schema instanceof z.ZodObject ? schema : undefined;
+};
+
+interface Property extends Field {
+  /** Takes text, or a number that comes as text. */
+  isText: boolean;
+  /** The one value that a literal takes, or the first of an enumeration. */
+  option: unknown;
+}
+
+const propertiesOf = (schema: z.ZodType | undefined): Property[] => {
+  const object = objectOf(schema);
+  if (!object) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(object, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { type, const: literal, enum: options } = typeof property === 'object' ? property : {};
+    const isText =
+      literal === undefined && (type === 'string' || z.safeParse(object.shape[name] ?? z.never(), '3').success);
+    return {
+      name,
+      required: required.includes(name),
+      numeric: isText && type === 'integer',
+      isText,
+      option: literal ?? options?.[0],
+    };
   });
 };
 
-const text = 'Sample';
-const isText = (schema: z.ZodType | undefined, name: string): boolean =>
-  schema instanceof z.ZodObject && z.safeParse(schema.shape[name], text).success;
+/** The fields that a schema takes as text, except literals. */
+export const fieldsOf = (schema: z.ZodType | undefined): Field[] =>
+  propertiesOf(schema).flatMap(({ isText, name, required, numeric }) => (isText ? { name, required, numeric } : []));
 
-/** Input that the schema accepts, with a value for each field. @throws Error for one without a value here that takes no text */
-export const sampleOf = (schema: z.ZodType | undefined): Record<string, string> =>
+const text = 'Sample';
+
+/**
+ * Input that the schema accepts, with a value for each field that takes text or is required.
+ * @throws Error for a field without a value here that takes no text
+ */
+export const sampleOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
-    fieldsOf(schema).map(({ name }) => {
-      const value = values[name] ?? (isText(schema, name) ? text : undefined);
-      if (value === undefined) throw new Error(`Add a sample of ${name} to libs/contracts/src/testing/samples.ts`);
-      return [name, value];
-    }),
+    propertiesOf(schema)
+      .filter(({ isText, required }) => isText || required)
+      .map(({ name, option }) => {
+        const field = objectOf(schema)?.shape[name] ?? z.never();
+        const candidates = [values[name], option, text].filter((candidate) => candidate !== undefined);
+        const value = candidates.find((candidate) => z.safeParse(field, candidate).success);
+        if (value === undefined) throw new Error(`Add a sample of ${name} to libs/contracts/src/testing/samples.ts`);
+        return [name, value];
+      }),
   );

@@ -1,0 +1,150 @@
+import { endpointOf } from '../../http/endpoint';
+import { done, id } from '../../http/primitives';
+import * as z from '../../zod';
+import { tournament } from '../schemas';
+import * as s from './schemas';
+
+const endpoint = endpointOf('competition');
+const params = z.strictObject({ id });
+const feature = 'playTournaments';
+/** Staff acts on what the screen showed. */
+const staff = { feature, access: 'player' } as const;
+
+export const playEndpoints = {
+  'GET /api/tournaments/{id}/bracket': endpoint({
+    summary: 'The whole tournament: settings, entrants, matches by round, tables and places',
+    feature,
+    access: 'public',
+    params,
+    response: s.tournamentBracket,
+    cache: { freshSeconds: 1 },
+    errors: ['tournament_not_found'],
+  }),
+  'GET /api/tournaments/{id}/log': endpoint({
+    summary: 'Every change of a tournament, newest first',
+    feature,
+    access: 'public',
+    params,
+    query: s.logQuery,
+    response: z.array(s.logEntry),
+    paged: true,
+    cache: { freshSeconds: 1 },
+    errors: ['tournament_not_found'],
+  }),
+  'GET /api/tournaments/{id}/me': endpoint({
+    summary: "The caller's entry, roles and next match in a tournament",
+    feature,
+    access: 'player',
+    params,
+    response: s.ownTournament,
+    errors: ['tournament_not_found'],
+  }),
+  'GET /api/matches/mine': endpoint({
+    summary: "The caller's matches, most urgent first, entries, and tournaments to organize",
+    feature,
+    access: 'player',
+    response: s.ownMatches,
+  }),
+  'GET /api/tournaments/{id}/matches/{key}': endpoint({
+    summary: 'One match; its players and staff see reports and game ids',
+    feature,
+    access: 'optional',
+    params: s.matchParams,
+    response: s.match,
+    errors: ['tournament_not_found', 'match_not_found'],
+  }),
+  'POST /api/tournaments/{id}/matches/{key}': endpoint({
+    summary: 'Act in a match. Players are ready, report, withdraw, dispute or concede; staff rules, replays or extends',
+    feature,
+    access: 'player',
+    params: s.matchParams,
+    body: s.matchAction,
+    response: s.match,
+    errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'forbidden'],
+  }),
+  'POST /api/tournaments/{id}/entry': endpoint({
+    summary: 'Register; a full tournament puts the player on the waiting list',
+    feature,
+    access: 'player',
+    params,
+    body: s.entryBody,
+    response: s.entry,
+    errors: ['tournament_not_found', 'registration_closed', 'not_eligible'],
+  }),
+  'DELETE /api/tournaments/{id}/entry': endpoint({
+    summary: 'Withdraw; in a live tournament the open matches become walkovers',
+    feature,
+    access: 'player',
+    params,
+    response: done,
+    errors: ['tournament_not_found', 'not_registered'],
+  }),
+  'POST /api/tournaments/{id}/check-in': endpoint({
+    summary: 'Confirm to be there',
+    feature,
+    access: 'player',
+    params,
+    response: s.entry,
+    errors: ['tournament_not_found', 'check_in_closed', 'not_registered'],
+  }),
+  'POST /api/tournaments': endpoint({
+    summary: 'Create a tournament; the caller organizes it',
+    ...staff,
+    body: s.createTournamentBody,
+    response: tournament,
+    errors: ['forbidden'],
+  }),
+  'PUT /api/tournaments/{id}/settings': endpoint({
+    summary: 'Change settings and staff; the format only before the tournament is live',
+    ...staff,
+    params,
+    body: s.settingsBody,
+    response: s.tournamentBracket,
+    errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible'],
+  }),
+  'POST /api/tournaments/{id}/phase': endpoint({
+    summary: 'Begin a phase or return to the one before',
+    ...staff,
+    params,
+    body: s.phaseBody,
+    response: s.tournamentBracket,
+    errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible'],
+  }),
+  'PUT /api/tournaments/{id}/seeds': endpoint({
+    summary: 'Seed by score or at random, or move one player',
+    ...staff,
+    params,
+    body: s.seedsBody,
+    response: s.tournamentBracket.shape.entrants,
+    errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible', 'not_registered'],
+  }),
+  'POST /api/tournaments/{id}/entrants/{playerId}': endpoint({
+    summary: 'Add, remove, restore, disqualify or replace a player',
+    ...staff,
+    params: s.entrantParams,
+    body: s.entrantBody,
+    response: s.entry,
+    errors: [
+      ...(['tournament_not_found', 'forbidden', 'user_not_found', 'tournament_changed'] as const),
+      ...(['phase_not_possible', 'not_registered', 'not_eligible'] as const),
+    ],
+  }),
+  'POST /api/tournaments/{id}/corrections': endpoint({
+    summary: 'Replace a result: preview what it changes, or apply it',
+    ...staff,
+    params,
+    body: s.correctionBody,
+    response: s.correction,
+    errors: [
+      ...(['tournament_not_found', 'forbidden', 'match_not_found', 'match_not_open'] as const),
+      ...(['tournament_changed', 'phase_not_possible'] as const),
+    ],
+  }),
+  'GET /api/tournaments/{id}/queue': endpoint({
+    summary: 'Matches that need staff, most urgent first',
+    ...staff,
+    params,
+    response: z.array(s.match),
+    errors: ['tournament_not_found', 'forbidden'],
+  }),
+};

@@ -1,0 +1,161 @@
+import { id, pageQuery, text, timestamp, visibleText } from '../../http/primitives';
+import { limits } from '../../limits';
+import * as z from '../../zod';
+import { groupCounts, staffRoles, tournamentFormats } from './ui';
+
+const goal = z.int().min(0).max(limits.play.goals);
+const goals = z.tuple([goal, goal]);
+const shot = z.int().min(0).max(limits.play.penalties);
+
+/** Goals of the match's home and away player, whoever hosted the leg. Extra time and penalties are apart from the legs. */
+export const score = z.strictObject({
+  legs: z.array(goals).min(1).max(2),
+  extra: goals.optional(),
+  penalties: z.tuple([shot, shot]).optional(),
+});
+export type MatchScore = z.output<typeof score>;
+
+/** A result with a score, or without play; `both` means that nobody came. */
+export const verdict = z.union([
+  z.strictObject({ score }),
+  z.strictObject({ walkover: z.enum(['home', 'away', 'both']) }),
+]);
+export type MatchVerdict = z.output<typeof verdict>;
+
+/** Everyone can read it. */
+const reason = visibleText(limits.play.reason, 'Reason is required').trim();
+
+/** The version that the caller's screen showed; the call is rejected if the tournament has changed since. */
+const version = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const matchParams = z.strictObject({
+  id,
+  key: z.string().regex(/^[a-z]\d{1,4}-\d{1,4}$/, 'Not a valid match'),
+});
+
+export const matchAction = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('ready') }),
+  z.strictObject({ do: z.literal('report'), score }),
+  z.strictObject({ do: z.literal('withdraw-report') }),
+  z.strictObject({ do: z.literal('dispute'), reason }),
+  z.strictObject({ do: z.literal('concede') }),
+  z.strictObject({ do: z.literal('rule'), verdict, reason }),
+  z.strictObject({ do: z.literal('replay'), reason }),
+  z.strictObject({ do: z.literal('extend'), minutes: z.int().min(1).max(limits.play.minutes) }),
+]);
+export type MatchAction = z.output<typeof matchAction>;
+
+export const entryBody = z.strictObject({
+  gameId: visibleText(limits.play.gameId, 'Game ID is required').trim(),
+  acceptsRules: z.literal(true),
+});
+
+const minutes = z.int().min(1).max(limits.play.minutes);
+
+/** Minutes. */
+export const matchClocks = z.strictObject({
+  ready: minutes,
+  play: minutes,
+  extension: minutes,
+  confirm: minutes,
+  evidence: minutes,
+  attention: minutes,
+});
+
+export const tournamentTimes = z.strictObject({
+  opensAt: timestamp,
+  checkInAt: timestamp,
+  checkInClosesAt: timestamp,
+  startsAt: timestamp,
+  endsAt: timestamp,
+});
+
+const entrants = z.int().min(limits.play.entrants.min).max(limits.play.entrants.max);
+
+const settingsFields = {
+  name: visibleText(limits.tournamentName, 'Name is required').trim(),
+  game: visibleText(limits.play.game, 'Game is required').trim(),
+  /** Whole US dollars. */
+  prizePool: z.int().min(0).max(limits.play.prizePool),
+  rules: text(limits.play.rules),
+  format: z.enum(tournamentFormats),
+  /** Number of groups of the format `groups`. */
+  groups: z.literal(groupCounts),
+  /** Legs of a knockout match. */
+  legs: z.literal([1, 2]),
+  /** Players of a league or group meet twice. */
+  twice: z.boolean(),
+  thirdPlace: z.boolean(),
+  /** Level knockout matches have extra time before penalties. */
+  extraTime: z.boolean(),
+  awayGoals: z.boolean(),
+  ladder: z.enum(['uefa', 'fifa']),
+  minEntrants: entrants,
+  maxEntrants: entrants,
+  seeding: z.enum(['score', 'random']),
+  /** Starts at `startsAt` without an organizer. */
+  autoStart: z.boolean(),
+  clocks: matchClocks,
+  times: tournamentTimes,
+};
+
+/** Settings as responses show them. */
+export const tournamentSettings = z.object(settingsFields);
+export type TournamentSettings = z.output<typeof tournamentSettings>;
+
+const isInOrder = ({ opensAt, checkInAt, checkInClosesAt, startsAt, endsAt }: z.output<typeof tournamentTimes>) => {
+  const times = [opensAt, checkInAt, checkInClosesAt, startsAt, endsAt].map((time) => Date.parse(time));
+  return times.every((time, at) => at === 0 || (times[at - 1] ?? 0) <= time);
+};
+
+const settings = z
+  .strictObject({
+    ...settingsFields,
+    times: tournamentTimes.refine(isInOrder, 'Times must be in order'),
+    staff: z
+      .array(z.strictObject({ username: text(limits.username.max), role: z.enum(staffRoles) }))
+      .max(limits.play.staff),
+  })
+  .refine(({ minEntrants, maxEntrants }) => minEntrants <= maxEntrants, {
+    path: ['minEntrants'],
+    message: 'Must not be more than the most players',
+  })
+  .refine(({ format, groups, minEntrants }) => format !== 'groups' || minEntrants >= 2 * groups, {
+    path: ['minEntrants'],
+    message: 'Each group needs two players',
+  });
+export type TournamentSettingsInput = z.output<typeof settings>;
+
+export const createTournamentBody = z.strictObject({ settings });
+export const settingsBody = z.strictObject({ settings, version });
+
+export const phaseBody = z.strictObject({
+  to: z.enum(['announced', 'registration', 'check-in', 'ready', 'live', 'paused', 'cancelled']),
+  reason: reason.optional(),
+  version,
+});
+
+export const seedsBody = z.union([
+  z.strictObject({ by: z.enum(['score', 'random']), version }),
+  z.strictObject({ move: id, to: z.int().min(1).max(limits.play.entrants.max), version }),
+]);
+
+export const entrantParams = z.strictObject({ id, playerId: id });
+
+export const entrantBody = z.strictObject({
+  do: z.enum(['add', 'remove', 'restore', 'disqualify', 'replace']),
+  /** Id of the player who takes the place; required to replace. */
+  by: id.optional(),
+  reason,
+  version: version.optional(),
+});
+
+export const correctionBody = z.strictObject({
+  key: matchParams.shape.key,
+  verdict,
+  reason,
+  mode: z.enum(['preview', 'apply']),
+  version,
+});
+
+export const logQuery = z.strictObject(pageQuery(limits.page));

@@ -1,0 +1,181 @@
+import { count, id, timestamp } from '../../http/primitives';
+import * as z from '../../zod';
+import { score, tournamentSettings, verdict } from './inputs';
+import { entryStates, matchStates, staffRoles, tournamentPhases } from './ui';
+
+export * from './inputs';
+
+const phase = z.enum(tournamentPhases);
+const place = z.int().positive();
+/** Null until the service has received the player. */
+const username = z.string().nullable();
+const side = z.enum(['home', 'away']);
+
+export const entry = z.object({
+  playerId: id,
+  username,
+  state: z.enum(entryStates),
+  at: timestamp,
+  /** Number on the waiting list. */
+  position: place.nullable(),
+  place: place.nullable(),
+  /** Why staff removed or disqualified the player. */
+  reason: z.string().nullable(),
+});
+export type TournamentEntry = z.output<typeof entry>;
+
+/** One side of a match. Without a player, `from` describes where one will come from, or why there is none. */
+export const matchSide = z.object({
+  playerId: id.nullable(),
+  username,
+  seed: place.nullable(),
+  from: z.string().nullable(),
+});
+export type MatchSide = z.output<typeof matchSide>;
+
+/** How a result came about: `left` stands for a player who withdrew or was disqualified. */
+export const decidedBy = z.enum(['agreement', 'silence', 'clock', 'concession', 'referee', 'correction', 'left']);
+export type DecidedBy = z.output<typeof decidedBy>;
+
+export const bracketMatch = z.object({
+  key: z.string(),
+  /** For example `Quarterfinal 2`. */
+  label: z.string(),
+  state: z.enum(matchStates),
+  home: matchSide,
+  away: matchSide,
+  result: verdict.nullable(),
+  winner: side.nullable(),
+  isDraw: z.boolean(),
+  /** A result of another pair is stored and does not count. */
+  isStale: z.boolean(),
+  /** When the clock of an undecided match runs out. */
+  dueAt: timestamp.nullable(),
+});
+export type BracketMatchResponse = z.output<typeof bracketMatch>;
+
+export const bracketRound = z.object({
+  title: z.string(),
+  stage: z.enum(['group', 'upper', 'lower', 'final', 'third']),
+  part: z.string(),
+  round: place,
+  matches: z.array(bracketMatch),
+});
+
+export const tableRow = z.object({
+  rank: place,
+  playerId: id,
+  username,
+  points: count,
+  played: count,
+  won: count,
+  drawn: count,
+  lost: count,
+  goalsFor: count,
+  goalsAgainst: count,
+  /** What puts this row above the next one. */
+  why: z.string().nullable(),
+});
+
+export const groupTable = z.object({ part: z.string(), title: z.string(), rows: z.array(tableRow) });
+
+export const staffMember = z.object({ playerId: id, username, role: z.enum(staffRoles) });
+
+export const tournamentBracket = z.object({
+  id,
+  version: count,
+  phase,
+  /** Why the tournament is paused or cancelled. */
+  reason: z.string().nullable(),
+  settings: tournamentSettings,
+  staff: z.array(staffMember),
+  /** Everyone who registered, by seed once there are seeds. */
+  entrants: z.array(entry.extend({ seed: place.nullable() })),
+  /** When the next phase begins by the clock. */
+  nextPhaseAt: timestamp.nullable(),
+  rounds: z.array(bracketRound),
+  tables: z.array(groupTable),
+  /** Places so far, best first. */
+  places: z.array(z.object({ playerId: id, username, place })),
+});
+export type TournamentBracket = z.output<typeof tournamentBracket>;
+
+const sides = <S extends z.ZodType>(schema: S) => z.object({ home: schema, away: schema });
+
+export const match = bracketMatch.extend({
+  tournamentId: id,
+  tournamentName: z.string(),
+  /** Of the tournament. */
+  version: count,
+  phase,
+  /** The caller's own side. */
+  mine: side.nullable(),
+  ready: sides(z.boolean()),
+  decision: z.object({ by: decidedBy, reason: z.string().nullable(), at: timestamp }).nullable(),
+  /** For its players and staff only. */
+  reports: sides(score.nullable()).optional(),
+  /** For its players and staff only. */
+  gameIds: sides(z.string().nullable()).optional(),
+  /** For its players and staff only. */
+  dispute: z.object({ by: side, reason: z.string(), at: timestamp }).nullable().optional(),
+});
+export type Match = z.output<typeof match>;
+
+export const logEntry = z.object({
+  version: count,
+  at: timestamp,
+  /** Null for the clock. */
+  by: z.object({ playerId: id, username }).nullable(),
+  kind: z.string(),
+  /** The match, if the change is about one. */
+  key: z.string().nullable(),
+  playerId: id.nullable(),
+  before: verdict.nullable(),
+  after: verdict.nullable(),
+  reason: z.string().nullable(),
+});
+export type TournamentLogEntry = z.output<typeof logEntry>;
+
+export const ownTournament = z.object({
+  entry: entry.extend({ gameId: z.string() }).nullable(),
+  roles: z.array(z.enum(staffRoles)),
+  /** The match to play now. */
+  matchKey: z.string().nullable(),
+  /** When something happens next: check-in, start, or the clock of the match. */
+  next: z.object({ event: z.enum(['registration', 'check-in', 'start', 'match']), at: timestamp }).nullable(),
+});
+export type OwnTournament = z.output<typeof ownTournament>;
+
+const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timestamp });
+
+export const ownMatches = z.object({
+  /** Tournaments that the caller organizes or referees, with the number of matches that need staff. */
+  organizes: z.array(tournamentCard.extend({ needStaff: count })),
+  /** Matches to play, most urgent first. */
+  matches: z.array(match),
+  entries: z.array(
+    tournamentCard.extend({
+      state: z.enum(entryStates),
+      place: place.nullable(),
+      nextPhaseAt: timestamp.nullable(),
+    }),
+  ),
+});
+export type OwnMatches = z.output<typeof ownMatches>;
+
+export const correction = z.object({
+  version: count,
+  changes: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      before: bracketMatch,
+      after: bracketMatch,
+      /** For people: what the change means for this match. */
+      text: z.string(),
+    }),
+  ),
+  /** The replaced result. Sending it as the verdict of another correction undoes this one. */
+  undo: verdict.nullable(),
+});
+export type Correction = z.output<typeof correction>;
