@@ -1,0 +1,160 @@
+import { AppError } from '@portal/service-kit';
+import { followUp } from './follow-up';
+import { entriesOf, seedEntrants, setEntry } from './phases';
+import { bracketOf, type Draft, type Entry, hasBracket, record, type TournamentCommand } from './state';
+
+type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
+
+const isActive = ({ state }: Entry) =>
+  state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
+
+const newEntry = (playerId: string, state: Entry['state'], gameId: string, at: Date): Entry => ({
+  ...{ playerId, state, gameId, at, checkedInAt: state === 'checkedIn' ? at : null },
+  ...{ reason: null, place: null, settledAt: null },
+});
+
+const isFull = (draft: Draft): boolean =>
+  entriesOf(draft, 'registered', 'checkedIn').length >= draft.play.settings.maxEntrants;
+
+/** Fills free places from the waiting list. */
+export const moveUp = (draft: Draft): void => {
+  for (const entry of entriesOf(draft, 'waiting')) {
+    if (isFull(draft)) return;
+    const isReady = draft.play.phase === 'ready';
+    if (isReady && !entry.checkedInAt) continue;
+    setEntry(draft, entry, { state: entry.checkedInAt ? 'checkedIn' : 'registered' });
+    if (isReady) draft.play = { ...draft.play, entrants: [...draft.play.entrants, entry.playerId] };
+    record(draft, 'moved-up', { playerId: entry.playerId });
+  }
+};
+
+export const register = (draft: Draft, playerId: string, gameId: string): void => {
+  const { entries, now, play } = draft;
+  const entry = entries.get(playerId);
+  if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
+  if (entry && isActive(entry) && play.phase === 'registration') {
+    if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
+    return;
+  }
+  if (play.phase !== 'registration') throw new AppError('registration_closed');
+  const state = isFull(draft) ? 'waiting' : 'registered';
+  entries.set(playerId, newEntry(playerId, state, gameId, now));
+  record(draft, state, { playerId });
+};
+
+/** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
+const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string | null): void => {
+  const { playerId } = entry;
+  setEntry(draft, entry, { state, reason });
+  const { play } = draft;
+  if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId] };
+  else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
+  record(draft, state, { playerId, reason });
+  if (hasBracket(play)) followUp(draft);
+  else moveUp(draft);
+};
+
+export const withdraw = (draft: Draft, playerId: string): void => {
+  const entry = draft.entries.get(playerId);
+  const { phase } = draft.play;
+  const isTooLate = phase === 'finished' || phase === 'settled' || phase === 'cancelled';
+  if (!entry || !isActive(entry) || isTooLate) throw new AppError('not_registered');
+  leave(draft, entry, 'withdrawn', null);
+};
+
+export const checkIn = (draft: Draft, playerId: string): void => {
+  const entry = draft.entries.get(playerId);
+  if (draft.play.phase !== 'check-in') throw new AppError('check_in_closed');
+  if (!entry || !isActive(entry)) throw new AppError('not_registered');
+  if (entry.checkedInAt) return;
+  const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
+  setEntry(draft, entry, { state, checkedInAt: draft.now });
+  record(draft, 'checked-in', { playerId });
+};
+
+export const reseed = (draft: Draft, by: 'score' | 'random'): void => {
+  if (draft.play.phase !== 'ready') throw new AppError('phase_not_possible');
+  seedEntrants(draft, by);
+  record(draft, `seeded-by-${by}`);
+};
+
+export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
+  const { phase, entrants } = draft.play;
+  if (phase !== 'ready') throw new AppError('phase_not_possible');
+  if (!entrants.includes(playerId)) throw new AppError('not_registered');
+  const others = entrants.filter((id) => id !== playerId);
+  const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
+  draft.play = { ...draft.play, entrants: moved, seeding: { by: 'hand', randomSeed: null } };
+  record(draft, 'seed-moved', { playerId });
+};
+
+const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
+  const { play, now } = draft;
+  if (hasBracket(play) || play.phase === 'cancelled') throw new AppError('phase_not_possible');
+  const entry = draft.entries.get(playerId);
+  if (entry && isActive(entry)) return;
+  if (isFull(draft)) throw new AppError('not_eligible');
+  const isPresent = play.phase === 'check-in' || play.phase === 'ready';
+  draft.entries.set(playerId, newEntry(playerId, isPresent ? 'checkedIn' : 'registered', entry?.gameId ?? '', now));
+  if (play.phase === 'ready') draft.play = { ...play, entrants: [...play.entrants, playerId] };
+  record(draft, 'added', { playerId, reason });
+};
+
+const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
+  const { playerId, reason } = command;
+  const { play } = draft;
+  if (!hasBracket(play)) {
+    add(draft, command);
+    return;
+  }
+  if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
+  draft.play = { ...play, out: play.out.filter((id) => id !== playerId) };
+  setEntry(draft, entry, { state: 'playing', reason: null });
+  record(draft, 'restored', { playerId, reason });
+  followUp(draft);
+};
+
+/** A substitute takes the place of a player who has no result. */
+const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCommand): void => {
+  const { play, now } = draft;
+  if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
+  const substitute = draft.entries.get(by);
+  if (play.entrants.includes(by) || (substitute && !['waiting', 'missed'].includes(substitute.state)))
+    throw new AppError('not_eligible');
+  const isDecided =
+    hasBracket(play) &&
+    [...bracketOf(play).values()].some(
+      ({ state, home, away, planned }) =>
+        state === 'done' && (home === playerId || away === playerId) && play.facts[planned.key] !== undefined,
+    );
+  if (!play.entrants.includes(playerId) || isDecided) throw new AppError('phase_not_possible');
+  draft.play = {
+    ...play,
+    entrants: play.entrants.map((id) => (id === playerId ? by : id)),
+    out: play.out.filter((id) => id !== playerId),
+  };
+  setEntry(draft, entry, { state: 'removed', reason });
+  const state = hasBracket(play) ? 'playing' : 'checkedIn';
+  draft.entries.set(by, { ...newEntry(by, state, substitute?.gameId ?? '', now), checkedInAt: now });
+  record(draft, 'replaced', { playerId: by, reason });
+  if (hasBracket(play)) followUp(draft);
+};
+
+/** @throws AppError `not_registered`, `not_eligible`, `phase_not_possible` */
+export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
+  const { phase } = draft.play;
+  if (phase === 'settled' || phase === 'cancelled') throw new AppError('phase_not_possible');
+  const { action, reason } = command;
+  const entry = draft.entries.get(command.playerId);
+  if (action !== 'add' && !entry) throw new AppError('not_registered');
+  if (action === 'add' || !entry) add(draft, command);
+  else if (action === 'replace') replace(draft, entry, command);
+  else if (action === 'restore') {
+    if (!isActive(entry)) restore(draft, entry, command);
+  } else {
+    const state = action === 'remove' ? 'removed' : 'disqualified';
+    if (entry.state === state) return;
+    if (!isActive(entry)) throw new AppError('not_registered');
+    leave(draft, entry, state, reason);
+  }
+};

@@ -1,0 +1,112 @@
+import { placements } from './engine/placements';
+import { isDecided } from './engine/resolve';
+import type { Bracket, BracketMatch, Fact, Verdict } from './engine/types';
+import { type MatchRoom, type MatchRules, openRoom, pauseRoom } from './match';
+import { bracketOf, type Draft, record } from './state';
+
+const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
+  if (planned.stage === 'final') return true;
+  const last = [...bracket.values()].findLast(({ planned: { stage } }) => stage === 'upper' || stage === 'final');
+  return last?.planned.key === planned.key;
+};
+
+export const rulesOf = ({ play, disputeMs }: Draft, bracket: Bracket, match: BracketMatch): MatchRules => ({
+  clocks: play.settings.clocks,
+  isFinal: isFinal(bracket, match),
+  disputeMs,
+});
+
+const isFor = ({ players }: MatchRoom, { home, away }: BracketMatch) => players[0] === home && players[1] === away;
+
+/** Matches that can be played now, in the order of rounds: a player of a league plays one match after the other. */
+const nextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] => {
+  const open = [...bracket.values()].filter(({ state }) => state === 'open');
+  const isStarted = (match: BracketMatch) => {
+    const room = rooms.get(match.planned.key);
+    return room !== undefined && room !== null && isFor(room, match);
+  };
+  const inOrder = open
+    .map((match) => ({ match, isStarted: isStarted(match) }))
+    .sort((a, b) => Number(b.isStarted) - Number(a.isStarted) || a.match.planned.round - b.match.planned.round);
+  const busy = new Set<string>();
+  return inOrder.flatMap(({ match }) => {
+    const players = [match.home, match.away].filter((id) => typeof id === 'string');
+    const isFree = players.every((id) => !busy.has(id));
+    for (const id of players) busy.add(id);
+    return isFree ? [match] : [];
+  });
+};
+
+/** Opens rooms of matches that can be played, and closes those of matches that cannot be played any more. */
+const syncRooms = (draft: Draft, bracket: Bracket): void => {
+  const { rooms, now, play } = draft;
+  for (const match of nextMatches(bracket, rooms)) {
+    const { planned, home, away } = match;
+    const room = rooms.get(planned.key);
+    const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
+    if (!home || !away || isUsable) continue;
+    const opened = openRoom(planned.key, [home, away], rulesOf(draft, bracket, match), now);
+    rooms.set(planned.key, play.phase === 'paused' ? pauseRoom(opened, now) : opened);
+  }
+  for (const [key, room] of rooms) {
+    const match = bracket.get(key);
+    if (!room || !match || match.state === 'open') continue;
+    if (!isFor(room, match) || match.state !== 'done') rooms.set(key, null);
+    else if (room.state !== 'done' && room.state !== 'contested')
+      rooms.set(key, {
+        ...{ ...room, state: 'done', dueAt: null, remainingMs: null },
+        decision: { by: play.facts[key] ? 'referee' : 'left', reason: null, at: now },
+      });
+  }
+};
+
+const hasContested = ({ rooms }: Draft) => [...rooms.values()].some((room) => room?.state === 'contested');
+
+/** Ends a live tournament whose matches are all decided, and reopens a finished one with an undecided match. */
+const syncPhase = (draft: Draft, bracket: Bracket): void => {
+  const { play, now, disputeMs } = draft;
+  const isOver = isDecided(bracket);
+  if (play.phase === 'live' && isOver) {
+    draft.play = { ...play, phase: 'finished', finishedAt: now };
+    record(draft, 'finished', { by: null });
+  }
+  if (play.phase === 'finished' && !isOver) {
+    draft.play = { ...play, phase: 'live', finishedAt: null, dueAt: null };
+    record(draft, 'reopened', { by: null });
+  }
+  const { phase, finishedAt } = draft.play;
+  if (phase !== 'finished' || !finishedAt) return;
+  const dueAt = hasContested(draft) ? null : new Date(finishedAt.getTime() + disputeMs);
+  draft.play = { ...draft.play, dueAt };
+};
+
+/** Brings rooms, phase and places into line with the facts. */
+export const followUp = (draft: Draft): void => {
+  const bracket = bracketOf(draft.play);
+  syncRooms(draft, bracket);
+  syncPhase(draft, bracket);
+  const places =
+    draft.play.phase === 'finished' ? placements(bracket, draft.play.facts, draft.play.settings) : new Map();
+  for (const [playerId, entry] of draft.entries) {
+    const place = places.get(playerId) ?? null;
+    const state =
+      entry.state === 'playing' && place !== null
+        ? 'out'
+        : entry.state === 'out' && place === null
+          ? 'playing'
+          : entry.state;
+    if (place !== entry.place || state !== entry.state) draft.entries.set(playerId, { ...entry, place, state });
+  }
+};
+
+/** Stores the result of a match, or takes it back with null. */
+export const setFact = (draft: Draft, key: string, pair: Fact['pair'], verdict: Verdict | null): void => {
+  const { [key]: _before, ...others } = draft.play.facts;
+  draft.play = { ...draft.play, facts: verdict ? { ...others, [key]: { pair, ...verdict } } : others };
+};
+
+/** The result of a stored fact. */
+export const verdictOf = (fact: Fact | undefined): Verdict | null => {
+  if (!fact) return null;
+  return 'score' in fact ? { score: fact.score } : { walkover: fact.walkover };
+};

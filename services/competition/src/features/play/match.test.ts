@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Verdict } from './engine/types';
+import {
+  decideMatch,
+  type MatchCommand,
+  type MatchRoom,
+  type MatchRules,
+  type MatchStep,
+  onMatchDeadline,
+  openRoom,
+  pauseRoom,
+  resumeRoom,
+} from './match';
+
+const start = new Date('2026-01-01T20:00:00.000Z');
+const minuteMs = 60_000;
+const clocks = { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 };
+const rules: MatchRules = { clocks, isFinal: false, disputeMs: 30 * minuteMs };
+const scores = [{ legs: [[2, 1]] }, { legs: [[1, 2]] }] as const;
+
+const sides = ['home', 'away'] as const;
+const playerCommands: MatchCommand[] = sides.flatMap((side): MatchCommand[] => [
+  { do: 'ready', side },
+  { do: 'concede', side },
+  { do: 'withdraw-report', side },
+  { do: 'dispute', side, reason: 'Wrong' },
+  ...scores.map((score) => ({ do: 'report' as const, side, score })),
+]);
+const staffCommands: MatchCommand[] = [
+  { do: 'rule', verdict: { walkover: 'home' }, reason: 'No show' },
+  { do: 'replay', reason: 'Disconnect' },
+  { do: 'extend', minutes: 5 },
+];
+
+interface Position {
+  room: MatchRoom;
+  verdict: Verdict | null;
+  now: Date;
+}
+
+const apply = ({ room, verdict, now }: Position, step: MatchStep, at = now): Position => ({
+  room: step.room,
+  verdict: step.verdict === undefined ? verdict : step.verdict,
+  now: at ?? room.dueAt,
+});
+
+const advance = (position: Position, now: Date, with_ = rules): Position => {
+  let next = { ...position, now };
+  while (next.room.dueAt && next.room.dueAt <= now)
+    next = apply(next, onMatchDeadline(next.room, next.room.dueAt, with_));
+  return next;
+};
+
+const isOver = ({ room }: Position) => room.state === 'done' || room.state === 'contested';
+const inMs = (from: Date, to: Date | null | undefined) => (to ? to.getTime() - from.getTime() : null);
+
+/** Two positions with the same name behave alike from now on. */
+const nameOf = ({ room, verdict, now }: Position): string =>
+  JSON.stringify([
+    ...[room.state, inMs(now, room.dueAt), room.remainingMs, room.isExtended, room.dispute?.by, room.decision?.by],
+    ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict],
+    room.decision?.by === 'silence' && now.getTime() < room.decision.at.getTime() + rules.disputeMs,
+  ]);
+
+const opened = (): Position => ({ room: openRoom('w1-1', ['a', 'b'], rules, start), verdict: null, now: start });
+
+/** All positions after one command, one minute before the deadline, or at the deadline. */
+const follow = (position: Position, with_: MatchRules): { command: MatchCommand | null; next: Position }[] => {
+  const { room, now } = position;
+  const isLong = (inMs(now, room.dueAt) ?? 0) > 40 * minuteMs;
+  const commands = [...playerCommands, ...staffCommands].filter((command) => command.do !== 'extend' || !isLong);
+  const moved = commands.flatMap((command) => {
+    const step = decideMatch(room, command, with_, now);
+    return typeof step === 'string' ? [] : [{ command, next: apply(position, step) }];
+  });
+  const times = [room.dueAt?.getTime(), room.dueAt && room.dueAt.getTime() - minuteMs, now.getTime() + 30 * minuteMs];
+  const later = times.flatMap((time) =>
+    time && time > now.getTime() ? [advance(position, new Date(time), with_)] : [],
+  );
+  return [...moved, ...later.map((next) => ({ command: null, next }))];
+};
+
+const explore = (with_: MatchRules, visit: (from: Position, command: MatchCommand | null, to: Position) => void) => {
+  const seen = new Map<string, Position>();
+  const queue = [opened()];
+  for (let position = queue.pop(); position; position = queue.pop()) {
+    if (seen.has(nameOf(position))) continue;
+    seen.set(nameOf(position), position);
+    for (const { command, next } of follow(position, with_)) {
+      visit(position, command, next);
+      queue.push(next);
+    }
+  }
+  return [...seen.values()];
+};
+
+describe('every position that a match can reach', () => {
+  const broken: string[] = [];
+  const report = (text: string, position: Position) => broken.push(`${text}: ${nameOf(position)}`);
+  const isStaff = (command: MatchCommand) =>
+    command.do === 'rule' || command.do === 'replay' || command.do === 'extend';
+
+  const positions = explore(rules, (from, command, to) => {
+    const { room, verdict, now } = to;
+    if (room.dueAt && room.dueAt <= now) report('a deadline in the past', to);
+    if (isOver(to) !== (verdict !== null)) report('a result without an end', to);
+    if (room.decision?.by === 'agreement' && JSON.stringify(room.reports.home) !== JSON.stringify(room.reports.away))
+      report('an agreement of different scores', to);
+    const changesVerdict = JSON.stringify(from.verdict) !== JSON.stringify(verdict);
+    if (isOver(from) && changesVerdict && !(command && isStaff(command))) report('a player changed a result', to);
+    if (!isOver(to) && !room.dueAt && room.state !== 'disputed') report('no clock and no staff', to);
+  });
+
+  test('keeps the rules', () => {
+    expect(broken).toEqual([]);
+    expect(positions.length).toBeGreaterThan(200);
+  });
+
+  test('ends by the clock alone, or by a referee if it is disputed', () => {
+    for (const position of positions) {
+      const late = advance(position, new Date(position.now.getTime() + 10_000 * minuteMs));
+      if (!isOver(late)) expect(late.room.state).toBe('disputed');
+      const ruled = decideMatch(late.room, { do: 'rule', verdict: { walkover: 'away' }, reason: 'x' }, rules, late.now);
+      expect(ruled).toMatchObject({ room: { state: 'done' }, verdict: { walkover: 'away' } });
+    }
+  });
+
+  test('has the same time left after a pause', () => {
+    for (const { room, now } of positions) {
+      const later = new Date(now.getTime() + 500 * minuteMs);
+      const resumed = resumeRoom(pauseRoom(room, now), later);
+      expect(inMs(later, resumed.dueAt)).toBe(inMs(now, room.dueAt));
+      expect(pauseRoom(room, now).dueAt).toBeNull();
+    }
+  });
+
+  test('returns the same room for a repeated ready or report', () => {
+    for (const { room, now } of positions) {
+      for (const command of playerCommands) {
+        if (command.do !== 'ready' && command.do !== 'report') continue;
+        const once = decideMatch(room, command, rules, now);
+        if (typeof once === 'string' || once.room.state === 'done') continue;
+        expect(decideMatch(once.room, command, rules, now)).toEqual({ room: once.room });
+      }
+    }
+  });
+});
+
+test('a final without players waits for staff and never ends with a double walkover', () => {
+  const positions = explore({ ...rules, isFinal: true }, (_from, _command, { verdict }) =>
+    expect(verdict).not.toEqual({ walkover: 'both' }),
+  );
+  expect(positions.some(({ room }) => room.state === 'attention' && room.dueAt === null)).toBe(true);
+});
+
+test.each([
+  [scores[0], 'done'],
+  [scores[1], 'disputed'],
+])('two reports in either order lead to the same state', (other, state) => {
+  for (const order of [sides, [...sides].reverse()]) {
+    let position = opened();
+    for (const side of order) {
+      const score = side === 'home' ? scores[0] : other;
+      const step = decideMatch(position.room, { do: 'report', side, score }, rules, start);
+      if (typeof step === 'string') throw new Error(step);
+      position = apply(position, step);
+    }
+    expect(position.room.state).toBe(state);
+  }
+});
+
+test('a report counts one moment before the deadline, and not at the deadline', () => {
+  const step = decideMatch(opened().room, { do: 'ready', side: 'home' }, rules, start);
+  if (typeof step === 'string' || !step.room.dueAt) throw new Error('not open');
+  const at = (time: number) => {
+    const { room, now } = advance(apply(opened(), step), new Date(time));
+    return decideMatch(room, { do: 'report', side: 'away', score: scores[0] }, rules, now);
+  };
+  expect(at(step.room.dueAt.getTime() - 1)).toMatchObject({ room: { state: 'reported' } });
+  expect(at(step.room.dueAt.getTime())).toBe('match_over');
+});
+
+test('a late dispute keeps the result, once, by the silent side, and within the window', () => {
+  let position = opened();
+  for (const command of [
+    { do: 'ready', side: 'away' },
+    { do: 'report', side: 'home', score: scores[0] },
+  ] as const) {
+    const step = decideMatch(position.room, command, rules, position.now);
+    if (typeof step === 'string') throw new Error(step);
+    position = apply(position, step);
+  }
+  position = advance(position, new Date(start.getTime() + 10 * minuteMs));
+  expect(position).toMatchObject({ room: { decision: { by: 'silence' } }, verdict: { score: scores[0] } });
+  const disputeBy = (side: 'home' | 'away', now: Date) =>
+    decideMatch(position.room, { do: 'dispute', side, reason: 'I won' }, rules, now);
+  expect(disputeBy('away', position.now)).toMatchObject({ room: { state: 'contested' } });
+  expect(disputeBy('home', position.now)).toBe('match_over');
+  expect(disputeBy('away', new Date(position.now.getTime() + rules.disputeMs))).toBe('match_over');
+});

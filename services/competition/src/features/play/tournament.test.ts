@@ -1,0 +1,229 @@
+import { expect, test } from '@jest/globals';
+import { AppError } from '@portal/service-kit';
+import { placements } from './engine/placements';
+import { bracketOf, type Settings, type TournamentCommand, type TournamentState } from './state';
+import { decide } from './tournament';
+
+const start = new Date('2026-06-06T20:00:00.000Z');
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+const settings: Settings = {
+  ...{
+    name: 'Night Cup',
+    game: 'eFootball',
+    prizePool: 0,
+    rules: '',
+    format: 'single-elimination',
+    groups: 2,
+    legs: 1,
+  },
+  ...{ twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa', seeding: 'score' },
+  ...{ minEntrants: 2, maxEntrants: 4, autoStart: true },
+  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
+  times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: start, endsAt: at(240) },
+};
+
+const organizer = 'boss';
+const players = ['p1', 'p2', 'p3', 'p4', 'p5'];
+
+const announced = (): TournamentState => ({
+  play: {
+    ...{ id: 'cup', version: 0, phase: 'announced', settings, entrants: [], out: [], facts: {}, seeding: null },
+    ...{ staff: [{ playerId: organizer, role: 'organizer' }], reason: null, finishedAt: null },
+    dueAt: settings.times.opensAt,
+  },
+  entries: new Map(),
+  rooms: new Map(),
+  scores: new Map(players.map((id, position) => [id, 100 - position])),
+  ...{ randomSeed: 7, disputeMs: 24 * 3_600_000 },
+});
+
+/** Runs commands one after the other. */
+const createCup = () => {
+  let state = announced();
+  let rows = 0;
+  return {
+    state: () => state,
+    rows: () => rows,
+    run(command: TournamentCommand, by: string | null, now: Date) {
+      const decision = decide(state, command, by === null ? null : { playerId: by, isOperator: false }, now);
+      rows += decision.log.length;
+      state = decision;
+      return decision;
+    },
+  };
+};
+type Cup = ReturnType<typeof createCup>;
+
+const codeOf = (work: () => unknown): string | undefined => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return undefined;
+};
+
+const registerAll = (cup: Cup) => {
+  for (const [position, id] of players.entries()) cup.run({ do: 'register', gameId: id }, id, at(-110 + position));
+};
+
+const goLive = (cup: Cup, present = players) => {
+  registerAll(cup);
+  for (const id of present) cup.run({ do: 'check-in' }, id, at(-30));
+  cup.run({ do: 'clock' }, null, start);
+};
+
+const win = (cup: Cup, key: string, winner: string, now: Date) => {
+  const room = cup.state().rooms.get(key);
+  if (!room) throw new Error(`${key} is not open`);
+  const score = { legs: [room.players[0] === winner ? ([1, 0] as const) : ([0, 1] as const)] };
+  for (const id of room.players) cup.run({ do: 'match', key, action: { do: 'report', score } }, id, now);
+};
+
+test('a cup runs from the announcement to the settlement, and every change has a row', () => {
+  const cup = createCup();
+  goLive(cup);
+  const { play, entries } = cup.state();
+  expect(play).toMatchObject({ phase: 'live', entrants: ['p1', 'p2', 'p3', 'p4'] });
+  expect(entries.get('p5')?.state).toBe('waiting');
+  win(cup, 'w1-1', 'p1', at(5));
+  win(cup, 'w1-2', 'p2', at(5));
+  win(cup, 'w2-1', 'p2', at(20));
+  expect(cup.state().play.phase).toBe('live');
+  win(cup, 't1-1', 'p3', at(21));
+  expect(cup.state().play.phase).toBe('finished');
+  expect(players.map((id) => cup.state().entries.get(id)?.place)).toEqual([2, 1, 3, 4, null]);
+  cup.run({ do: 'clock' }, null, at(21 + 24 * 60));
+  expect(cup.state().play.phase).toBe('settled');
+  expect(cup.state().play.version).toBe(cup.rows());
+});
+
+test('checked-in players of the waiting list take the places of absent ones', () => {
+  const cup = createCup();
+  goLive(cup, ['p1', 'p3', 'p5']);
+  expect(cup.state().play.entrants).toEqual(['p1', 'p3', 'p5']);
+  expect(players.map((id) => cup.state().entries.get(id)?.state)).toEqual([
+    ...['playing', 'missed', 'playing', 'missed', 'playing'],
+  ]);
+});
+
+test('with too few players the clock stops and an organizer decides', () => {
+  const cup = createCup();
+  goLive(cup, ['p1']);
+  expect(cup.state().play).toMatchObject({ phase: 'check-in', dueAt: null });
+  expect(codeOf(() => cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(1)))).toBe(
+    'phase_not_possible',
+  );
+  cup.run({ do: 'check-in' }, 'p2', at(2));
+  cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(3));
+  cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(4));
+  expect(cup.state().play.phase).toBe('live');
+});
+
+test('every step before the first report has a way back', () => {
+  const cup = createCup();
+  goLive(cup);
+  for (const to of ['ready', 'check-in', 'registration'] as const)
+    cup.run({ do: 'phase', to, reason: null }, organizer, at(2));
+  expect(cup.state().play.phase).toBe('registration');
+  expect([...cup.state().entries.values()].filter(({ state }) => state === 'registered')).toHaveLength(4);
+  expect([...cup.state().rooms.values()].every((room) => room === null)).toBe(true);
+});
+
+test('nobody appears: double walkovers end the first round and staff has the final', () => {
+  const cup = createCup();
+  goLive(cup);
+  cup.run({ do: 'clock' }, null, at(600));
+  expect(cup.state().play.phase).toBe('finished');
+  expect(bracketOf(cup.state().play).get('w2-1')).toMatchObject({ state: 'empty' });
+});
+
+test('a pause stops all clocks', () => {
+  const cup = createCup();
+  goLive(cup);
+  cup.run({ do: 'phase', to: 'paused', reason: 'Server down' }, organizer, at(4));
+  cup.run({ do: 'clock' }, null, at(300));
+  const ready = { do: 'match', key: 'w1-1', action: { do: 'ready' } } as const;
+  expect(codeOf(() => cup.run(ready, 'p1', at(301)))).toBe('match_not_open');
+  cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(302));
+  expect(cup.state().rooms.get('w1-1')).toMatchObject({ state: 'open', dueAt: at(308) });
+});
+
+test('a correction reopens what depends on it, and undoing it restores the end', () => {
+  const cup = createCup();
+  goLive(cup);
+  win(cup, 'w1-1', 'p1', at(5));
+  win(cup, 'w1-2', 'p2', at(5));
+  win(cup, 'w2-1', 'p2', at(20));
+  win(cup, 't1-1', 'p3', at(21));
+  const places = placements(bracketOf(cup.state().play), cup.state().play.facts);
+  const correct = (verdict: { score: { legs: [[number, number]] } }) =>
+    cup.run({ do: 'correct', key: 'w1-1', verdict, reason: 'Swapped' }, organizer, at(30));
+  correct({ score: { legs: [[0, 1]] } });
+  expect(cup.state().play.phase).toBe('live');
+  expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p4', 'p2'], state: 'open' });
+  correct({ score: { legs: [[1, 0]] } });
+  expect(cup.state().play.phase).toBe('finished');
+  expect(placements(bracketOf(cup.state().play), cup.state().play.facts)).toEqual(places);
+  expect(players.map((id) => cup.state().entries.get(id)?.place)).toEqual([2, 1, 3, 4, null]);
+});
+
+test('whoever plays cannot rule, and only staff can', () => {
+  const cup = createCup();
+  const { play } = cup.state();
+  Object.assign(play, { staff: [...play.staff, { playerId: 'p1', role: 'organizer' }] });
+  goLive(cup);
+  const rule = {
+    ...{ do: 'match', key: 'w1-1' },
+    action: { do: 'rule', verdict: { walkover: 'home' }, reason: 'Mine' },
+  } as const;
+  expect(codeOf(() => cup.run(rule, 'p1', at(1)))).toBe('forbidden');
+  expect(codeOf(() => cup.run(rule, 'p2', at(1)))).toBe('forbidden');
+  cup.run(rule, organizer, at(1));
+  expect(cup.state().play.facts['w1-1']).toEqual({ pair: ['p1', 'p4'], walkover: 'home' });
+});
+
+test('a player who leaves loses open matches only, and can be restored', () => {
+  const cup = createCup();
+  goLive(cup);
+  win(cup, 'w1-1', 'p1', at(5));
+  cup.run({ do: 'withdraw' }, 'p1', at(6));
+  win(cup, 'w1-2', 'p2', at(7));
+  expect(bracketOf(cup.state().play).get('w2-1')).toMatchObject({ state: 'done', winner: 'p2' });
+  expect(bracketOf(cup.state().play).get('w1-1')).toMatchObject({ winner: 'p1' });
+  const restore = { do: 'entrant', action: 'restore', playerId: 'p1', by: null, reason: 'Back' } as const;
+  cup.run(restore, organizer, at(8));
+  expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p1', 'p2'], state: 'open' });
+});
+
+test('a league has one open match per player', () => {
+  const cup = createCup();
+  const { play } = cup.state();
+  Object.assign(play, { settings: { ...settings, format: 'round-robin' } });
+  goLive(cup);
+  const busy = [...cup.state().rooms.values()].flatMap((room) => room?.players ?? []);
+  expect(busy.sort()).toEqual(['p1', 'p2', 'p3', 'p4']);
+});
+
+test.each([
+  [{ legs: [[1, 1]] as const }, 'score.penalties'],
+  [{ legs: [[1, 0]] as const, penalties: [3, 2] as const }, 'score.penalties'],
+  [{ legs: [[1, 1]] as const, extra: [1, 0] as const }, 'score.extra'],
+  [
+    {
+      legs: [
+        [1, 1],
+        [0, 0],
+      ] as const,
+    },
+    'score.legs',
+  ],
+])('the score %j is not accepted', (score, path) => {
+  const cup = createCup();
+  goLive(cup);
+  expect(() => cup.run({ do: 'match', key: 'w1-1', action: { do: 'report', score } }, 'p1', at(1))).toThrow(
+    expect.objectContaining({ issues: [expect.objectContaining({ path })] }),
+  );
+});

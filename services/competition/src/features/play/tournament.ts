@@ -1,0 +1,220 @@
+import { AppError } from '@portal/service-kit';
+import { checkScore } from './check-score';
+import type { BracketMatch, Side, Verdict } from './engine/types';
+import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
+import { followUp, rulesOf, setFact, verdictOf } from './follow-up';
+import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
+import { changePhase, onPhaseDeadline } from './phases';
+import {
+  type Actor,
+  bracketOf,
+  type Draft,
+  type LogRow,
+  type MatchAct,
+  record,
+  type Settings,
+  type TournamentCommand,
+  type TournamentState,
+} from './state';
+
+const isStaffOf = ({ play, actor }: Draft, ...roles: string[]): boolean =>
+  actor !== null &&
+  (actor.isOperator || play.staff.some(({ playerId, role }) => playerId === actor.playerId && roles.includes(role)));
+
+/** @throws AppError `forbidden` */
+const requireOrganizer = (draft: Draft): void => {
+  if (!isStaffOf(draft, 'organizer')) throw new AppError('forbidden');
+};
+
+/** Whoever plays in a match cannot rule on it, organizers included. */
+const requireReferee = (draft: Draft, players: readonly unknown[]): void => {
+  if (!isStaffOf(draft, 'organizer', 'referee') || players.includes(draft.actor?.playerId))
+    throw new AppError('forbidden');
+};
+
+const requirePlayer = ({ actor }: Draft): string => {
+  if (!actor) throw new AppError('forbidden');
+  return actor.playerId;
+};
+
+const endMatch = (draft: Draft, room: MatchRoom, verdict: Verdict | null, kind: string, row: Partial<LogRow>): void => {
+  const { key, players } = room;
+  const before = verdictOf(draft.play.facts[key]);
+  setFact(draft, key, players, verdict);
+  record(draft, kind, { key, before, after: verdict, ...row });
+  followUp(draft);
+};
+
+const sideOf = (players: MatchRoom['players'], playerId: string): Side | null => {
+  if (players[0] === playerId) return 'home';
+  return players[1] === playerId ? 'away' : null;
+};
+
+const toCommand = (draft: Draft, players: MatchRoom['players'], act: MatchAct): MatchCommand => {
+  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') {
+    requireReferee(draft, players);
+    return act;
+  }
+  const side = sideOf(players, requirePlayer(draft));
+  if (!side) throw new AppError('forbidden');
+  if (draft.play.phase === 'paused') throw new AppError('match_not_open');
+  return { ...act, side };
+};
+
+const requireMatch = (draft: Draft, key: string): BracketMatch => {
+  const match = bracketOf(draft.play).get(key);
+  if (!match) throw new AppError('match_not_found');
+  return match;
+};
+
+const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
+  const { phase, settings } = draft.play;
+  const match = requireMatch(draft, key);
+  const room = draft.rooms.get(key);
+  if (!room) throw new AppError('match_not_open');
+  const command = toCommand(draft, room.players, act);
+  if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('match_over');
+  if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
+  if (command.do === 'rule' && 'score' in command.verdict)
+    checkScore(command.verdict.score, match.planned.stage, settings);
+  const isPaused = phase === 'paused';
+  const running = isPaused ? resumeRoom(room, draft.now) : room;
+  const step = decideMatch(running, command, rulesOf(draft, bracketOf(draft.play), match), draft.now);
+  if (typeof step === 'string') throw new AppError(step);
+  if (step.room === running) return;
+  draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
+  const reason = 'reason' in command ? command.reason : null;
+  if (step.verdict === undefined) {
+    record(draft, command.do, { key, reason });
+    // A late dispute stops the settlement.
+    followUp(draft);
+  } else endMatch(draft, step.room, step.verdict, command.do, { reason });
+};
+
+const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
+  const { phase, settings } = draft.play;
+  if (!isStaffOf(draft, 'organizer', 'referee')) throw new AppError('forbidden');
+  if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('phase_not_possible');
+  const { home, away, state, planned } = requireMatch(draft, key);
+  if (!home || !away || state !== 'done') throw new AppError('match_not_open');
+  requireReferee(draft, [home, away]);
+  if ('score' in verdict) checkScore(verdict.score, planned.stage, settings);
+  const room: MatchRoom = {
+    ...(draft.rooms.get(key) ?? {
+      ...{ key, remainingMs: null, isExtended: false, dispute: null },
+      ...{ ready: { home: null, away: null }, reports: { home: null, away: null } },
+    }),
+    ...{ players: [home, away], state: 'done', dueAt: null },
+    decision: { by: 'correction', reason, at: draft.now },
+  };
+  draft.rooms.set(key, room);
+  endMatch(draft, room, verdict, 'correct', { reason });
+};
+
+/** Settings that shape the bracket. */
+const shape = ({ format, groups, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
+  JSON.stringify([format, groups, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
+
+const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
+  const { play } = draft;
+  const isBefore = ['announced', 'registration', 'check-in', 'ready'].includes(play.phase);
+  if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
+  if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
+  draft.play = { ...play, settings, staff };
+  if (isBefore && play.dueAt) {
+    const { opensAt, checkInAt, checkInClosesAt, startsAt } = settings.times;
+    const ends = { announced: opensAt, registration: checkInAt, 'check-in': checkInClosesAt, ready: startsAt };
+    draft.play = { ...draft.play, dueAt: ends[play.phase as keyof typeof ends] };
+  }
+  record(draft, 'settings');
+  if (isBefore) moveUp(draft);
+};
+
+const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
+
+const run = (draft: Draft, command: TournamentCommand): void => {
+  if (organizerCommands.includes(command.do)) requireOrganizer(draft);
+  switch (command.do) {
+    case 'clock':
+      break;
+    case 'register':
+      register(draft, requirePlayer(draft), command.gameId);
+      break;
+    case 'withdraw':
+      withdraw(draft, requirePlayer(draft));
+      break;
+    case 'check-in':
+      checkIn(draft, requirePlayer(draft));
+      break;
+    case 'match':
+      actInMatch(draft, command.key, command.action);
+      break;
+    case 'correct':
+      correct(draft, command);
+      break;
+    case 'settings':
+      changeSettings(draft, command);
+      break;
+    case 'phase':
+      changePhase(draft, command.to, command.reason);
+      break;
+    case 'seeds':
+      reseed(draft, command.by);
+      break;
+    case 'move-seed':
+      moveSeed(draft, command.playerId, command.to);
+      break;
+    case 'entrant':
+      changeEntrant(draft, command);
+      break;
+  }
+};
+
+/** The room or the phase whose clock ran out first; null if none has. */
+const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; room: MatchRoom | null } | null => {
+  const isDue = (dueAt: Date | null): dueAt is Date => dueAt !== null && dueAt <= now;
+  let next: { dueAt: Date; room: MatchRoom | null } | null =
+    isDue(play.dueAt) && play.phase !== 'settled' ? { dueAt: play.dueAt, room: null } : null;
+  if (play.phase !== 'live') return next;
+  for (const room of rooms.values())
+    if (room && isDue(room.dueAt) && (!next || room.dueAt < next.dueAt)) next = { dueAt: room.dueAt, room };
+  return next;
+};
+
+const applyDeadlines = (draft: Draft): void => {
+  for (let next = nextDeadline(draft); next; next = nextDeadline(draft)) {
+    const { room, dueAt } = next;
+    if (!room) {
+      onPhaseDeadline(draft);
+      continue;
+    }
+    const bracket = bracketOf(draft.play);
+    const match = bracket.get(room.key);
+    if (!match) throw new Error(`no match ${room.key}`);
+    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, match));
+    draft.rooms.set(room.key, step.room);
+    if (step.verdict) endMatch(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock', { by: null });
+    else record(draft, step.room.state, { key: room.key });
+  }
+};
+
+export interface Decision extends TournamentState {
+  log: readonly LogRow[];
+}
+
+/**
+ * Decides a command. Deadlines up to `now` are applied first, in their order, so they are exact however late the clock runs. Pure.
+ * @throws AppError if the command is not possible
+ */
+export const decide = (state: TournamentState, command: TournamentCommand, actor: Actor, now: Date): Decision => {
+  const draft: Draft = {
+    ...state,
+    entries: new Map(state.entries),
+    rooms: new Map(state.rooms),
+    ...{ log: [], actor: null, now },
+  };
+  applyDeadlines(draft);
+  draft.actor = actor;
+  run(draft, command);
+  return draft;
+};
