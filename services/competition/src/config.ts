@@ -14,6 +14,32 @@ export const competitionEnvironment = z.object({
   ...pictureEnvironment.shape,
   /** How many leaders' phone numbers the visitors of one network can read in 10 minutes. It slows down scrapers. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
+  /** Usernames of players who may create tournaments, separated by commas. */
+  ORGANIZERS: z
+    .string()
+    .default('')
+    .transform(
+      (names) =>
+        new Set(
+          names
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter((name) => name !== ''),
+        ),
+    ),
+  /** Hours after the end of a tournament in which results can be disputed; then scores are credited. */
+  TOURNAMENT_DISPUTE_HOURS: z.coerce.number().positive().max(720).default(24),
+  /** Scores by place, each from its place on: `1:100,2:70` credits 100 to the winner and 70 to everyone else. */
+  TOURNAMENT_POINTS: z
+    .string()
+    .regex(/^1:\d{1,6}(,\d{1,4}:\d{1,6})*$/, 'needs a list such as 1:100,2:70')
+    .default('1:100,2:70,3:50,4:40,5:25,9:15,17:8,33:4,65:2')
+    .transform((list) =>
+      list.split(',').map((item) => {
+        const [place = 0, points = 0] = item.split(':').map(Number);
+        return { place, points };
+      }),
+    ),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
 export type CompetitionConfig = ServiceConfig<CompetitionEnvironment>;

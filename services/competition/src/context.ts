@@ -11,6 +11,7 @@ import {
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
+import { LRUCache } from 'lru-cache';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
 import { createSitemaps } from './features/sitemap/create-sitemaps';
@@ -45,6 +46,16 @@ export const createStore = (
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
 
+/** Runs changes of one tournament one after the other, because in parallel they would conflict and retry. */
+const createTournamentQueues = () => {
+  const queues = new LRUCache<string, ReturnType<typeof createGate>>({ max: 1_000 });
+  return (tournamentId: string) => {
+    const queue = queues.get(tournamentId) ?? createGate({ concurrency: 1, queue: maxQueuedChanges });
+    queues.set(tournamentId, queue);
+    return queue;
+  };
+};
+
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
   const { environment } = config;
@@ -54,6 +65,10 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     ...store,
     sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
     limiters,
+    tournamentQueue: createTournamentQueues(),
+    organizers: environment.ORGANIZERS,
+    disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
+    tournamentPoints: environment.TOURNAMENT_POINTS,
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };
 };

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts';
 import { limitPer } from '@portal/service-kit';
 import type { CompetitionEnvironment } from './config';
 
@@ -7,4 +8,6 @@ export const competitionLimits = (environment: CompetitionEnvironment) => ({
   clanPhones: limitPer('client', environment.CLAN_PHONES_PER_ADDRESS, 600, { inMemory: true }),
   /** Limits avatars and clan logos of a player together, because account uses the same counter. */
   pictures: limitPer('key', environment.PICTURES_PER_PLAYER, 3_600),
+  /** Results that a player reports. */
+  matchReports: limitPer('key', limits.play.reportsPerPlayerHour, 3_600),
 });

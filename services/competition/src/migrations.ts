@@ -1,5 +1,5 @@
 import { createOutboxIndexes, createProjections, type Migration } from '@portal/service-kit';
-import { createIndexes, createRepositories } from './data-access';
+import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
 import { competitionProjections } from './projection/players';
 
 export const competitionMigrations: readonly Migration[] = [
@@ -12,5 +12,5 @@ export const competitionMigrations: readonly Migration[] = [
         createProjections(connection, competitionProjections).createIndexes(),
       ]),
   },
-  { id: '2-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
+  { id: '2-played-tournaments', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

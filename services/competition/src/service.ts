@@ -2,6 +2,7 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import { createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
+import { startTournamentClock } from './features/play/run-clock';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
@@ -14,7 +15,9 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     environment: config.environment,
     migrations: competitionMigrations,
     async open(resources) {
-      const ctx = createContext(config, resources);
+      const competition = createContext(config, resources);
+      if (config.portal.features.playTournaments)
+        resources.onStop(startTournamentClock(competition, resources.logger).stop);
       return {
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),

@@ -1,9 +1,13 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createClanRepository } from './clan-repository';
+import { createEntryRepository } from './entry-repository';
 import { createLedgerRepository } from './ledger-repository';
+import { createMatchRepository } from './match-repository';
 import { createMembershipRepository } from './membership-repository';
+import { createPlayRepository } from './play-repository';
 import { createStandingRepository } from './standing-repository';
+import { createTournamentLogRepository } from './tournament-log-repository';
 import { createTournamentRepository } from './tournament-repository';
 
 export type { PlayerName, PlayersById } from '../projection/players';
@@ -20,6 +24,10 @@ export const createRepositories = (connection: Connection) => ({
   standings: createStandingRepository(connection),
   ledger: createLedgerRepository(connection),
   tournaments: createTournamentRepository(connection),
+  plays: createPlayRepository(connection),
+  entries: createEntryRepository(connection),
+  matches: createMatchRepository(connection),
+  tournamentLog: createTournamentLogRepository(connection),
   pictures: createPictureRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -29,4 +37,9 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
   const { clans, memberships, standings, ledger, tournaments, pictures } = repositories;
   const owned = [clans, memberships, standings, ledger, tournaments, pictures];
   await Promise.all(owned.map((repository) => repository.createIndexes()));
+};
+
+/** Creates the collections and indexes of tournaments that are played in the portal. */
+export const createPlayIndexes = async ({ plays, entries, matches, tournamentLog }: Repositories): Promise<void> => {
+  await Promise.all([plays, entries, matches, tournamentLog].map((repository) => repository.createIndexes()));
 };

@@ -1,5 +1,6 @@
 import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts';
 import {
+  type Clock,
   type Connection,
   createLogger,
   migrate,
@@ -72,9 +73,11 @@ const buildPlayerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
 export const startCompetition = async ({
   portal = {},
   env = {},
+  clock,
 }: {
   portal?: Record<string, unknown>;
   env?: Record<string, string>;
+  clock?: Clock;
 } = {}): Promise<TestCompetition> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -104,7 +107,7 @@ export const startCompetition = async ({
   const services: ReturnType<typeof createCompetitionService>[] = [];
   const start = async (OPS_PORT = 0) => {
     const config = { environment: { ...environment, OPS_PORT }, portal: portalConfig.parse(portal) };
-    const service = createCompetitionService(config, { logger, ...longTimeouts });
+    const service = createCompetitionService(config, { logger, ...longTimeouts, ...(clock && { clock }) });
     services.push(service);
     return `http://127.0.0.1:${await service.start()}`;
   };

@@ -176,7 +176,8 @@ test('whoever plays cannot rule, and only staff can', () => {
   Object.assign(play, { staff: [...play.staff, { playerId: 'p1', role: 'organizer' }] });
   goLive(cup);
   const rule = {
-    ...{ do: 'match', key: 'w1-1' },
+    do: 'match',
+    key: 'w1-1',
     action: { do: 'rule', verdict: { walkover: 'home' }, reason: 'Mine' },
   } as const;
   expect(codeOf(() => cup.run(rule, 'p1', at(1)))).toBe('forbidden');

@@ -1,0 +1,101 @@
+import { type ClientSession, type Connection, Schema } from 'mongoose';
+import type { MatchRoom } from '../features/play/match';
+
+/** The conversation about a match whose players are known. Its result is a fact of the tournament. */
+export interface TournamentMatch extends MatchRoom {
+  tournamentId: string;
+}
+
+const text = { type: String, required: true } as const;
+const bySide = (type: typeof Date | typeof Schema.Types.Mixed) => ({
+  home: { type, default: null },
+  away: { type, default: null },
+});
+
+const matchSchema = new Schema(
+  {
+    ...{ tournamentId: text, key: text, players: { type: [String], required: true }, state: text },
+    dueAt: { type: Date },
+    remainingMs: { type: Number, default: null },
+    ready: bySide(Date),
+    /** `Score` of the engine. */
+    reports: bySide(Schema.Types.Mixed),
+    /** `{ by, reason, at }` */
+    dispute: { type: Schema.Types.Mixed, default: null },
+    /** `{ by, reason, at }` */
+    decision: { type: Schema.Types.Mixed, default: null },
+    isExtended: { type: Boolean, required: true },
+  },
+  { collection: 'matches', versionKey: false, minimize: false },
+);
+matchSchema.index({ tournamentId: 1, key: 1 }, { unique: true, name: 'match' });
+matchSchema.index({ players: 1, state: 1 }, { name: 'own' });
+// For the sweep; rows without a clock have no `dueAt`.
+matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+
+const withClock = <T extends MatchRoom>(room: T): T => ({ ...room, dueAt: room.dueAt ?? null });
+const isUndecided = { state: { $ne: 'done' } } as const;
+
+export const createMatchRepository = (connection: Connection) => {
+  const model = connection.model('TournamentMatch', matchSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async find(tournamentId: string, key: string): Promise<MatchRoom | null> {
+      const row = await model.findOne({ tournamentId, key }, { _id: 0, tournamentId: 0 }).lean<MatchRoom>();
+      return row && withClock(row);
+    },
+
+    /** Rooms that are not done, and the one of `key`, by match. Index: match. */
+    async listUndecided(
+      tournamentId: string,
+      key: string | null,
+      transaction?: ClientSession,
+    ): Promise<Map<string, MatchRoom>> {
+      const rows = await model
+        .find(
+          { tournamentId, $or: [isUndecided, ...(key === null ? [] : [{ key }])] },
+          { _id: 0, tournamentId: 0 },
+          { session: transaction ?? null },
+        )
+        .lean<MatchRoom[]>();
+      return new Map(rows.map((row) => [row.key, withClock(row)]));
+    },
+
+    /** A player's undecided matches. Index: own. */
+    async listByPlayer(playerId: string, limit: number): Promise<TournamentMatch[]> {
+      const rows = await model
+        .find({ players: playerId, ...isUndecided }, { _id: 0 })
+        .limit(limit)
+        .lean<TournamentMatch[]>();
+      return rows.map(withClock);
+    },
+
+    /** Stores rooms; null removes one. */
+    async save(
+      tournamentId: string,
+      rooms: readonly (readonly [key: string, room: MatchRoom | null])[],
+      transaction: ClientSession,
+    ): Promise<void> {
+      if (rooms.length === 0) return;
+      const writes = rooms.map(([key, room]) => {
+        const filter = { tournamentId, key };
+        if (!room) return { deleteOne: { filter } };
+        const { dueAt, players, ...fields } = room;
+        const replacement = { tournamentId, ...fields, players: [...players], ...(dueAt && { dueAt }) };
+        return { replaceOne: { filter, replacement, upsert: true } };
+      });
+      await model.bulkWrite(writes, { session: transaction });
+    },
+
+    /** Tournaments with a match whose clock has run out. Index: due. */
+    async listDue(now: Date, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ dueAt: { $lte: now } }, { _id: 0, tournamentId: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean<Pick<TournamentMatch, 'tournamentId'>[]>();
+      return [...new Set(rows.map(({ tournamentId }) => tournamentId))];
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { Play } from '../features/play/state';
+
+type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId };
+
+const minutes = { type: Number, required: true } as const;
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const flag = { type: Boolean, required: true } as const;
+const time = { type: Date, required: true } as const;
+
+const settingsSchema = new Schema(
+  {
+    ...{ name: text, game: text, prizePool: number, rules: { type: String, default: '' } },
+    ...{ format: text, groups: number, legs: number, twice: flag, thirdPlace: flag, extraTime: flag, awayGoals: flag },
+    ...{ ladder: text, minEntrants: number, maxEntrants: number, seeding: text, autoStart: flag },
+    clocks: {
+      ...{ ready: minutes, play: minutes, extension: minutes },
+      ...{ confirm: minutes, evidence: minutes, attention: minutes },
+    },
+    times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },
+  },
+  { _id: false },
+);
+
+/** The facts of a tournament. It has the id of the tournament. */
+const playSchema = new Schema(
+  {
+    version: number,
+    phase: text,
+    settings: { type: settingsSchema, required: true },
+    staff: { type: [{ _id: false, playerId: text, role: text }], required: true },
+    entrants: { type: [String], required: true },
+    out: { type: [String], required: true },
+    /** Results by match: `Fact` of the engine. */
+    facts: { type: Schema.Types.Mixed, required: true },
+    /** `{ by, randomSeed }` once there are seeds. */
+    seeding: { type: Schema.Types.Mixed, default: null },
+    reason: { type: String, default: null },
+    dueAt: { type: Date },
+    finishedAt: { type: Date, default: null },
+  },
+  { collection: 'tournamentPlays', versionKey: false, minimize: false },
+);
+// For the sweep; rows without a clock have no `dueAt`.
+playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
+
+const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
+  ...{ id: _id.toHexString(), ...fields },
+  dueAt: fields.dueAt ?? null,
+});
+
+/** The update from one state to the next: changed fields, and of the facts only the changed results. */
+const updateOf = (before: Play, after: Play) => {
+  const set: Record<string, unknown> = {};
+  const unset: Record<string, ''> = {};
+  const put = (path: string, value: unknown) => {
+    if (value === undefined || (path === 'dueAt' && value === null)) unset[path] = '';
+    else set[path] = value;
+  };
+  const { id: _id, facts, ...fields } = after;
+  for (const [name, value] of Object.entries(fields)) if (before[name as keyof Play] !== value) put(name, value);
+  for (const key of new Set([...Object.keys(before.facts), ...Object.keys(facts)]))
+    if (before.facts[key] !== facts[key]) put(`facts.${key}`, facts[key]);
+  return { $set: set, $unset: unset };
+};
+
+export const createPlayRepository = (connection: Connection) => {
+  const model = connection.model('TournamentPlay', playSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async insert({ id, dueAt, staff, entrants, out, ...fields }: Play, transaction: ClientSession): Promise<void> {
+      const lists = { staff: [...staff], entrants: [...entrants], out: [...out] };
+      await model.create([{ _id: id, ...fields, ...lists, ...(dueAt && { dueAt }) }], { session: transaction });
+    },
+
+    async findById(id: string, transaction?: ClientSession): Promise<Play | null> {
+      const row = await model.findById(id, null, { session: transaction ?? null }).lean<PlayRow>();
+      return row && toPlay(row);
+    },
+
+    async findByIds(ids: readonly string[]): Promise<Map<string, Play>> {
+      const rows = await model.find({ _id: { $in: ids } }).lean<PlayRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
+    },
+
+    /** Tournaments that a player organizes or referees, newest first. Index: staff. */
+    async listByStaff(playerId: string, limit: number): Promise<Play[]> {
+      const rows = await model.find({ 'staff.playerId': playerId }).sort({ _id: -1 }).limit(limit).lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
+    /** Stores the next state of a tournament. */
+    async update(before: Play, after: Play, transaction: ClientSession): Promise<void> {
+      await model
+        .updateOne({ _id: before.id, version: before.version }, updateOf(before, after), { session: transaction })
+        .orFail();
+    },
+
+    /** Tournaments whose clock has run out, longest overdue first. Index: due. */
+    async listDue(now: Date, limit: number): Promise<Pick<Play, 'id' | 'phase'>[]> {
+      const rows = await model
+        .find({ dueAt: { $lte: now } }, { phase: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean<Pick<PlayRow, '_id' | 'phase'>[]>();
+      return rows.map(({ _id, phase }) => ({ id: _id.toHexString(), phase }));
+    },
+
+    /** Takes a tournament off the clock. */
+    async stopClock(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { dueAt: '' } });
+    },
+  };
+};

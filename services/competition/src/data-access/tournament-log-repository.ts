@@ -1,0 +1,47 @@
+import { type ClientSession, type Connection, Schema } from 'mongoose';
+import type { LogRow } from '../features/play/state';
+
+const logSchema = new Schema(
+  {
+    tournamentId: { type: String, required: true },
+    version: { type: Number, required: true },
+    at: { type: Date, required: true },
+    /** Player who made the change; null for the clock. */
+    by: { type: String, default: null },
+    kind: { type: String, required: true },
+    key: { type: String, default: null },
+    playerId: { type: String, default: null },
+    /** `Verdict` of the engine. */
+    before: { type: Schema.Types.Mixed, default: null },
+    /** `Verdict` of the engine. */
+    after: { type: Schema.Types.Mixed, default: null },
+    reason: { type: String, default: null },
+  },
+  { collection: 'tournamentLog', versionKey: false },
+);
+// Unique, so that two changes cannot share a version.
+logSchema.index({ tournamentId: 1, version: 1 }, { unique: true, name: 'version' });
+
+export const createTournamentLogRepository = (connection: Connection) => {
+  const model = connection.model('TournamentLog', logSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async insert(tournamentId: string, rows: readonly LogRow[], transaction: ClientSession): Promise<void> {
+      if (rows.length === 0) return;
+      await model.insertMany(
+        rows.map((row) => ({ tournamentId, ...row })),
+        { session: transaction },
+      );
+    },
+
+    /** Changes before a version, newest first. Index: version. */
+    async list(tournamentId: string, before: number | undefined, limit: number): Promise<LogRow[]> {
+      return model
+        .find({ tournamentId, ...(before !== undefined && { version: { $lt: before } }) }, { _id: 0, tournamentId: 0 })
+        .sort({ version: -1 })
+        .limit(limit)
+        .lean<LogRow[]>();
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { AppError, type ClientSession, type Player } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { toListedTournament } from './list-tournament';
+import type { MatchRoom } from './match';
+import type { Actor, Play, TournamentCommand, TournamentState } from './state';
+import { type Decision, decide } from './tournament';
+
+const maxSeed = 2 ** 31;
+
+/** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
+export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({
+  playerId: userId,
+  isOperator: operator || privileged,
+});
+
+/** @throws AppError `tournament_not_found` */
+export const requirePlay = async (
+  { plays }: CompetitionContext,
+  id: string,
+  transaction?: ClientSession,
+): Promise<Play> => {
+  const play = await plays.findById(id, transaction);
+  if (!play) throw new AppError('tournament_not_found');
+  return play;
+};
+
+/** Whether seeds can be drawn now or by a deadline that is applied now. */
+const mayBeSeeded = ({ phase }: Play) => ['announced', 'registration', 'check-in', 'ready'].includes(phase);
+
+/** A tournament with everything that a command may touch. @param key the match of the command */
+export const loadState = async (
+  ctx: CompetitionContext,
+  id: string,
+  key: string | null,
+  transaction: ClientSession,
+): Promise<TournamentState> => {
+  const play = await requirePlay(ctx, id, transaction);
+  const entries = await ctx.entries.byTournament(id, transaction);
+  const rooms = await ctx.matches.listUndecided(id, key, transaction);
+  const scores = mayBeSeeded(play)
+    ? await ctx.standings.scoresOf([...entries.keys()], transaction)
+    : new Map<string, number>();
+  return { play, entries, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
+};
+
+/** Rows that a decision has changed. */
+const changed = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
+  [...after].filter(([key, value]) => before.get(key) !== value);
+
+const store = async (
+  ctx: CompetitionContext,
+  before: TournamentState,
+  after: Decision,
+  transaction: ClientSession,
+): Promise<void> => {
+  const { id } = after.play;
+  const entries = changed(before.entries, after.entries).map(([, entry]) => entry);
+  if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
+  await ctx.entries.save(id, entries, transaction);
+  await ctx.matches.save(id, changed<MatchRoom | null>(before.rooms, after.rooms), transaction);
+  await ctx.tournamentLog.insert(id, after.log, transaction);
+  const { phase, settings, entrants } = before.play;
+  const isListedAnew =
+    phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;
+  if (isListedAnew || entries.length > 0)
+    await ctx.tournaments.replace(toListedTournament(after.play, after.entries), transaction);
+};
+
+interface ChangeOptions {
+  /** The version that the caller's screen showed. */
+  version?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Decides without storing anything. */
+  isPreview?: boolean;
+}
+
+export interface Change {
+  before: TournamentState;
+  after: Decision;
+}
+
+const keyOf = (command: TournamentCommand): string | null =>
+  command.do === 'match' || command.do === 'correct' ? command.key : null;
+
+/**
+ * The one way to change a tournament. Changes of one tournament run one after the other; each is one transaction.
+ * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
+ */
+export const changeTournament = (
+  ctx: CompetitionContext,
+  id: string,
+  command: TournamentCommand,
+  actor: Actor,
+  { version, signal, isPreview = false }: ChangeOptions = {},
+): Promise<Change> =>
+  ctx.tournamentQueue(id).run(
+    () =>
+      ctx.transact(async (transaction) => {
+        const before = await loadState(ctx, id, keyOf(command), transaction);
+        if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
+        const after = decide(before, command, actor, ctx.clock());
+        if (!isPreview) await store(ctx, before, after, transaction);
+        return { before, after };
+      }),
+    signal,
+  );

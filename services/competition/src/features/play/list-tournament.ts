@@ -1,0 +1,24 @@
+import type { TournamentPhase } from '@portal/contracts';
+import type { Tournament } from '../../data-access';
+import type { Entry, Play } from './state';
+
+const statuses: Record<TournamentPhase, string> = {
+  ...{ announced: 'upcoming', registration: 'upcoming', 'check-in': 'upcoming', ready: 'upcoming' },
+  ...{ live: 'live', paused: 'live', finished: 'completed', settled: 'completed', cancelled: 'cancelled' },
+};
+
+const isParticipant = ({ state }: Entry) =>
+  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
+
+/** The row of a played tournament in the list of all tournaments. */
+export const toListedTournament = (
+  { id, phase, settings, entrants, finishedAt }: Play,
+  entries: ReadonlyMap<string, Entry>,
+): Tournament => ({
+  ...{ id, phase, name: settings.name, game: settings.game, prizePool: settings.prizePool },
+  participants: entrants.length > 0 ? entrants.length : [...entries.values()].filter(isParticipant).length,
+  maxParticipants: settings.maxEntrants,
+  status: statuses[phase],
+  startDate: settings.times.startsAt,
+  endDate: finishedAt ?? settings.times.endsAt,
+});

@@ -1,0 +1,198 @@
+import type {
+  BracketMatchResponse,
+  Match,
+  MatchSide,
+  MatchVerdict,
+  TournamentBracket,
+  TournamentEntry,
+  TournamentLogEntry,
+  TournamentSettings,
+} from '@portal/contracts';
+import type { KnownPlayer } from '../../data-access';
+import { groupsOf, placements } from './engine/placements';
+import { buildPlan } from './engine/plans';
+import { rankGroup } from './engine/standings';
+import type { Bracket, BracketMatch, Score, Source, Verdict } from './engine/types';
+import { verdictOf } from './follow-up';
+import { createLabels, type Labels } from './labels';
+import type { MatchRoom } from './match';
+import { bracketOf, type Entry, hasBracket, type LogRow, type Play, type Settings } from './state';
+
+export type Names = ReadonlyMap<string, KnownPlayer>;
+export type Rooms = ReadonlyMap<string, MatchRoom | null>;
+
+const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+const presentScore = ({ legs, extra, penalties }: Score) => ({
+  legs: legs.map(([home, away]): [number, number] => [home, away]),
+  ...(extra && { extra: [extra[0], extra[1]] satisfies [number, number] as [number, number] }),
+  ...(penalties && { penalties: [penalties[0], penalties[1]] satisfies [number, number] as [number, number] }),
+});
+
+export const presentVerdict = (verdict: Verdict | null): MatchVerdict | null => {
+  if (!verdict) return null;
+  return 'score' in verdict ? { score: presentScore(verdict.score) } : { walkover: verdict.walkover };
+};
+
+export const presentSettings = (settings: Settings): TournamentSettings => {
+  const { opensAt, checkInAt, checkInClosesAt, startsAt, endsAt } = settings.times;
+  return {
+    ...settings,
+    clocks: { ...settings.clocks },
+    times: {
+      ...{ opensAt: opensAt.toISOString(), checkInAt: checkInAt.toISOString() },
+      ...{ checkInClosesAt: checkInClosesAt.toISOString(), startsAt: startsAt.toISOString() },
+      endsAt: endsAt.toISOString(),
+    },
+  };
+};
+
+/** A tournament as it is presented: its plan is computed once. */
+export interface View {
+  play: Play;
+  bracket: Bracket;
+  labels: Labels;
+  seeds: ReadonlyMap<string, number>;
+  rooms: Rooms;
+  names: Names;
+}
+
+export const createView = (play: Play, rooms: Rooms, names: Names): View => ({
+  ...{ play, rooms, names },
+  bracket: hasBracket(play) || play.phase === 'ready' ? bracketOf(play) : new Map(),
+  labels: createLabels(buildPlan(play.entrants.length, play.settings)),
+  seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
+});
+
+const presentSide = ({ labels, seeds, names }: View, source: Source, player: BracketMatch['home']): MatchSide => {
+  const none = { playerId: null, username: null, seed: null };
+  if (player === undefined) return { ...none, from: labels.describeSource(source) };
+  if (player === null) return { ...none, from: 'seed' in source ? 'Bye' : 'No opponent' };
+  return { playerId: player, username: nameOf(names, player), seed: seeds.get(player) ?? null, from: null };
+};
+
+/** A match that is open without a room waits for its players' earlier matches. */
+const stateOf = ({ state, planned }: BracketMatch, rooms: Rooms): BracketMatchResponse['state'] => {
+  const room = rooms.get(planned.key);
+  if (state === 'done') return room?.state === 'contested' ? 'contested' : 'done';
+  if (state !== 'open') return state;
+  return room && room.state !== 'done' ? room.state : 'waiting';
+};
+
+const resultOf = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
+  if (state !== 'done') return null;
+  const fact = play.facts[planned.key];
+  if (fact && !isStale) return verdictOf(fact);
+  return { walkover: winner === null ? 'both' : winner === home ? 'home' : 'away' };
+};
+
+export const presentBracketMatch = (view: View, match: BracketMatch): BracketMatchResponse => {
+  const { planned, home, away, winner, isDraw, isStale, state } = match;
+  return {
+    ...{ key: planned.key, label: view.labels.label(planned), state: stateOf(match, view.rooms) },
+    home: presentSide(view, planned.home, home),
+    away: presentSide(view, planned.away, away),
+    result: presentVerdict(resultOf(view.play, match)),
+    winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
+    ...{ isDraw, isStale, dueAt: iso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null) },
+  };
+};
+
+const presentRounds = (view: View): TournamentBracket['rounds'] => {
+  const rounds = new Map<string, TournamentBracket['rounds'][number]>();
+  for (const match of view.bracket.values()) {
+    const { stage, part, round } = match.planned;
+    const key = `${part}${round}`;
+    const own = rounds.get(key) ?? { title: view.labels.title(match.planned), stage, part, round, matches: [] };
+    own.matches.push(presentBracketMatch(view, match));
+    rounds.set(key, own);
+  }
+  return [...rounds.values()];
+};
+
+const presentTables = ({ play, bracket, names }: View): TournamentBracket['tables'] =>
+  [...groupsOf(bracket)].map(([part, matches]) => ({
+    part,
+    title: play.settings.format === 'groups' ? `Group ${part.toUpperCase()}` : 'Table',
+    rows: rankGroup(matches, play.facts, play.settings).map((row) => ({
+      ...row,
+      username: nameOf(names, row.playerId),
+    })),
+  }));
+
+const presentPlaces = ({ play, bracket, names }: View): TournamentBracket['places'] =>
+  hasBracket(play)
+    ? [...placements(bracket, play.facts, play.settings)]
+        .map(([playerId, place]) => ({ playerId, username: nameOf(names, playerId), place }))
+        .sort((a, b) => a.place - b.place)
+    : [];
+
+export const presentEntry = (entry: Entry, entries: ReadonlyMap<string, Entry>, names: Names): TournamentEntry => {
+  const { playerId, state, at, place, reason } = entry;
+  const isAhead = (other: Entry) => other.state === 'waiting' && other.at.getTime() <= at.getTime();
+  const position = state === 'waiting' ? [...entries.values()].filter(isAhead).length : null;
+  return { playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason };
+};
+
+export const presentEntrants = (
+  { play, names, seeds }: View,
+  entries: ReadonlyMap<string, Entry>,
+): TournamentBracket['entrants'] =>
+  [...entries.values()]
+    .map((entry) => ({ ...presentEntry(entry, entries, names), seed: seeds.get(entry.playerId) ?? null }))
+    .sort(
+      (a, b) => (a.seed ?? play.entrants.length + 1) - (b.seed ?? play.entrants.length + 1) || (a.at < b.at ? -1 : 1),
+    );
+
+export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>): TournamentBracket => {
+  const { play, names } = view;
+  return {
+    ...{ id: play.id, version: play.version, phase: play.phase, reason: play.reason },
+    settings: presentSettings(play.settings),
+    staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
+    entrants: presentEntrants(view, entries),
+    nextPhaseAt: play.phase === 'settled' ? null : iso(play.dueAt),
+    ...{ rounds: presentRounds(view), tables: presentTables(view), places: presentPlaces(view) },
+  };
+};
+
+/** What players and staff of a match see beyond what everyone does. */
+const presentPrivate = ({ reports, dispute }: MatchRoom, gameIds: Match['gameIds']): Partial<Match> => ({
+  reports: {
+    home: reports.home ? presentScore(reports.home) : null,
+    away: reports.away ? presentScore(reports.away) : null,
+  },
+  ...(gameIds && { gameIds }),
+  dispute: dispute && { ...dispute, at: dispute.at.toISOString() },
+});
+
+interface Viewer {
+  playerId: string | null;
+  isStaff: boolean;
+  gameIds: Match['gameIds'];
+}
+
+export const presentMatch = (view: View, match: BracketMatch, { playerId, isStaff, gameIds }: Viewer): Match => {
+  const { play, rooms } = view;
+  const room = rooms.get(match.planned.key) ?? null;
+  const isOwn = room !== null && room.players[0] === match.home && room.players[1] === match.away;
+  const shown = isOwn ? room : null;
+  const mine = playerId === null ? null : playerId === match.home ? 'home' : playerId === match.away ? 'away' : null;
+  const decision = match.state === 'done' ? shown?.decision : null;
+  return {
+    ...presentBracketMatch(view, match),
+    ...{ tournamentId: play.id, tournamentName: play.settings.name, version: play.version, phase: play.phase, mine },
+    ready: { home: Boolean(shown?.ready.home), away: Boolean(shown?.ready.away) },
+    decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
+    ...(shown && (mine || isStaff) && presentPrivate(shown, gameIds)),
+  };
+};
+
+export const presentLogRow = ({ by, at, before, after, ...row }: LogRow, names: Names): TournamentLogEntry => ({
+  ...row,
+  at: at.toISOString(),
+  by: by === null ? null : { playerId: by, username: nameOf(names, by) },
+  before: presentVerdict(before),
+  after: presentVerdict(after),
+});

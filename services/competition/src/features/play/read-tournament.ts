@@ -1,0 +1,149 @@
+import type { Match, OwnMatches, OwnTournament } from '@portal/contracts';
+import { AppError, type Player } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { requirePlay, toActor } from './change-tournament';
+import type { MatchRoom } from './match';
+import { createView, type Names, presentEntry, presentMatch, type View } from './present';
+import type { Entry, Play } from './state';
+
+/** Most tournaments and matches on a player's own page. */
+const ownLimit = 50;
+
+const namesFor = ({ players }: CompetitionContext, ...ids: Iterable<string>[]): Promise<Names> =>
+  players.findByIds([...new Set(ids.flatMap((some) => [...some]))]);
+
+const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
+
+/** @throws AppError `tournament_not_found` */
+export const readView = async (
+  ctx: CompetitionContext,
+  id: string,
+  key: string | null = null,
+): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
+  const play = await requirePlay(ctx, id);
+  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, key)]);
+  const names = await namesFor(ctx, entries.keys(), play.entrants, staffIds(play));
+  return { view: createView(play, rooms, names), entries };
+};
+
+export const rolesOf = ({ staff }: Play, playerId: string) => [
+  ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
+];
+
+const isStaff = (play: Play, player: Player): boolean =>
+  toActor(player).isOperator || rolesOf(play, player.userId).length > 0;
+
+const present = (
+  view: View,
+  entries: ReadonlyMap<string, Entry>,
+  key: string,
+  player: Player | null,
+): Match | undefined => {
+  const match = view.bracket.get(key);
+  if (!match) return undefined;
+  const gameIdOf = (id: unknown) => (typeof id === 'string' ? entries.get(id)?.gameId || null : null);
+  return presentMatch(view, match, {
+    playerId: player?.userId ?? null,
+    isStaff: player !== null && isStaff(view.play, player),
+    gameIds: { home: gameIdOf(match.home), away: gameIdOf(match.away) },
+  });
+};
+
+/** @throws AppError `tournament_not_found`, `match_not_found` */
+export const readMatch = async (
+  ctx: CompetitionContext,
+  id: string,
+  key: string,
+  player: Player | null,
+): Promise<Match> => {
+  const { view, entries } = await readView(ctx, id, key);
+  const match = present(view, entries, key, player);
+  if (!match) throw new AppError('match_not_found');
+  return match;
+};
+
+const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
+const needsStaff = ({ state }: MatchRoom) => urgency.includes(state);
+
+const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+
+/**
+ * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
+ * @throws AppError `tournament_not_found`, `forbidden`
+ */
+export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
+  const { view, entries } = await readView(ctx, id);
+  if (!isStaff(view.play, player)) throw new AppError('forbidden');
+  const rooms = [...view.rooms.values()].filter((room) => room !== null && needsStaff(room));
+  const rank = ({ state }: Match) => urgency.indexOf(state);
+  return rooms
+    .flatMap((room) => (room ? (present(view, entries, room.key, player) ?? []) : []))
+    .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
+};
+
+const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next']>['event']>> = {
+  ...{ announced: 'registration', registration: 'check-in', 'check-in': 'start', ready: 'start' },
+};
+
+/** @throws AppError `tournament_not_found` */
+export const readOwnTournament = async (
+  ctx: CompetitionContext,
+  id: string,
+  { userId }: Player,
+): Promise<OwnTournament> => {
+  const { view, entries } = await readView(ctx, id);
+  const { play, names } = view;
+  const entry = entries.get(userId);
+  const room = [...view.rooms.values()].find((one) => one?.players.includes(userId) && one.state !== 'contested');
+  const event = nextEvents[play.phase];
+  const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
+  const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
+  const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
+  return {
+    entry: entry ? { ...presentEntry(entry, entries, names), gameId: entry.gameId } : null,
+    roles: rolesOf(play, userId),
+    matchKey: room?.key ?? null,
+    next: next ? { event: next.event, at: next.at.toISOString() } : null,
+  };
+};
+
+const toCard = ({ id, phase, settings }: Play) => ({
+  ...{ id, phase, name: settings.name },
+  startsAt: settings.times.startsAt.toISOString(),
+});
+
+/** Everything that a player has to do with tournaments. */
+export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
+  const [rooms, own, staffed] = await Promise.all([
+    ctx.matches.listByPlayer(player.userId, ownLimit),
+    ctx.entries.listByPlayer(player.userId, ownLimit),
+    ctx.plays.listByStaff(player.userId, ownLimit),
+  ]);
+  const plays = await ctx.plays.findByIds(own.map(({ tournamentId }) => tournamentId));
+  const views = new Map<string, ReturnType<typeof readView>>();
+  for (const { tournamentId } of rooms) views.set(tournamentId, views.get(tournamentId) ?? readView(ctx, tournamentId));
+  const isRunning = ({ phase }: Play) => phase === 'live' || phase === 'paused';
+  const matches: Match[] = [];
+  for (const { tournamentId, key } of rooms) {
+    const { view, entries } = (await views.get(tournamentId)) ?? (await readView(ctx, tournamentId));
+    const match = present(view, entries, key, player);
+    if (match?.mine && isRunning(view.play) && match.state !== 'contested') matches.push(match);
+  }
+  const organizes = staffed.map(async (play) => {
+    const undecided =
+      isRunning(play) || play.phase === 'finished' ? await ctx.matches.listUndecided(play.id, null) : [];
+    return {
+      ...toCard(play),
+      needStaff: [...undecided.values()].filter((room) => 'state' in room && needsStaff(room)).length,
+    };
+  });
+  return {
+    organizes: await Promise.all(organizes),
+    matches: matches.sort(byDeadline),
+    entries: own.flatMap(({ tournamentId, state, place }) => {
+      const play = plays.get(tournamentId);
+      const nextPhaseAt = play?.phase === 'settled' ? null : (play?.dueAt?.toISOString() ?? null);
+      return play ? { ...toCard(play), state, place, nextPhaseAt } : [];
+    }),
+  };
+};

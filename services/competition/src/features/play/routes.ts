@@ -1,0 +1,117 @@
+import { z } from '@portal/contracts';
+import { AppError, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { presentTournament } from '../tournaments/routes';
+import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
+import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
+import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
+
+const logCursor = z.tuple([z.int().positive()]);
+
+export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
+  const readBracket = async (id: string) => {
+    const { view, entries } = await readView(ctx, id);
+    return presentBracket(view, entries);
+  };
+
+  const readEntry = async ({ after: { entries } }: Change, playerId: string) => {
+    const entry = entries.get(playerId);
+    if (!entry) throw new AppError('not_registered');
+    return presentEntry(entry, entries, await ctx.players.findByIds([playerId]));
+  };
+
+  return [
+    implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(id)),
+
+    implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor }, ...call }) => {
+      const [before] = decodeCursor(logCursor, cursor) ?? [];
+      await requirePlay(ctx, id);
+      const found = await ctx.tournamentLog.list(id, before, limit + 1);
+      const rows = page(call.ctx, found, limit, ({ version }) => [version]);
+      const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
+      return rows.map((row) => presentLogRow(row, names));
+    }),
+
+    implement('GET /api/tournaments/{id}/me', ({ params: { id }, player }) => readOwnTournament(ctx, id, player)),
+
+    implement('GET /api/matches/mine', ({ player }) => readOwnMatches(ctx, player)),
+
+    implement('GET /api/tournaments/{id}/queue', ({ params: { id }, player }) => readQueue(ctx, id, player)),
+
+    implement('GET /api/tournaments/{id}/matches/{key}', ({ params: { id, key }, player }) =>
+      readMatch(ctx, id, key, player),
+    ),
+
+    implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {
+      if (body.do === 'report') await ctx.limiters.matchReports.consume(player.userId);
+      await changeTournament(ctx, id, { do: 'match', key, action: body }, toActor(player), { signal });
+      return readMatch(ctx, id, key, player);
+    }),
+
+    implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, signal }) => {
+      const command = { do: 'register', gameId: body.gameId } as const;
+      return readEntry(await changeTournament(ctx, id, command, toActor(player), { signal }), player.userId);
+    }),
+
+    implement('DELETE /api/tournaments/{id}/entry', async ({ params: { id }, player, signal }) => {
+      await changeTournament(ctx, id, { do: 'withdraw' }, toActor(player), { signal });
+      return { success: true as const };
+    }),
+
+    implement('POST /api/tournaments/{id}/check-in', async ({ params: { id }, player, signal }) =>
+      readEntry(await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), { signal }), player.userId),
+    ),
+
+    implement('POST /api/tournaments', async ({ body: { settings }, player, log }) => {
+      const tournament = await createTournament(ctx, settings, player);
+      log.info({ event: 'tournament-created', tournamentId: tournament.id, by: player.userId }, 'tournament created');
+      return presentTournament(tournament);
+    }),
+
+    implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, signal }) => {
+      const staff = await findStaff(ctx, body.settings);
+      const command = { do: 'settings', settings: toSettings(body.settings), staff } as const;
+      await changeTournament(ctx, id, command, toActor(player), { version: body.version, signal });
+      return readBracket(id);
+    }),
+
+    implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, signal }) => {
+      const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
+      await changeTournament(ctx, id, command, toActor(player), { version: body.version, signal });
+      return readBracket(id);
+    }),
+
+    implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, signal }) => {
+      const command =
+        'by' in body
+          ? ({ do: 'seeds', by: body.by } as const)
+          : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
+      const options = { version: body.version, signal };
+      const { after } = await changeTournament(ctx, id, command, toActor(player), options);
+      const names = await ctx.players.findByIds([...after.entries.keys()]);
+      return presentEntrants(createView(after.play, after.rooms, names), after.entries);
+    }),
+
+    implement(
+      'POST /api/tournaments/{id}/entrants/{playerId}',
+      async ({ params: { id, playerId }, body, player, signal }) => {
+        const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
+        if (joining !== undefined && !(await ctx.players.findById(joining))) throw new AppError('user_not_found');
+        const { by = null, reason } = body;
+        const command = { do: 'entrant', action: body.do, playerId, by, reason } as const;
+        const options = { version: body.version, signal };
+        return readEntry(await changeTournament(ctx, id, command, toActor(player), options), playerId);
+      },
+    ),
+
+    implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, signal }) => {
+      const { key, verdict, reason, mode, version } = body;
+      const command = { do: 'correct', key, verdict, reason } as const;
+      const options = { version, signal, isPreview: mode === 'preview' };
+      const change = await changeTournament(ctx, id, command, toActor(player), options);
+      const names = await ctx.players.findByIds([...change.after.play.entrants]);
+      return presentCorrection(change, key, names);
+    }),
+  ];
+};

@@ -1,0 +1,84 @@
+import type { CallKey, MatchScore, TournamentBracket } from '@portal/contracts';
+import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
+import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition';
+
+const start = Date.parse('2126-06-06T20:00:00.000Z');
+
+export interface TestCups {
+  competition: TestCompetition;
+  /** Sets the service's clock to minutes after the start of all cups. */
+  setClock(minutes: number): void;
+  call(player: TestPlayer | null, options: Omit<ServiceCallOptions<CallKey>, 'as'>): Promise<CallResponse>;
+}
+
+/** Starts the service with played tournaments and a clock that stands still. */
+export const startCups = async (): Promise<TestCups> => {
+  let now = new Date(start);
+  const competition = await startCompetition({ clock: () => now, portal: { features: { playTournaments: true } } });
+  return {
+    competition,
+    setClock(minutes) {
+      now = new Date(start + minutes * 60_000);
+    },
+    call: (player, options) =>
+      competition.call({
+        ...options,
+        as: player ? { userId: player.id, username: player.username, privileged: player.id === admin.userId } : admin,
+      }),
+  };
+};
+
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+
+export const settings = (overrides: object = {}) => ({
+  ...{
+    name: 'Night Cup',
+    game: 'eFootball',
+    prizePool: 100,
+    rules: 'Be fair',
+    format: 'single-elimination',
+    groups: 2,
+  },
+  ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa', seeding: 'score' },
+  ...{ minEntrants: 2, maxEntrants: 64, autoStart: true, staff: [] },
+  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
+  times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: at(0), endsAt: at(240) },
+  ...overrides,
+});
+
+export const readBracket = async ({ call }: TestCups, id: string): Promise<TournamentBracket> => {
+  const { json } = await call(null, { key: 'GET /api/tournaments/{id}/bracket', params: { id } });
+  return json as TournamentBracket;
+};
+
+/** Creates a cup and checks all players in. @returns its id, live at minute 0 */
+export const startCup = async (cups: TestCups, players: readonly TestPlayer[], overrides = {}): Promise<string> => {
+  const { setClock, call } = cups;
+  setClock(-130);
+  const created = await call(null, { key: 'POST /api/tournaments', json: { settings: settings(overrides) } });
+  const { id } = created.json as { id: string };
+  setClock(-120);
+  for (const player of players)
+    await call(player, {
+      key: 'POST /api/tournaments/{id}/entry',
+      params: { id },
+      json: { gameId: player.username.slice(0, 40), acceptsRules: true },
+    });
+  setClock(-60);
+  for (const player of players) await call(player, { key: 'POST /api/tournaments/{id}/check-in', params: { id } });
+  setClock(0);
+  await waitFor(async () => (await readBracket(cups, id)).phase === 'live');
+  return id;
+};
+
+export const report = (
+  { call }: TestCups,
+  player: TestPlayer,
+  [id, key]: readonly [id: string, key: string],
+  score: MatchScore,
+): Promise<CallResponse> =>
+  call(player, {
+    key: 'POST /api/tournaments/{id}/matches/{key}',
+    params: { id, key },
+    json: { do: 'report', score },
+  });
