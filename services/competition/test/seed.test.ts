@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanListItem, portalConfig, tournament, tournamentStatusOf, z } from '@portal/contracts';
+import { clanListItem, portalConfig, tournament, tournamentPhases, tournamentStatusOf, z } from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createStore } from '../src/context';
@@ -11,8 +11,8 @@ const portal = portalConfig.parse({});
 let competition: TestCompetition;
 let stored: Record<string, number>;
 
-const load = (on = competition, seed?: 'edge') =>
-  loadDemoData({ environment: { ...on.environment, PORTAL_SEED: seed }, portal, clock: systemClock, logger });
+const load = (on = competition, seed?: 'edge', config = portal) =>
+  loadDemoData({ environment: { ...on.environment, PORTAL_SEED: seed }, portal: config, clock: systemClock, logger });
 
 beforeAll(async () => {
   competition = await startCompetition();
@@ -97,6 +97,18 @@ describe('the demo data', () => {
     expect(loaded['standings']).toBeGreaterThan(stored['standings'] ?? 0);
     expect(z.array(clanListItem).parse(json)).toContainEqual(expect.objectContaining({ memberCount: 0 }));
     expect(z.array(tournament).parse(tournaments)).toContainEqual(expect.objectContaining({ prizePool: 9_999_999 }));
+  });
+
+  test('has a played cup in every phase with the feature on, and an open match of demo_player', async () => {
+    const live = await startCompetition();
+    await load(live, undefined, portalConfig.parse({ features: { playTournaments: true } }));
+    const plays = await live.db.collection('tournamentPlays').find().toArray();
+    const demoPlayer = '65f0c0ffee0000000000a003';
+    const open = await live.db.collection('matches').countDocuments({ players: demoPlayer, state: 'open' });
+    await live.stop();
+    expect(plays.map(({ phase }) => phase).sort()).toEqual([...tournamentPhases].sort());
+    expect(open).toBe(1);
+    expect(await competition.db.collection('tournamentPlays').countDocuments()).toBe(0);
   });
 
   test('is loaded once', async () => {

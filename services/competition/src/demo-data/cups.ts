@@ -1,0 +1,153 @@
+import type { TournamentPhase } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
+import type { CompetitionStore } from '../context';
+import { toListedTournament } from '../features/play/list-tournament';
+import { buildPlay } from '../features/play/organize';
+import type { LogRow, Settings, TournamentCommand, TournamentState } from '../features/play/state';
+import { decide } from '../features/play/tournament';
+import { demoPlayerId } from './standings';
+
+const hourMs = 3_600_000;
+const dayMinutes = 1_440;
+const demoPlayer = '65f0c0ffee0000000000a003';
+const opponents = Array.from(
+  { length: 15 },
+  (_, at) => `65f0c0ffee0000000000b0${(at + 1).toString(16).padStart(2, '0')}`,
+);
+
+interface DemoCup {
+  id: string;
+  name: string;
+  phase: TournamentPhase;
+  /** Hours from the day of loading; negative for one that has begun. */
+  startsInHours: number;
+  players: readonly string[];
+  /** Matches that this player plays stay open. */
+  waitsFor?: string;
+}
+
+const eight = [demoPlayer, ...opponents.slice(0, 7)];
+
+/** A cup in every phase. The clocks are long, so that open matches wait for whoever tries the portal. */
+const cups: readonly DemoCup[] = [
+  { id: 'e001', name: 'Kick-off League', phase: 'announced', startsInHours: 240, players: [] },
+  { id: 'e002', name: 'Rookie Open', phase: 'registration', startsInHours: 72, players: opponents.slice(0, 6) },
+  { id: 'e003', name: 'Friday Night Cup', phase: 'check-in', startsInHours: 20, players: eight },
+  { id: 'e004', name: 'Double Chance', phase: 'ready', startsInHours: 2, players: opponents.slice(0, 8) },
+  { id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight, waitsFor: demoPlayer },
+  { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
+  { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
+  { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
+  { id: 'e009', name: 'Sunday Sprint', phase: 'cancelled', startsInHours: 48, players: opponents.slice(0, 2) },
+];
+
+const formats: Record<string, Partial<Settings>> = {
+  'Kick-off League': { format: 'round-robin', twice: true },
+  'Double Chance': { format: 'double-elimination', thirdPlace: false },
+  'Group Stage Trophy': { format: 'groups', groups: 2, minEntrants: 4 },
+};
+
+const after = (start: Date, hours: number) => new Date(start.getTime() + hours * hourMs);
+
+const buildSettings = (name: string, start: Date): Settings => ({
+  ...{ name, game: 'eFootball 2026 · Console', prizePool: 500, format: 'single-elimination', groups: 2, legs: 1 },
+  rules: 'Ten-minute matches, default squads. Be on time and be fair.',
+  ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', seeding: 'score' },
+  ...{ minEntrants: 2, maxEntrants: 16, autoStart: false },
+  clocks: { ready: 7 * dayMinutes, play: dayMinutes, extension: 60, confirm: 60, evidence: 60, attention: dayMinutes },
+  times: {
+    ...{
+      opensAt: after(start, -200),
+      checkInAt: after(start, -24),
+      checkInClosesAt: after(start, -1),
+      startsAt: start,
+    },
+    endsAt: after(start, 4),
+  },
+  ...formats[name],
+});
+
+/** Phases on the way to one. */
+const path = ['registration', 'check-in', 'ready', 'live'] as const;
+
+/** Runs a cup through the same rules as real ones. */
+const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, organizer: string, now: Date) => {
+  const start = after(now, startsInHours);
+  const initial = buildPlay(`65f0c0ffee0000000000${id}`, buildSettings(name, start), [
+    { playerId: organizer, role: 'organizer' },
+  ]);
+  let state: TournamentState = {
+    ...{
+      play: initial,
+      entries: new Map(),
+      rooms: new Map(),
+      scores: new Map(),
+      randomSeed: 1,
+      disputeMs: 24 * hourMs,
+    },
+  };
+  const none = { key: null, playerId: null, before: null, after: null, reason: null };
+  const log: LogRow[] = [{ version: 1, at: after(start, -210), by: organizer, kind: 'announced', ...none }];
+  const run = (command: TournamentCommand, playerId: string, at: Date) => {
+    const decision = decide(state, command, { playerId, isOperator: false }, at > now ? now : at);
+    log.push(...decision.log);
+    state = decision;
+  };
+  const step = (to: TournamentPhase, at: Date, reason: string | null = null) => {
+    run({ do: 'clock' }, organizer, at);
+    if (state.play.phase !== to) run({ do: 'phase', to, reason }, organizer, at);
+  };
+
+  const playMatches = () => {
+    for (let at = start, moved = true; moved; at = after(at, 0.25)) {
+      moved = false;
+      for (const room of state.rooms.values()) {
+        if (room?.state !== 'open' || (waitsFor && room.players.includes(waitsFor))) continue;
+        const goals = [1 + (room.key.length % 3), Number(room.players[0] > room.players[1])] as const;
+        const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };
+        const [home, away] = room.players;
+        for (const id of [home, away]) run({ do: 'match', key: room.key, action: { do: 'report', score } }, id, at);
+        moved = true;
+      }
+      if (phase === 'paused') return;
+    }
+  };
+
+  const reached =
+    phase === 'cancelled' ? 1 : phase === 'announced' ? 0 : (path as readonly string[]).indexOf(phase) + 1;
+  const steps = path.slice(0, reached === 0 && phase !== 'announced' ? path.length : reached);
+  for (const to of steps) {
+    const times = { registration: -200, 'check-in': -24, ready: -1, live: 0 };
+    step(to, after(start, times[to]));
+    if (to === 'registration')
+      for (const id of players) run({ do: 'register', gameId: `ELM-${id.slice(-4)}` }, id, after(start, -100));
+    if (to === 'check-in')
+      for (const id of players.slice(phase === 'check-in' ? 2 : 0)) run({ do: 'check-in' }, id, after(start, -20));
+    if (to === 'live') playMatches();
+  }
+  if (phase === 'paused') step('paused', after(start, 1), 'The game servers are down for maintenance');
+  if (phase === 'cancelled') step('cancelled', now, 'Too few players');
+  if (phase === 'settled') run({ do: 'clock' }, organizer, now);
+  return { state, log };
+};
+
+/** Cups that are played in the portal, if it plays any. The privileged user organizes them. */
+export const demoCups: DemoPart<CompetitionStore> = {
+  name: 'cups',
+  isEmpty: ({ tournaments }) => tournaments.isEmpty(),
+  prepare: async (store) => async (transaction) => {
+    if (!store.portal.features.playTournaments) return 0;
+    const organizer = demoPlayerId('{privileged}', store);
+    for (const cup of cups) {
+      const { state, log } = play(cup, organizer, store.clock());
+      const { id } = state.play;
+      await store.tournaments.insert([toListedTournament(state.play, state.entries)], transaction);
+      await store.plays.insert(state.play, transaction);
+      await store.entries.save(id, [...state.entries.values()], transaction);
+      const rooms = [...state.rooms].filter(([, room]) => room !== null);
+      await store.matches.save(id, rooms, transaction);
+      await store.tournamentLog.insert(id, log, transaction);
+    }
+    return cups.length;
+  },
+};
