@@ -42,6 +42,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     forgotPasswordButton: true,
     liveHome: false,
     liveTournaments: false,
+    playTournaments: false,
     clanCrests: false,
     richNews: false,
     bottomNavigation: false,

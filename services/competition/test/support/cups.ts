@@ -7,7 +7,7 @@ const start = Date.parse('2126-06-06T20:00:00.000Z');
 export interface TestCups {
   competition: TestCompetition;
   /** Sets the service's clock to minutes after the start of all cups. */
-  setClock(minutes: number): void;
+  setClock(minutes: number): Date;
   call(player: TestPlayer | null, options: Omit<ServiceCallOptions<CallKey>, 'as'>): Promise<CallResponse>;
 }
 
@@ -19,6 +19,7 @@ export const startCups = async (): Promise<TestCups> => {
     competition,
     setClock(minutes) {
       now = new Date(start + minutes * 60_000);
+      return now;
     },
     call: (player, options) =>
       competition.call({

@@ -29,7 +29,7 @@ export const requirePlay = async (
 const mayBeSeeded = ({ phase }: Play) => ['announced', 'registration', 'check-in', 'ready'].includes(phase);
 
 /** A tournament with everything that a command may touch. @param key the match of the command */
-export const loadState = async (
+const loadState = async (
   ctx: CompetitionContext,
   id: string,
   key: string | null,

@@ -11,10 +11,10 @@ export interface MatchClocks {
   attention: number;
 }
 
-export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
+type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 
 /** `contested`: decided by silence, and disputed later; the result counts until staff rules. */
-export type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
+type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
 
 /** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
 export interface MatchRoom {

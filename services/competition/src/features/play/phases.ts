@@ -19,7 +19,7 @@ const endOf = ({ play: { settings } }: Draft, phase: TournamentPhase): Date | nu
 };
 
 /** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
-export const enterPhase = (draft: Draft, phase: TournamentPhase, reason: string | null = null): void => {
+const enterPhase = (draft: Draft, phase: TournamentPhase, reason: string | null = null): void => {
   const end = endOf(draft, phase);
   const isPast = draft.actor !== null && end !== null && end <= draft.now;
   draft.play = { ...draft.play, phase, reason, dueAt: isPast ? null : end };

@@ -35,7 +35,7 @@ export const presentVerdict = (verdict: Verdict | null): MatchVerdict | null => 
   return 'score' in verdict ? { score: presentScore(verdict.score) } : { walkover: verdict.walkover };
 };
 
-export const presentSettings = (settings: Settings): TournamentSettings => {
+const presentSettings = (settings: Settings): TournamentSettings => {
   const { opensAt, checkInAt, checkInClosesAt, startsAt, endsAt } = settings.times;
   return {
     ...settings,

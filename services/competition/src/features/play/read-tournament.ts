@@ -26,7 +26,7 @@ export const readView = async (
   return { view: createView(play, rooms, names), entries };
 };
 
-export const rolesOf = ({ staff }: Play, playerId: string) => [
+const rolesOf = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
 ];
 

@@ -7,7 +7,7 @@ const pauseMs = 1_000;
 const batch = 100;
 
 /** Applies every deadline that has passed. Commands apply them too, so the clock only has to be about right. */
-export const runClock = async (ctx: CompetitionContext): Promise<void> => {
+const runClock = async (ctx: CompetitionContext): Promise<void> => {
   const now = ctx.clock();
   const [due, withMatches] = await Promise.all([ctx.plays.listDue(now, batch), ctx.matches.listDue(now, batch)]);
   const settled = due.filter(({ phase }) => phase === 'settled').map(({ id }) => id);

@@ -4,7 +4,7 @@ import { resolve } from './engine/resolve';
 import type { Bracket, Facts, LadderName, Verdict } from './engine/types';
 import type { MatchClocks, MatchCommand, MatchRoom } from './match';
 
-export interface Times {
+interface Times {
   opensAt: Date;
   checkInAt: Date;
   checkInClosesAt: Date;

@@ -1,7 +1,6 @@
-import type { Goals, Score, Side, Verdict } from './types';
+import type { Goals, Score, Side } from './types';
 
-export const sumGoals = (goals: readonly Goals[], side: 0 | 1): number =>
-  goals.reduce((sum, leg) => sum + leg[side], 0);
+const sumGoals = (goals: readonly Goals[], side: 0 | 1): number => goals.reduce((sum, leg) => sum + leg[side], 0);
 
 const ahead = (difference: number): Side | null => (difference > 0 ? 'home' : difference < 0 ? 'away' : null);
 
@@ -40,21 +39,4 @@ export const outcomeOf = (score: Score, { canDraw, awayGoals }: OutcomeRules = {
 export const isSameScore = (one: Score, other: Score): boolean => {
   const partsOf = ({ legs, extra, penalties }: Score) => JSON.stringify([legs, extra ?? null, penalties ?? null]);
   return partsOf(one) === partsOf(other);
-};
-
-const part = (goals: Goals) => `${goals[0]}–${goals[1]}`;
-
-/** A score in words: `2–1`, `3–2 (1–1, 2–1)`, `1–1, 4–3 on penalties`. */
-export const formatScore = (score: Score): string => {
-  const { legs, extra, penalties } = score;
-  const detail = legs.length > 1 ? ` (${legs.map(part).join(', ')})` : '';
-  return [
-    `${part(totalGoals(score))}${detail}${extra ? ' after extra time' : ''}`,
-    ...(penalties ? [`${part(penalties)} on penalties`] : []),
-  ].join(', ');
-};
-
-export const formatVerdict = (verdict: Verdict): string => {
-  if ('score' in verdict) return formatScore(verdict.score);
-  return verdict.walkover === 'both' ? 'double walkover' : `walkover for the ${verdict.walkover} player`;
 };

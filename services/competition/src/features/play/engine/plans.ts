@@ -160,7 +160,7 @@ const dealSeeds = (entrants: number, groups: number): number[][] => {
 };
 
 /** The best two of each group go on as in a World Cup: two of one group can meet again in the final, or for third place, only. */
-export const planGroupsAndKnockout = (
+const planGroupsAndKnockout = (
   entrants: number,
   groups: number,
   { thirdPlace, ...options }: RoundRobinOptions & KnockoutOptions = {},
@@ -177,7 +177,7 @@ export const planGroupsAndKnockout = (
   ];
 };
 
-export type Format = 'single-elimination' | 'double-elimination' | 'round-robin' | 'groups';
+type Format = 'single-elimination' | 'double-elimination' | 'round-robin' | 'groups';
 
 export interface PlanOptions {
   format: Format;

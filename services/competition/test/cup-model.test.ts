@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MatchAction } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import fc from 'fast-check';
+import { createRepositories, type Repositories } from '../src/data-access';
+import type { TournamentState } from '../src/features/play/state';
+import { decide } from '../src/features/play/tournament';
+import { admin, type TestPlayer } from './support/competition';
+import { startCup, startCups, type TestCups } from './support/cups';
+
+let cups: TestCups;
+let repositories: Repositories;
+let players: TestPlayer[];
+let referee: TestPlayer;
+beforeAll(async () => {
+  cups = await startCups();
+  repositories = createRepositories(cups.competition.db);
+  const found = await cups.competition.players(7);
+  players = found.slice(0, 6);
+  referee = found[6] as TestPlayer;
+});
+afterAll(() => cups.competition.stop());
+
+const action = fc.constantFrom<MatchAction>(
+  { do: 'ready' },
+  { do: 'report', score: { legs: [[2, 1]] } },
+  { do: 'report', score: { legs: [[1, 2]] } },
+  { do: 'withdraw-report' },
+  { do: 'dispute', reason: 'Wrong' },
+  { do: 'concede' },
+  { do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' },
+  { do: 'replay', reason: 'Again' },
+  { do: 'extend', minutes: 5 },
+);
+const key = fc.constantFrom('w1-2', 'w1-3', 'w2-1', 'w2-2', 'w3-1', 't1-1');
+// Numbers from 6 on are staff: the organizer and a referee.
+const command = fc.record({ who: fc.nat({ max: 7 }), key, action });
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+const step = fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40), commands: fc.tuple(command, command) });
+
+const organizer = { id: admin.userId, username: admin.username };
+const personOf = (who: number): TestPlayer => players[who] ?? (who === 6 ? organizer : referee);
+
+const load = async (id: string, keys: readonly string[]): Promise<TournamentState> => {
+  const play = await repositories.plays.findById(id);
+  if (!play) throw new Error('no such cup');
+  const rooms = await Promise.all(keys.map((one) => repositories.matches.listUndecided(id, one)));
+  return {
+    ...{ play, entries: await repositories.entries.byTournament(id), scores: new Map() },
+    rooms: new Map(rooms.flatMap((some) => [...some])),
+    ...{ randomSeed: 0, disputeMs: 24 * 3_600_000 },
+  };
+};
+
+const show = ({ play, rooms }: TournamentState) => ({
+  ...{ phase: play.phase, version: play.version, facts: play.facts },
+  rooms: [...rooms.values()]
+    .flatMap((room) => (room && room.state !== 'done' ? [[room.key, room.state, room.reports, room.dueAt]] : []))
+    .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+});
+
+/** What the pure model makes of commands in this order: the responses, and the state. */
+const runModel = (before: TournamentState, commands: readonly Command[], now: Date) => {
+  let state = before;
+  const statuses = commands.map(({ who, key: matchKey, action: act }) => {
+    const { id } = personOf(who);
+    try {
+      const actor = { playerId: id, isOperator: id === admin.userId };
+      state = decide(state, { do: 'match', key: matchKey, action: act }, actor, now);
+      return 200;
+    } catch (error) {
+      if (error instanceof AppError) return error.status;
+      throw error;
+    }
+  });
+  // Deadlines that no command has stored are applied by the clock.
+  return { statuses, state: show(decide(state, { do: 'clock' }, null, now)) };
+};
+
+test('commands of players and staff in parallel have the effect of one order of the pure model', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const id = await startCup(cups, players, { staff: [{ username: referee.username, role: 'referee' }] });
+      let minute = 0;
+      for (const { minutes, commands } of steps) {
+        const keys = commands.map((one) => one.key);
+        minute += minutes;
+        const before = await load(id, keys);
+        const now = cups.setClock(minute);
+        const responses = await Promise.all(
+          commands.map(({ who, key: matchKey, action: json }) =>
+            cups.call(personOf(who), {
+              ...{ key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key: matchKey }, json },
+            }),
+          ),
+        );
+        const [one, other] = commands;
+        const forward = runModel(before, [one, other], now);
+        const backward = runModel(before, [other, one], now);
+        const expected = [forward, { ...backward, statuses: [...backward.statuses].reverse() }];
+        const after = await load(id, keys);
+        const observed = {
+          statuses: responses.map(({ status }) => status),
+          state: show(decide(after, { do: 'clock' }, null, now)),
+        };
+        expect(expected).toContainEqual(observed);
+      }
+      const rows = await repositories.tournamentLog.list(id, undefined, 1_000);
+      const { version } = (await load(id, [])).play;
+      expect(rows.map((row) => row.version)).toEqual(Array.from({ length: version }, (_, at) => version - at));
+    }),
+    { numRuns: 5 },
+  );
+});
