@@ -4,7 +4,11 @@ import { promisify } from 'node:util';
 /** The CycloneDX document of everything installed, which is far more than any image contains. */
 export const readWorkspaceSbom = async (root) => {
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await promisify(execFile)('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], options);
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'],
+    options,
+  );
   return JSON.parse(stdout);
 };
 

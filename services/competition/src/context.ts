@@ -48,9 +48,9 @@ export type CompetitionStore = ReturnType<typeof createStore>;
 
 /** Runs changes of one tournament one after the other, because in parallel they would conflict and retry. */
 const createTournamentQueues = () => {
-  const queues = new LRUCache<string, ReturnType<typeof createGate>>({ max: 1_000 });
+  const queues = new LRUCache<string, ReturnType<typeof createConcurrencyLimiter>>({ max: 1_000 });
   return (tournamentId: string) => {
-    const queue = queues.get(tournamentId) ?? createGate({ concurrency: 1, queue: maxQueuedChanges });
+    const queue = queues.get(tournamentId) ?? createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedChanges });
     queues.set(tournamentId, queue);
     return queue;
   };

@@ -12,5 +12,6 @@ export const competitionMigrations: readonly Migration[] = [
         createProjections(connection, competitionProjections).createIndexes(),
       ]),
   },
-  { id: '2-played-tournaments', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  { id: '2-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
+  { id: '3-played-tournaments', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -2,15 +2,15 @@ import { type Implementation, snapshotRoutes } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
 import { playRoutes } from './features/play/routes';
-import { sitemapRoutes } from './features/sitemap/sitemaps';
+import { sitemapRoutes } from './features/sitemap/routes';
 import { tournamentRoutes } from './features/tournaments/routes';
 import { buildClanChanged, buildStandingChanged } from './messages/events';
 
-export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [
-  ...clanRoutes(competition),
-  ...tournamentRoutes(competition),
-  ...playRoutes(competition),
-  ...sitemapRoutes(competition),
+export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => [
+  ...clanRoutes(ctx),
+  ...tournamentRoutes(ctx),
+  ...playRoutes(ctx),
+  ...sitemapRoutes(ctx),
 ];
 
 /** Routes for other processes of the portal, on the operations listener. */

@@ -15,9 +15,8 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     environment: config.environment,
     migrations: competitionMigrations,
     async open(resources) {
-      const competition = createContext(config, resources);
-      if (config.portal.features.playTournaments)
-        resources.onStop(startTournamentClock(competition, resources.logger).stop);
+      const ctx = createContext(config, resources);
+      if (config.portal.features.playTournaments) resources.onStop(startTournamentClock(ctx, resources.logger).stop);
       return {
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),

@@ -69,15 +69,14 @@ export const createStandingRepository = (connection: Connection) => {
       return row && toStanding(row);
     },
 
-    /** Scores by player; players without a standing are missing. */
-    async scoresOf(playerIds: readonly string[], transaction: ClientSession): Promise<Map<string, number>> {
+    /** Reads scores by player; players without a standing are missing. */
+    async findScores(playerIds: readonly string[], transaction: ClientSession): Promise<Map<string, number>> {
       const rows = await model
         .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction })
         .lean<Pick<StandingRow, '_id' | 'score'>[]>();
       return new Map(rows.map(({ _id, score }) => [_id.toHexString(), score]));
     },
 
-    /** Sum of these players' scores. */
     async sumScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {
       const rows = await model
         .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction })

@@ -1,5 +1,19 @@
-import { type TournamentPhase, type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import {
+  type TournamentPhase,
+  type TournamentStatus,
+  tournament,
+  tournamentStatuses,
+  tournamentStatusOf,
+} from '@portal/contracts';
+import {
+  buildIdQuery,
+  type EntityOf,
+  type IdRange,
+  type RowOf,
+  type SelectedRow,
+  selectFields,
+  toEntity,
+} from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const tournamentSchema = new Schema(
@@ -12,7 +26,7 @@ const tournamentSchema = new Schema(
     status: { type: String, required: true },
     startDate: { type: Date, required: true },
     endDate: { type: Date, required: true },
-    /** Of a tournament that is played in the portal. */
+    /** Set for tournaments that are played in the portal. */
     phase: { type: String },
     /** Place of the status in the list: live, upcoming, completed, unknown. */
     rank: { type: Number, required: true },
@@ -26,12 +40,12 @@ tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
 
-export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase'> & { phase?: string | null };
+export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase'> & { phase?: TournamentPhase };
 
-export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place' | 'phase'> {
-  id: string;
-  phase?: TournamentPhase;
-}
+const fields = selectFields(tournament);
+type SelectedTournament = SelectedRow<TournamentRow, typeof fields>;
+
+export type Tournament = EntityOf<SelectedTournament>;
 
 /** A page of tournaments starts after this position. */
 type TournamentPosition = readonly [rank: number, place: number, id: string];
@@ -44,23 +58,10 @@ export const getTournamentPosition = ({ id, status, startDate, endDate }: Tourna
   return [findStatusRank(group), hasEnded ? -endDate.getTime() : startDate.getTime(), id];
 };
 
-const toTournament = (row: TournamentRow): Tournament => ({
-  id: row._id.toHexString(),
-  name: row.name,
-  game: row.game,
-  prizePool: row.prizePool,
-  participants: row.participants,
-  maxParticipants: row.maxParticipants,
-  status: row.status,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  ...(row.phase && { phase: row.phase as TournamentPhase }),
-});
-
-const toRow = (tournament: Tournament) => {
-  const { id, ...fields } = tournament;
-  const [rank, place] = tournamentPosition(tournament);
-  return { _id: id, ...fields, rank, place };
+const toRow = (entity: Tournament) => {
+  const { id, ...state } = entity;
+  const [rank, place] = getTournamentPosition(entity);
+  return { _id: id, ...state, rank, place };
 };
 
 /** Ranges of the index after the position, within its status. They are written out because MongoDB cannot compare tuples. */
@@ -92,8 +93,8 @@ export const createTournamentRepository = (connection: Connection) => {
     },
 
     async replace(tournament: Tournament, transaction: ClientSession): Promise<void> {
-      const { _id, ...fields } = toRow(tournament);
-      await model.replaceOne({ _id }, fields, { session: transaction });
+      const { _id, ...state } = toRow(tournament);
+      await model.replaceOne({ _id }, state, { session: transaction });
     },
 
     async findById(id: string): Promise<Tournament | null> {

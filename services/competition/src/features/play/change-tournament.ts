@@ -39,7 +39,7 @@ const loadState = async (
   const entries = await ctx.entries.byTournament(id, transaction);
   const rooms = await ctx.matches.listUndecided(id, key, transaction);
   const scores = mayBeSeeded(play)
-    ? await ctx.standings.scoresOf([...entries.keys()], transaction)
+    ? await ctx.standings.findScores([...entries.keys()], transaction)
     : new Map<string, number>();
   return { play, entries, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
 };

@@ -8,7 +8,7 @@ import type {
   TournamentLogEntry,
   TournamentSettings,
 } from '@portal/contracts';
-import type { KnownPlayer } from '../../data-access';
+import type { PlayerName } from '../../data-access';
 import { groupsOf, placements } from './engine/placements';
 import { buildPlan } from './engine/plans';
 import { rankGroup } from './engine/standings';
@@ -18,7 +18,7 @@ import { createLabels, type Labels } from './labels';
 import type { MatchRoom } from './match';
 import { bracketOf, type Entry, hasBracket, type LogRow, type Play, type Settings } from './state';
 
-export type Names = ReadonlyMap<string, KnownPlayer>;
+export type Names = ReadonlyMap<string, PlayerName>;
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 
 const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;

@@ -1,7 +1,7 @@
 import { z } from '@portal/contracts';
-import { AppError, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { AppError, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import { presentTournament } from '../tournaments/routes';
+import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
@@ -28,7 +28,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const [before] = decodeCursor(logCursor, cursor) ?? [];
       await requirePlay(ctx, id);
       const found = await ctx.tournamentLog.list(id, before, limit + 1);
-      const rows = page(call.ctx, found, limit, ({ version }) => [version]);
+      const rows = paginate(call.http, found, limit, ({ version }) => [version]);
       const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
       return rows.map((row) => presentLogRow(row, names));
     }),

@@ -1,5 +1,5 @@
 import type { CompetitionContext } from '../../context';
-import { addToStanding } from '../standings/standings';
+import { addToStanding } from '../standings/change-standing';
 import { requirePlay } from './change-tournament';
 import { bracketOf, type Entry, type Play } from './state';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@portal/service-kit';
+import { AppError, type ClientSession } from '@portal/service-kit';
 import type { CompetitionStore } from '../../context';
 import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
 import { publishStanding } from './publish-standing';
@@ -16,20 +16,27 @@ interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'sour
 }
 
 /**
- * Changes a player's standing and records the reason in the ledger, in one transaction.
+ * Changes a player's standing and records the reason in the ledger, within a transaction that `transactInTurn` runs.
  * @throws AppError `user_not_found`; `validation_failed` if a value would fall below 0
  */
-export const changeStanding = (
+export const addToStanding = async (
   store: CompetitionStore,
   { playerId, reason, source, change: partialChange }: StandingChange,
-): Promise<Standing> =>
-  store.transactInTurn(async (transaction) => {
-    if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
-    const change = { ...noStats, ...partialChange };
-    const standing = await store.standings.add(playerId, change, transaction);
-    requireNotNegative(standing);
-    await publishStanding(store, standing, { change, reason, source }, transaction);
-    const clanId = (await store.memberships.findClanIds([playerId], transaction)).get(playerId);
-    if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
-    return standing;
-  });
+  transaction: ClientSession,
+): Promise<Standing> => {
+  if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
+  const change = { ...noStats, ...partialChange };
+  const standing = await store.standings.add(playerId, change, transaction);
+  requireNotNegative(standing);
+  await publishStanding(store, standing, { change, reason, source }, transaction);
+  const clanId = (await store.memberships.findClanIds([playerId], transaction)).get(playerId);
+  if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
+  return standing;
+};
+
+/**
+ * Changes a player's standing in a transaction of its own.
+ * @throws AppError as `addToStanding`
+ */
+export const changeStanding = (store: CompetitionStore, change: StandingChange): Promise<Standing> =>
+  store.transactInTurn((transaction) => addToStanding(store, change, transaction));
