@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract, shellPagesFile } from '@portal/contracts';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { declaredSubject, remoteBuild } from './support/test-registry';
 
 const id = '65f0c0ffee0000000000c001';
 const secondId = '65f0c0ffee0000000000c002';
 
 const playerPages = { [id]: '<urlset/>', [secondId]: '<urlset><url/></urlset>' };
+
+const pages = {
+  '/leaderboard': { search: 'sitemap' },
+  '/profile': {},
+  '/email-test': { search: 'noindex' },
+  '/members/:username': declaredSubject('mfe-community', '/members/:username'),
+  '/clans/:id': declaredSubject('mfe-competition', '/clans/:id'),
+} as const;
+const build = remoteBuild('mfe-all', '1.0.0', { routes: Object.keys(pages), pages });
 
 let service: FakeService;
 let gateway: TestGateway;
@@ -32,12 +41,7 @@ beforeAll(async () => {
     { PUBLIC_URL: 'http://portal.example', ...urls },
     { [shellPagesFile]: JSON.stringify(shellPages) },
   );
-  const pages = {
-    '/leaderboard': { search: 'sitemap' },
-    '/profile': {},
-    '/email-test': { search: 'noindex' },
-  } as const;
-  await gateway.publish(remoteBuild('mfe-all', '1.0.0', { routes: Object.keys(pages), pages }));
+  await gateway.publish(build);
 });
 afterAll(async () => {
   await gateway.stop();
@@ -77,6 +81,7 @@ test('the sitemap lists the pages of all services, read through the shared cache
 
 test('the sitemap is not shown in part while a service is down', async () => {
   const other = await startTestGateway({ COMMUNITY_URL: service.url });
+  await other.publish(build);
   expect((await other.get('/sitemap.xml')).status).toBe(503);
   await other.stop();
 });

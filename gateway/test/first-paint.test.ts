@@ -11,7 +11,7 @@ import { waitFor } from '@portal/testing';
 import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { json } from './support/fake-service';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { declaredSubject, remoteBuild } from './support/test-registry';
 
 const painted = (name: string, features: Painted['features'] = {}): Painted => ({
   features,
@@ -142,7 +142,10 @@ test('the profile shows its player at once and is private; pages of visitors do 
   const [name, end] = subjectTokens('title');
   const html = `<h1>${name}...${end}</h1>${subjectTokens('picture')[0]}${end}`;
   await own.publish({
-    manifest: remoteBuild('mfe-own', '1.0.0', { routes: ['/profile'] }),
+    manifest: remoteBuild('mfe-own', '1.0.0', {
+      routes: ['/profile'],
+      pages: { '/profile': declaredSubject('mfe-account', '/profile') },
+    }),
     files: {
       'remoteEntry.js': '',
       [firstPaintFile]: JSON.stringify({ pages: { '/profile': [{ features: {}, css: '', html }] } }),

@@ -3,7 +3,7 @@ import { shellPagesFile } from '@portal/contracts';
 import { createGate, waitFor } from '@portal/testing';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { declaredSubject, remoteBuild } from './support/test-registry';
 
 const id = '65f0c0ffee0000000000c001';
 const at = '2026-11-21T12:00:00.000Z';
@@ -33,9 +33,10 @@ const build = remoteBuild('mfe-all', '1.0.0', {
     '/match-report/:id',
   ],
   pages: {
-    '/news/:id': { title: 'Article' },
-    '/clans/:id': { title: 'Clan' },
-    '/tournaments/:id': { title: 'Tournament' },
+    '/news/:id': { title: 'Article', ...declaredSubject('mfe-community', '/news/:id') },
+    '/clans/:id': { title: 'Clan', ...declaredSubject('mfe-competition', '/clans/:id') },
+    '/tournaments/:id': { title: 'Tournament', ...declaredSubject('mfe-competition', '/tournaments/:id') },
+    '/members/:username': declaredSubject('mfe-community', '/members/:username'),
     '/leaderboard': { title: 'Best Players', description: 'The best of {community}.', search: 'sitemap' },
     '/ranking': { canonical: '/leaderboard' },
     '/reset-password': { title: 'Create New Password', search: 'noindex' },

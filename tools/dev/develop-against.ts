@@ -44,7 +44,7 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
       const manifest = remoteVersion.parse(await (await fetch(`${origin}/remote.json`)).json());
       const { name, routes, pages = {} } = manifest;
       // The manifest must fit a cookie, and search engines do not see this build.
-      for (const entry of Object.values(pages)) entry.description = undefined;
+      for (const entry of Object.values(pages)) Object.assign(entry, { description: undefined, subject: undefined });
       const page = values.page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
       const link = await client.overrideLink(name, { manifest, origin }, page);
       progress.line(

@@ -1,4 +1,11 @@
-import { contract, type PageEntries, type PortalConfig } from '@portal/contracts';
+import {
+  contract,
+  type Endpoint,
+  type PageEntries,
+  type PageEntry,
+  type PortalConfig,
+  sitemapStarts,
+} from '@portal/contracts';
 import { AppError, formatSitemap } from '@portal/service-kit';
 import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
@@ -18,13 +25,13 @@ interface DiscoveryOptions {
   limits: RateLimits;
 }
 
-const sitemapServices = ['community', 'competition'] as const;
-const sitemapPath = /^\/sitemap-(articles|players|clans|tournaments)-([0-9a-f]{24})\.xml$/;
+const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
+const sitemapPath = /^\/sitemap-([a-z]+)-([0-9a-f]{24})\.xml$/;
 const pagesPath = '/sitemap-pages.xml';
 const sitemaps = ['/sitemap.xml', pagesPath];
 const background = '#0b1020';
 
-/** Serves the files at fixed addresses for crawlers and browsers: robots.txt, the sitemap and the web app manifest. */
+/** Serves the files at fixed paths for crawlers and browsers: robots.txt, the sitemap and the web app manifest. */
 export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
   const { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits } = options;
   const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
@@ -60,23 +67,29 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
   };
 
-  /** Pages whose addresses contain no id. */
-  const sitemapOfPages = (): string => {
+  const listPages = (): [path: string, page: PageEntry][] => {
     const builds = Object.values(remotes.snapshot().live).map(({ active }) => active);
-    const entries = [shellPages, ...builds.map(({ pages = {} }) => pages)].flatMap((pages) => Object.entries(pages));
-    const listed = entries.filter(([, { search }]) => search === 'sitemap');
+    return [shellPages, ...builds.map(({ pages = {} }) => pages)].flatMap((pages) => Object.entries(pages));
+  };
+
+  /** Pages whose paths contain no id. */
+  const renderPagesSitemap = (): string => {
+    const listed = listPages().filter(([, { search }]) => search === 'sitemap');
     return formatSitemap(
       'urlset',
       listed.map(([path]) => `<url>${locate(path)}</url>`),
     );
   };
 
-  const sitemapIndex = async (state: GatewayContext['state']): Promise<string> => {
+  /** The subjects of pages name their kinds; the service that lists a kind also lists where its parts start. */
+  const renderSitemapIndex = async (state: GatewayContext['state']): Promise<string> => {
+    const kinds = new Set(listPages().map(([, { subject }]) => subject?.sitemap));
+    const services = new Set([...kinds].flatMap((kind) => calls[`GET /api/sitemap/${kind}/{id}`]?.service ?? []));
     const parts = await Promise.all(
-      sitemapServices.map(async (service) => {
+      [...services].map(async (service) => {
         const { stored } = await read(`/api/sitemap/${service}`, state);
-        const pages = contract[`GET /api/sitemap/${service}`].response.parse(JSON.parse(String(stored.body)));
-        return pages.map(({ kind, from }) => `/sitemap-${kind}-${from}.xml`);
+        const starts = sitemapStarts.parse(JSON.parse(String(stored.body)));
+        return starts.flatMap(({ kind, from }) => (kinds.has(kind) ? [`/sitemap-${kind}-${from}.xml`] : []));
       }),
     );
     const paths = [pagesPath, ...parts.flat()];
@@ -100,9 +113,9 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     if (!isKnown || !isSafeMethod(ctx.method)) return next();
     state.route = 'discovery';
     if (file) return send(ctx, file.type, file.body);
-    if (path === pagesPath) return send(ctx, 'text/xml', sitemapOfPages());
+    if (path === pagesPath) return send(ctx, 'text/xml', renderPagesSitemap());
     await limits.calls.consume(state.ip);
-    if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state));
+    if (kind === undefined) return send(ctx, 'text/xml', await renderSitemapIndex(state));
     sendStored(ctx, await read(`/api/sitemap/${kind}/${from}`, state));
   };
 };

@@ -1,5 +1,14 @@
-import type { PageEntries, PageEntry, PageOwner, PortalConfig, RemoteVersion } from '@portal/contracts';
-import { accountPaths } from '@portal/contracts/account/ui';
+import {
+  contract,
+  type Endpoint,
+  fillTemplate,
+  type PageEntries,
+  type PageEntry,
+  type PageOwner,
+  type PageSubject,
+  type PortalConfig,
+  type RemoteVersion,
+} from '@portal/contracts';
 import type { PaintedSubject } from '@portal/contracts/first-paint';
 import { withTimeout } from '@portal/service-kit';
 import type { Sessions, TokenReader } from '../api/sessions';
@@ -9,7 +18,6 @@ import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
 import type { RateLimits } from '../http/rate-limits';
 import { createHeadTags, describe, type PageHead } from './head-tags';
-import { type PageSubject, pageSubjects, profiles } from './page-subjects';
 import type { HeadTags } from './page-template';
 
 /** The client on whose behalf a page is rendered. */
@@ -34,6 +42,17 @@ export interface RenderedHead {
 }
 
 type Build = Pick<RemoteVersion, 'pages'> | undefined;
+
+interface DeclaredPage extends PageEntry {
+  canonical: string;
+}
+
+interface SubjectPage {
+  entry: DeclaredPage;
+  subject: PageSubject;
+  /** The call that reads the subject. */
+  endpoint: Endpoint;
+}
 
 /**
  * Finds the head of a page. A promise only where the subject of the page must be read first; it never rejects.
@@ -62,6 +81,15 @@ interface PageHeadsOptions {
 /** A page waits this long for its subject; without a response it has the general head of its route. */
 const subjectBudgetMs = 150;
 const generalImage = '/api/share-image';
+const missingTitle = '404 Page Not Found';
+
+/** `/clans/:id` becomes `/clans/{id}`. */
+const toTemplate = (pattern: string): string => pattern.replace(/\/\*$/, '').replaceAll(/:(\w+)/g, '{$1}');
+
+const fillCall = ({ subject }: SubjectPage, params: Params): string =>
+  fillTemplate(subject.call, params, encodeURIComponent);
+
+const encodeLowerCase = (value: string): string => encodeURIComponent(value.toLowerCase());
 
 /** Of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
 export const titleOf = (pattern: string): string => {
@@ -69,14 +97,16 @@ export const titleOf = (pattern: string): string => {
   return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 };
 
-const lastSegment = (path: string): string => {
-  const segment = path.split('/').findLast(Boolean) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+type Params = Readonly<Record<string, string>>;
+
+/** The values of a pattern's parameters in a path that it matches. */
+const readParams = (pattern: string, path: string): Params => {
+  const segments = path.split('/');
+  const params = pattern.split('/').map((name, index) => [name, decodeURIComponent(segments[index] ?? '')] as const);
+  return Object.fromEntries(params.flatMap(([name, value]) => (name.startsWith(':') ? [[name.slice(1), value]] : [])));
 };
+
+const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
 
 const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<RenderedHead> =>
   withTimeout(head, subjectBudgetMs, () => otherwise).catch(() => otherwise);
@@ -98,8 +128,6 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const general = new WeakMap<PageOwner, Record<'withQuery' | 'withoutQuery', RenderedHead>>();
   /** By title. */
   const missed = new Map<string, RenderedHead>();
-  /** Rendered once for each stored response and dropped with it. */
-  const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
 
   const missing = (title: string): RenderedHead => {
     const create = (): RenderedHead => ({
@@ -111,10 +139,10 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     return head;
   };
 
-  const entryOf = ({ pattern, remote }: PageOwner, build: Build): PageEntry | undefined => {
+  const entryOf = ({ pattern, remote }: PageOwner, build: Build): DeclaredPage | undefined => {
     const pages = (remote === null ? shellPages : build?.pages) ?? {};
     const entry = pages[pattern];
-    return entry && { ...pages[entry.canonical ?? ''], canonical: pattern, ...entry };
+    return entry && { ...pages[entry.canonical ?? ''], ...entry, canonical: entry.canonical ?? pattern };
   };
 
   const render = (owner: PageOwner, build: Build, preloads: PageHead['preloads'] = []): RenderedHead => {
@@ -143,58 +171,81 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   };
 
   /** @throws ZodError for a response that does not match the contract */
-  const storedHead = ({ headOf }: PageSubject, call: string, stored: StoredResponse): RenderedHead => {
-    const known = ofSubjects.get(stored);
-    if (known) return known;
-    const { picture, text, ...found } = headOf(JSON.parse(String(stored.body)), communityName);
-    const version = stored.etag.replaceAll(/[^\w-]/g, '');
+  const renderSubject = (page: SubjectPage, params: Params, { body, etag }: StoredResponse): RenderedHead => {
+    const { subject, entry, endpoint } = page;
+    if ('mediaType' in endpoint.response) throw new Error(`${subject.call} returns no JSON`);
+    const data = { ...(endpoint.response.parse(JSON.parse(String(body))) as object), community: communityName };
+    const fill = (template: string | undefined) => (template === undefined ? undefined : fillTemplate(template, data));
+    const title = fillTemplate(subject.title, data);
+    const text = fill(subject.text);
+    const picture = fill(subject.picture);
     const preloads: RenderedHead['preloads'] = [
-      { as: 'fetch', path: call },
+      { as: 'fetch', path: fillCall(page, params) },
       ...(picture ? [{ as: 'image', path: picture } as const] : []),
     ];
-    const tags = tagsOf({ ...found, image: `${found.image}?v=${version}`, preloads });
-    const subject = { title: found.title, ...(text && { text }), ...(picture && { picture }) };
-    const head: RenderedHead = { status: 200, tags, subject, preloads };
-    ofSubjects.set(stored, head);
-    return head;
+    const publishedAt = fill(subject.publishedAt);
+    const version = etag.replaceAll(/[^\w-]/g, '');
+    const tags = tagsOf({
+      title,
+      description: fill(subject.description) ?? describe({ ...shellPages['/'], ...entry }, communityName),
+      // A canonical path is in lower case, and the response has the name or id that the entity goes by now.
+      canonical: fillTemplate(toTemplate(entry.canonical), { ...params, ...data }, encodeLowerCase),
+      type: subject.type ?? 'website',
+      image: subject.image ? `${fillTemplate(subject.image, data, encodeURIComponent)}?v=${version}` : generalImage,
+      preloads,
+      ...(publishedAt && { publishedAt }),
+    });
+    return { status: 200, tags, subject: { title, ...(text && { text }), ...(picture && { picture }) }, preloads };
   };
 
-  const subjectHead = async (
-    subject: PageSubject,
-    name: string,
+  const readSubject = async (
+    page: SubjectPage,
+    params: Params,
     { requestId, ip, cookie }: Visitor,
     otherwise: RenderedHead,
   ): Promise<RenderedHead> => {
-    const call = subject.callOf(name);
-    const target = call === null ? null : targetOf(call);
-    if (call === null || !target) return missing(subject.missingTitle);
+    const { subject, endpoint } = page;
+    const notFound = missing(subject.missing ?? missingTitle);
+    // The page's path may have more parameters than the call.
+    const named = Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, params[name]]);
+    if (endpoint.params && !endpoint.params.safeParse(Object.fromEntries(named)).success) return notFound;
+    const target = targetOf(fillCall(page, params));
+    if (!target) return notFound;
     const reader = { requestId, hasChanged: recentChanges.isIn(cookie) };
     // A miss costs the service as much as a call, so it counts as one.
     const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
-    if ('hit' in loaded) return storedHead(subject, call, loaded.hit.stored);
-    return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
+    if ('hit' in loaded) return renderSubject(page, params, loaded.hit.stored);
+    return loaded.response.status === 404 ? notFound : otherwise;
   };
 
-  /** The player's own page shows what is public of the player; no other page waits for the session. */
-  const ownHead = async (
-    owner: PageOwner,
-    build: Build,
+  /** A page of the signed-in player shows what is public of the player; no other page waits for the session. */
+  const readOwnSubject = async (
+    page: SubjectPage,
     visitor: Visitor,
     otherwise: RenderedHead,
+    withPreloads: (preloads: PageHead['preloads']) => RenderedHead,
   ): Promise<RenderedHead> => {
     const player = await sessions.playerOf(tokenOf(visitor.cookie), visitor);
     if (!player) return otherwise;
     // In lower case, as the page calls it.
-    const { subject = {}, preloads } = await subjectHead(profiles, player.username.toLowerCase(), visitor, otherwise);
-    return { ...render(owner, build, preloads), subject, isPrivate: true };
+    const params = { username: player.username.toLowerCase() };
+    const { subject = {}, preloads } = await readSubject(page, params, visitor, otherwise);
+    return { ...withPreloads(preloads), subject, isPrivate: true };
   };
 
   return (owner, build, path, visitor) => {
-    if (!owner) return missing('404 Page Not Found');
+    if (!owner) return missing(missingTitle);
     const otherwise = generalHead(owner, build, visitor);
-    const subject = pageSubjects[owner.pattern];
-    if (subject) return inTime(subjectHead(subject, lastSegment(path), visitor, otherwise), otherwise);
-    if (owner.pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;
-    return inTime(ownHead(owner, build, visitor, otherwise), otherwise);
+    const entry = entryOf(owner, build);
+    const subject = entry?.subject;
+    const endpoint = subject && calls[`GET ${subject.call}`];
+    // A build may be made for a later contract. Its page then has the head of its route.
+    if (!subject || !endpoint) return otherwise;
+    const page = { entry, subject, endpoint };
+    if (!subject.ofSignedInPlayer)
+      return inTime(readSubject(page, readParams(owner.pattern, path), visitor, otherwise), otherwise);
+    if (tokenOf(visitor.cookie) === undefined) return otherwise;
+    const withPreloads = (preloads: PageHead['preloads']) => render(owner, build, preloads);
+    return inTime(readOwnSubject(page, visitor, otherwise, withPreloads), otherwise);
   };
 };

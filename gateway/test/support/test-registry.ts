@@ -1,4 +1,12 @@
-import { type PublishedVersion, portalContractVersion, type RemoteVersion } from '@portal/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  moduleManifest,
+  type PageEntry,
+  type PublishedVersion,
+  portalContractVersion,
+  type RemoteVersion,
+} from '@portal/contracts';
 import { connectRemoteStore, createUpload } from '@portal/remotes';
 
 export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
@@ -13,6 +21,13 @@ export const remoteBuild = (name: string, version: string, overrides: Partial<Re
   preload: ['module.0a1b.js'],
   ...overrides,
 });
+
+/** The `subject` that this repository's remote declares for a page. */
+export const declaredSubject = (remote: string, page: string): Pick<PageEntry, 'subject'> => {
+  const file = join(process.cwd(), '..', remote, 'module.json');
+  const { pages = {} } = moduleManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { subject: pages[page]?.subject };
+};
 
 export interface TestBuild {
   manifest: RemoteVersion;

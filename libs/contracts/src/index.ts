@@ -27,6 +27,7 @@ export * from './http/primitives';
 export * from './limits';
 export * from './pages/document-title';
 export * from './pages/page-entries';
+export * from './pages/page-subject';
 export * from './platforms';
 export * from './remotes/combinations';
 export * from './remotes/navigation';

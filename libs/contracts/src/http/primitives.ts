@@ -78,6 +78,9 @@ export const shareImage = {
 /** This policy is for parts of the sitemap, where new rows may be missing for an hour. */
 const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, isExpensive: true };
 
+/** The pages of a service's part of the sitemap. */
+export const sitemapStarts = z.array(z.strictObject({ kind: z.string(), from: id }));
+
 /** Endpoint that lists the pages of a service's part of the sitemap. */
 export const sitemapIndex = <const Kind extends string>(kinds: [Kind, ...Kind[]]) => ({
   summary: 'Pages of the sitemap, by the id that each starts with',

@@ -1,4 +1,5 @@
 import * as z from '../zod';
+import { pageSubject } from './page-subject';
 
 /** The part of a page's description that stands for the community's name. */
 export const communityToken = '{community}';
@@ -7,7 +8,7 @@ export const communityToken = '{community}';
 export const shellPagesFile = 'pages.json';
 
 const pageEntry = z.strictObject({
-  /** Without the community's name. On pages of one article, clan, tournament or player its name takes the title's place. */
+  /** Without the community's name. The title of the subject takes its place, if the page has one. */
   title: z.string().min(1).max(60).optional(),
   /** `player`: the page requires sign-in. Visitors are sent to the sign-in page and back afterwards. */
   access: z.enum(['player']).optional(),
@@ -30,6 +31,8 @@ const pageEntry = z.strictObject({
       feature: z.string().max(50).optional(),
     })
     .optional(),
+  /** The article, clan, tournament or player that the page shows. */
+  subject: pageSubject.optional(),
   /** `sitemap`: visitors can read it. `noindex`: search engines must not list it. */
   search: z.enum(['sitemap', 'noindex']).optional(),
 });

@@ -27,6 +27,10 @@ describe('a module manifest', () => {
     const pages = { '/profile': { ...profile, search: 'sitemap' }, '/clans/:id': { canonical: '/profile' } };
     expect(issuesOf(moduleManifest, manifest)).toEqual([]);
     expect(issuesOf(moduleManifest, { ...manifest, pages })).toEqual([]);
+    const subject = { call: '/api/clans/{id}', title: '{name}', description: '[{text}, ]{members|count:member}' };
+    const own = { call: '/api/players/{username}', ofSignedInPlayer: true, title: '{username}' };
+    const subjects = { '/profile': { subject: own }, '/clans/:id': { subject } };
+    expect(issuesOf(moduleManifest, { ...manifest, pages: subjects })).toEqual([]);
   });
 
   test.each([
@@ -47,6 +51,13 @@ describe('a module manifest', () => {
     ['a page with a long description', { pages: { '/profile': { description: 'x'.repeat(201) } } }],
     ['a description with another placeholder', { pages: { '/profile': { description: '{product}' } } }],
     ['a first call elsewhere', { pages: { '/profile': { firstCall: { path: 'https://example.com/api/x' } } } }],
+    [
+      'a subject with another parameter',
+      { pages: { '/clans/:id': { subject: { call: '/api/x/{name}', title: 'x' } } } },
+    ],
+    ['a subject elsewhere', { pages: { '/clans/:id': { subject: { call: 'https://x/{id}', title: 'x' } } } }],
+    ['an open brace', { pages: { '/profile': { subject: { call: '/api/x', title: '{name' } } } }],
+    ['an unknown formatter', { pages: { '/profile': { subject: { call: '/api/x', title: '{name|upper}' } } } }],
     ['a page with parameters in the sitemap', { pages: { '/clans/:id': { search: 'sitemap' } } }],
     ['an unknown version', { manifestVersion: 3 }],
   ])('is refused with %s', (_, change) => {

@@ -1,5 +1,6 @@
 import { timestamp } from '../http/primitives';
 import { pageEntries } from '../pages/page-entries';
+import { listFields } from '../pages/page-subject';
 import * as z from '../zod';
 import { navigationPlaces } from './navigation';
 
@@ -59,11 +60,14 @@ const upgradeManifest = (value: unknown): unknown => {
 
 const checkPages = ({ routes, pages = {} }: z.output<typeof manifestFields>, ctx: z.core.$RefinementCtx): void => {
   const reject = (page: string, message: string) => ctx.addIssue({ code: 'custom', path: ['pages', page], message });
-  for (const [page, { canonical = page, search }] of Object.entries(pages)) {
+  for (const [page, { canonical = page, search, subject }] of Object.entries(pages)) {
     for (const path of new Set([page, canonical]))
       if (!routes.includes(path)) reject(page, `${path} is not one of the routes`);
     const isAddress = page === canonical && !/[:*]/.test(page);
-    if (search === 'sitemap' && !isAddress) reject(page, 'The sitemap lists canonical addresses without parameters');
+    if (search === 'sitemap' && !isAddress) reject(page, 'The sitemap lists canonical paths without parameters');
+    const given = subject?.ofSignedInPlayer ? ['username'] : [...page.matchAll(/:([\w-]+)/g)].map(([, name]) => name);
+    for (const { path } of listFields(subject?.call ?? ''))
+      if (!given.includes(path)) reject(page, `The path has no :${path}, which the call of its subject needs`);
   }
 };
 

@@ -50,6 +50,32 @@ const badBuilds: BadBuild[] = [
     manifest: { pages: { '/clans': { firstCall: { path: '/api/clans', feature: 'liveClans' } } } },
     text: 'The first call of /clans depends on liveClans',
   },
+  {
+    rule: 'manifest_invalid',
+    what: 'a subject of a private call',
+    manifest: { pages: { '/clans': { subject: { call: '/api/auth/me', title: '{username}' } } } },
+    text: '/api/auth/me',
+  },
+  {
+    rule: 'manifest_invalid',
+    what: 'a subject of an unknown call',
+    manifest: { pages: { '/clans': { subject: { call: '/api/cups', title: '{name}' } } } },
+    text: '/api/cups',
+  },
+  {
+    rule: 'manifest_invalid',
+    what: 'a misspelled field of a subject',
+    manifest: { pages: { '/clans': { subject: { call: '/api/stats/community', title: '{player}' } } } },
+    text: 'shows player',
+  },
+  {
+    rule: 'manifest_invalid',
+    what: 'a subject in an unknown part of the sitemap',
+    manifest: {
+      pages: { '/clans': { subject: { call: '/api/stats/community', title: '{players}', sitemap: 'cups' } } },
+    },
+    text: 'listed in cups',
+  },
   { rule: 'manifest_invalid', what: 'no contract range', manifest: { portalContract: 'newest' }, text: 'newest' },
   { rule: 'file_missing', what: 'a listed chunk is missing', manifest: { preload: ['gone.js'] }, text: 'gone.js' },
   {

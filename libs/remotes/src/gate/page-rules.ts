@@ -1,10 +1,16 @@
 import {
+  contract,
+  type Endpoint,
+  listFields,
+  listTemplates,
+  type PageSubject,
   patternsOverlap,
   portalConfig,
   type RemoteVersion,
   reservedPrefixes,
   shellRoutes,
   widgetNames,
+  type z,
 } from '@portal/contracts';
 import type { Problem } from '../errors';
 
@@ -56,6 +62,32 @@ const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
     return [{ code: 'manifest_invalid', message }];
   });
 
+const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
+
+const checkSubject = (page: string, subject: PageSubject): string[] => {
+  const { call, sitemap } = subject;
+  const endpoint = calls[`GET ${call}`];
+  if (!endpoint?.cache) return [`The subject of ${page} is read by ${call}, which is no shared call of the contract`];
+  const { shape = {} } = endpoint.response as Partial<z.ZodObject>;
+  const fields = new Set(
+    listTemplates(subject)
+      .flatMap(listFields)
+      .map(({ path }) => path.replace(/\..*/, '')),
+  );
+  const unknown = [...fields].filter((field) => field !== 'community' && !Object.hasOwn(shape, field));
+  const isListed = sitemap === undefined || calls[`GET /api/sitemap/${sitemap}/{id}`] !== undefined;
+  return [
+    ...unknown.map((field) => `The subject of ${page} shows ${field}, which ${call} does not return`),
+    ...(isListed ? [] : [`The subject of ${page} is listed in ${sitemap}, which is no part of the sitemap`]),
+  ];
+};
+
+/** Not a rule of the schema, which also reads versions that were published before a call was removed. */
+const checkSubjects = ({ pages = {} }: RemoteVersion): Problem[] =>
+  Object.entries(pages).flatMap(([page, { subject }]) =>
+    (subject ? checkSubject(page, subject) : []).map((message) => ({ code: 'manifest_invalid', message })),
+  );
+
 const checkWidgetNames = ({ name, widgets }: RemoteVersion): Problem[] =>
   widgets
     .filter((widget) => !widgetNames.includes(widget) && !widget.startsWith(`${name}-`))
@@ -92,6 +124,7 @@ export const checkPages = (build: RemoteVersion, remotes: Remotes, dropRoutes: r
     ...others.flatMap(([, builds]) => buildsOf(builds).flatMap((other) => checkConflicts(build, other))),
     ...checkNavigation(build),
     ...checkFeatures(build),
+    ...checkSubjects(build),
     ...checkWidgetNames(build),
     ...checkLostRoutes(build, remotes, dropRoutes),
   ];

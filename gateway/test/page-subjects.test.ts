@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PageSubject } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
+
+const id = '65f0c0ffee0000000000c001';
+const at = '2026-11-21T12:00:00.000Z';
+const tournament = {
+  ...{ id, name: 'Winter Cup', game: 'eFootball', prizePool: 5_000, participants: 12, maxParticipants: 16 },
+  ...{ status: 'live', startDate: at, endDate: '2026-11-23T12:00:00.000Z' },
+};
+const subject: PageSubject = {
+  call: '/api/tournaments/{id}',
+  title: 'Report of {name}',
+  description: '[{unknown}: ]{participants|count:player} on {startDate|day} at {community}.',
+  text: '{game}',
+  image: '/api/tournaments/{id}/share-image',
+  type: 'article',
+  publishedAt: '{endDate}',
+  missing: 'Report Not Found',
+  sitemap: 'tournaments',
+};
+
+let service: FakeService;
+let gateway: TestGateway;
+
+const publish = (version: string, change: Partial<PageSubject> | null) => {
+  const page = '/match-report/:id/:part';
+  const pages = { [page]: { title: 'Match Report', ...(change && { subject: { ...subject, ...change } }) } };
+  return gateway.publish(remoteBuild('match-report', version, { routes: [page], pages }));
+};
+
+beforeAll(async () => {
+  service = await startFakeService();
+  service.on(`GET /api/tournaments/${id}`, json(tournament));
+  const starts = ['tournaments', 'clans'].map((kind) => ({ kind, from: id }));
+  service.on('GET /api/sitemap/competition', json(starts));
+  gateway = await startTestGateway({ PUBLIC_URL: 'http://portal.example', COMPETITION_URL: service.url });
+  await publish('1.0.0', {});
+});
+afterAll(async () => {
+  await gateway.stop();
+  await service.stop();
+});
+
+const open = (path: string) => gateway.get(path, { headers: { accept: 'text/html' } });
+const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+/** A page waits for its subject only briefly, which may be too little on a busy machine. */
+const openSubject = (path: string) =>
+  waitFor(async () => {
+    const page = await open(path);
+    return !page.text.includes('<title>Match Report ·') && page;
+  });
+
+test('a remote of another team declares the head of its detail page', async () => {
+  const { status, text } = await openSubject(`/match-report/${id}/summary`);
+  expect([status, titleIn(text)]).toEqual([200, 'Report of Winter Cup · ELM Gaming']);
+  expect(text).toContain('<meta name="description" content="12 players on November 21, 2026 at ELM Gaming.">');
+  expect(text).toMatch(new RegExp(`"og:image" content="http://portal.example/api/tournaments/${id}/share-image\\?v=`));
+  expect(text).toContain(`<link rel="canonical" href="http://portal.example/match-report/${id}/summary">`);
+  expect(text).toContain('<meta property="article:published_time" content="2026-11-23T12:00:00.000Z">');
+  expect(text).toContain(`<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tournaments/${id}">`);
+});
+
+test('its page is a 404 with its own title for an entity that does not exist or cannot exist', async () => {
+  const other = '65f0c0ffee0000000000c002';
+  service.on(`GET /api/tournaments/${other}`, json({ error: 'gone', code: 'not_found' }, 404));
+  for (const name of [other, 'anything']) {
+    const { status, text } = await openSubject(`/match-report/${name}/summary`);
+    expect([status, titleIn(text)]).toEqual([404, 'Report Not Found · ELM Gaming']);
+  }
+});
+
+test('the sitemap lists only the kinds that live remotes declare', async () => {
+  const { text } = await gateway.get('/sitemap.xml');
+  expect(text).toContain(`/sitemap-tournaments-${id}.xml`);
+  expect(text).not.toContain('sitemap-clans');
+});
+
+test('a build for a later contract, or without a subject, has the head of its route', async () => {
+  await publish('1.1.0', { call: '/api/match-reports/{id}' });
+  expect(titleIn((await open(`/match-report/${id}/summary`)).text)).toBe('Match Report · ELM Gaming');
+  await publish('1.2.0', null);
+  const { status, text } = await open('/match-report/anything/summary');
+  expect([status, titleIn(text)]).toEqual([200, 'Match Report · ELM Gaming']);
+  expect((await gateway.get('/sitemap.xml')).text).not.toContain('sitemap-tournaments');
+});
