@@ -15,6 +15,7 @@ const start = async () => {
   gateway = await startTestGateway({
     ...Object.fromEntries(names.map((name) => [name, services.url])),
     RATE_LIMIT_CALLS: '5000',
+    PORTAL_FEATURES: 'live',
   });
 };
 const stop = async () => {

@@ -1,8 +1,12 @@
+import { beforeAll } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act } from '@testing-library/react';
 import manifest from '../../module.json';
 import { portalModule } from '../module';
+
+// Loads the code of all pages first, so that tests do not wait for it.
+beforeAll(() => Promise.all(Object.values(portalModule.pages).map(({ page }) => page.load())));
 
 export const openPage = (route: string, options: Omit<RenderPortalOptions, 'route'> = {}): RenderedPortal =>
   renderPortal(portalModule, { manifest, route, ...options });

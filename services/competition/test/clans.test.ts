@@ -196,7 +196,11 @@ describe("the leader's phone", () => {
       fromSubnets.push((await read(withPhone, { ip })).status);
     expect(fromSubnets).toEqual([200, 200, 429, 200]);
     const limits = singlePointLimits(competitionLimits(competition.environment));
-    expect(await findLimitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
+    expect(await findLimitKinds(createRateLimiters(limits))).toEqual({
+      clanPhones: 'client',
+      matchReports: 'key',
+      pictures: 'key',
+    });
   });
 
   test('is in no list', async () => {

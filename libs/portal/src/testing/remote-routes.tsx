@@ -23,8 +23,6 @@ export const RemoteRoutes = ({ module, manifest: { pages } }: RemoteRoutesProps)
         <PageRoute
           key={pattern}
           definition={definition}
-          // As if not loaded yet, so that a test does not depend on those before it.
-          code={{ load: definition.page.load, peek: () => undefined }}
           title={entry.title ?? module.name}
           access={entry.access === 'player' ? 'player' : undefined}
           skeleton={<Skeleton />}

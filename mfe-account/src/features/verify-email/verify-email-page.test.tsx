@@ -112,9 +112,9 @@ describe('verify email', () => {
   });
 
   test.each([
-    ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...'],
-    ['not signed in by it', { success: true as const }, 'Please sign in to continue.'],
-  ])('a browser that was %s goes to the profile after 2 s [2.128, 4.29, 9.32]', async (_, body, words) => {
+    ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...', '/profile'],
+    ['not signed in by it', { success: true as const }, 'Please sign in to continue.', '/signin?next=/profile'],
+  ])('a browser that was %s goes to the profile after 2 s [2.128, 4.29, 9.32]', async (_, body, words, destination) => {
     const response = heldResponse<typeof body>();
     await send(await open({ 'POST /api/auth/verify-email': () => response.promise }));
     jest.useFakeTimers();
@@ -124,7 +124,7 @@ describe('verify email', () => {
     await passTime(1999);
     expect(currentAddress()).toBe(address);
     await passTime(1);
-    expect(currentAddress()).toBe('/profile');
+    expect(currentAddress()).toBe(destination);
   });
 
   test('returns to the page that the player came from', async () => {

@@ -11,7 +11,11 @@ const open = (handlers: FakeHandlers) =>
     handlers: { 'GET /api/clans/{id}': clan, 'GET /api/clans/{id}/members': [], ...handlers },
   });
 
-const panel = async () => within(await screen.findByRole('region', { name: 'Members' }));
+/** The panel of the loaded clan, which replaces that of its placeholder. */
+const panel = async () => {
+  await screen.findByRole('heading', { level: 1, name: clan.name });
+  return within(screen.getByRole('region', { name: 'Members' }));
+};
 
 const membersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
