@@ -6,7 +6,7 @@ import { portalContractVersion } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
 import { createLogger } from '@portal/service-kit';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { declaredSubject, remoteBuild } from './support/test-registry';
 
 const script = 'console.log("portal");'.repeat(50);
 const shellFiles = {
@@ -24,7 +24,8 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({}, shellFiles);
   await gateway.publish(remoteBuild('mfe-clans', '1.1.0'));
-  await gateway.publish(remoteBuild('mfe-clans', '1.0.0'));
+  const pages = { '/clans/:id': declaredSubject('mfe-competition', '/clans/:id') };
+  await gateway.publish({ ...remoteBuild('mfe-clans', '1.0.0'), pages });
 });
 afterAll(() => gateway.stop());
 
