@@ -14,3 +14,17 @@ export const tournamentQueries = {
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}', { params: { id }, signal }),
     }),
 };
+
+const pollMs = 5_000;
+
+/** Tournaments that are played in the portal. */
+export const playQueries = {
+  /** Fresh while the page is visible and the tournament can change. */
+  bracket: (id: string) =>
+    queryOptions({
+      queryKey: ['tournaments', 'bracket', id],
+      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/bracket', { params: { id }, signal }),
+      refetchInterval: ({ state: { data } }) =>
+        data?.phase === 'settled' || data?.phase === 'cancelled' ? false : pollMs,
+    }),
+};

@@ -6,7 +6,9 @@ import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@p
 import { Bracket } from './components/detail/bracket';
 import { Participants } from './components/detail/participants';
 import { TournamentLayout, TournamentSkeleton } from './components/detail/tournament-layout';
-import { tournamentQueries } from './queries';
+import { PlayedTournament } from './components/play/played-tournament';
+import { formatTexts } from './components/play/texts';
+import { playQueries, tournamentQueries } from './queries';
 import { readFilter } from './status';
 
 /** With live tournaments in place of the specified placeholders, which players would take for results. */
@@ -18,11 +20,31 @@ const NoMatches = () => (
   </Section>
 );
 
-const TournamentView = ({ tournament, listPath }: { tournament: Tournament; listPath: string }) => {
-  const { liveTournaments } = usePortalConfig().features;
-  useDocumentTitle(tournament.name);
+interface TournamentViewProps {
+  tournament: Tournament;
+  listPath: string;
+}
+
+const PlayedTournamentView = ({ tournament, listPath }: TournamentViewProps) => {
+  const bracket = useQuery(playQueries.bracket(tournament.id));
   return (
-    <TournamentLayout tournament={tournament} listPath={listPath}>
+    <TournamentLayout
+      tournament={tournament}
+      listPath={listPath}
+      format={bracket.data && formatTexts[bracket.data.settings.format]}
+    >
+      <PlayedTournament query={bracket} />
+    </TournamentLayout>
+  );
+};
+
+const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
+  const { liveTournaments, playTournaments } = usePortalConfig().features;
+  useDocumentTitle(tournament.name);
+  if (playTournaments && tournament.phase !== undefined)
+    return <PlayedTournamentView tournament={tournament} listPath={listPath} />;
+  return (
+    <TournamentLayout tournament={tournament} listPath={listPath} format="Single Elimination">
       {liveTournaments ? (
         <NoMatches />
       ) : (

@@ -1,4 +1,4 @@
-import type { Tournament } from '@portal/contracts';
+import type { BracketMatchResponse, MatchSide, Tournament, TournamentBracket } from '@portal/contracts';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
@@ -13,5 +13,47 @@ export const aTournament = (overrides: Partial<Tournament> = {}): Tournament => 
   status: 'upcoming',
   startDate: '2026-03-01T12:00:00.000Z',
   endDate: '2026-03-03T12:00:00.000Z',
+  ...overrides,
+});
+
+export const aSide = (overrides: Partial<MatchSide> = {}): MatchSide => ({
+  ...{ playerId: null, username: null, seed: null, from: null },
+  ...overrides,
+});
+
+export const ana = aSide({ playerId: '65f0c0ffee0000000000c1a1', username: 'Ana', seed: 1 });
+export const ben = aSide({ playerId: '65f0c0ffee0000000000c1a2', username: 'Ben', seed: 2 });
+
+/** A decided semifinal: Ana beat Ben 2–1. */
+export const aMatch = (overrides: Partial<BracketMatchResponse> = {}): BracketMatchResponse => ({
+  ...{ key: 'u1-1', label: 'Semifinal 1', state: 'done', home: ana, away: ben },
+  ...{ result: { score: { legs: [[2, 1]] } }, winner: 'home', isDraw: false, isStale: false, dueAt: null },
+  ...overrides,
+});
+
+export const aRound = (
+  title: string,
+  round: number,
+  matches: BracketMatchResponse[],
+): TournamentBracket['rounds'][number] => ({ title, stage: 'upper', part: 'u', round, matches });
+
+/** A live knockout tournament without matches. */
+export const aBracket = (overrides: Partial<TournamentBracket> = {}): TournamentBracket => ({
+  ...{ id: tournamentId(1), version: 7, phase: 'live', reason: null, staff: [], entrants: [], nextPhaseAt: null },
+  settings: {
+    ...{ name: 'Night Cup', game: 'eFootball 2026', prizePool: 12500, rules: 'Be fair.' },
+    ...{ format: 'single-elimination', groups: 2, legs: 1, twice: false, thirdPlace: false },
+    ...{ extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 4, maxEntrants: 32 },
+    ...{ seeding: 'score', autoStart: true },
+    clocks: { ready: 10, play: 30, extension: 10, confirm: 10, evidence: 10, attention: 30 },
+    times: {
+      opensAt: '2026-02-20T12:00:00.000Z',
+      checkInAt: '2026-03-01T11:00:00.000Z',
+      checkInClosesAt: '2026-03-01T11:45:00.000Z',
+      startsAt: '2026-03-01T12:00:00.000Z',
+      endsAt: '2026-03-03T12:00:00.000Z',
+    },
+  },
+  ...{ rounds: [], tables: [], places: [] },
   ...overrides,
 });

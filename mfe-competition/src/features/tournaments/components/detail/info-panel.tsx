@@ -50,8 +50,15 @@ const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
     placeholder
   );
 
-/** The facts of a tournament, which is undefined while it loads. */
-export const InfoPanel = ({ tournament }: { tournament: Tournament | undefined }) => (
+interface InfoPanelProps {
+  /** Undefined while it loads. */
+  tournament: Tournament | undefined;
+  /** Undefined while it loads. */
+  format: string | undefined;
+}
+
+/** The facts of a tournament. */
+export const InfoPanel = ({ tournament, format }: InfoPanelProps) => (
   <TitledCard title="Tournament Info">
     <Stack asChild>
       <dl>
@@ -68,7 +75,7 @@ export const InfoPanel = ({ tournament }: { tournament: Tournament | undefined }
           Online Tournament
         </Fact>
         <Fact icon={<Network aria-hidden />} label="Format">
-          Single Elimination
+          {format ?? placeholder}
         </Fact>
       </dl>
     </Stack>

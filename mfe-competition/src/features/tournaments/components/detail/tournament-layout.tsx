@@ -23,11 +23,13 @@ interface TournamentLayoutProps {
   tournament: Tournament | undefined;
   /** The list to go back to. */
   listPath: string;
+  /** Undefined while it loads. */
+  format: string | undefined;
   /** Bracket and participants. */
   children: ReactNode;
 }
 
-export const TournamentLayout = ({ tournament, listPath, children }: TournamentLayoutProps) => (
+export const TournamentLayout = ({ tournament, listPath, format, children }: TournamentLayoutProps) => (
   <Page>
     <Stack gap={8}>
       <Stack gap={5}>
@@ -36,7 +38,7 @@ export const TournamentLayout = ({ tournament, listPath, children }: TournamentL
       </Stack>
       <Columns>
         <Stack gap={10}>{children}</Stack>
-        <InfoPanel tournament={tournament} />
+        <InfoPanel tournament={tournament} format={format} />
       </Columns>
     </Stack>
   </Page>
@@ -54,7 +56,7 @@ export const TournamentSkeleton = ({ listPath = competitionPaths.tournaments() }
   const { liveTournaments } = usePortalConfig().features;
   return (
     <SkeletonGroup>
-      <TournamentLayout tournament={undefined} listPath={listPath}>
+      <TournamentLayout tournament={undefined} listPath={listPath} format="Single Elimination">
         <SectionSkeleton height="17rem" />
         {!liveTournaments && <SectionSkeleton height="15.5rem" />}
       </TournamentLayout>
