@@ -4,6 +4,8 @@ import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@por
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { portalModule } from '../../module';
+// Loaded before the tests, so that the first one does not wait for it.
+import './tournament-page';
 import { aBracket, aMatch, ana, aRound, aSide, aTournament, ben, tournamentId } from './testing/builders';
 
 const { features } = aPortalConfig();

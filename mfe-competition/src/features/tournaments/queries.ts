@@ -27,4 +27,11 @@ export const playQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.phase === 'settled' || data?.phase === 'cancelled' ? false : pollMs,
     }),
+  /** The player's own entry, roles and next match. */
+  mine: (id: string) =>
+    queryOptions({
+      queryKey: ['tournaments', 'mine', id],
+      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/me', { params: { id }, signal }),
+      refetchInterval: pollMs,
+    }),
 };

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, MatchSide, Tournament, TournamentBracket } from '@portal/contracts';
+import type { BracketMatchResponse, MatchSide, OwnTournament, Tournament, TournamentBracket } from '@portal/contracts';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
@@ -55,5 +55,13 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
     },
   },
   ...{ rounds: [], tables: [], places: [] },
+  ...overrides,
+});
+
+export const anEntry = (
+  overrides: Partial<NonNullable<OwnTournament['entry']>> = {},
+): NonNullable<OwnTournament['entry']> => ({
+  ...{ playerId: '65f0c0ffee0000000000c1a1', username: 'Ana', state: 'registered', gameId: 'ana-10' },
+  ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null },
   ...overrides,
 });

@@ -103,14 +103,14 @@ const stateTones: Partial<Record<BracketMatchResponse['state'], BadgeTone>> = {
 };
 
 const MatchItem = ({
-  match: { label, state, home, away, result, winner, isStale },
+  match: { key, label, state, home, away, result, winner, isStale },
 }: {
   match: BracketMatchResponse;
 }) => {
   const goals = result && 'score' in result ? goalsOf(result.score) : [];
   const note = result && resultNote(result);
   return (
-    <MatchBox>
+    <MatchBox id={`match-${key}`}>
       <MatchHead>
         <Text as="span" size="small" tone="muted">
           {label}

@@ -1,5 +1,6 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Alert, Card, EmptyState, QueryState, type QueryStateQuery, Section, Skeleton } from '@portal/ui';
+import { EntryPanel } from './entry-panel';
 import { MatchList } from './match-list';
 import { Places, Standings } from './standings';
 
@@ -30,8 +31,9 @@ export const PlayedTournament = ({ query }: { query: QueryStateQuery<TournamentB
     skeleton={<Skeleton shape="block" height="17rem" />}
     failure="Couldn't load the matches."
   >
-    {({ phase, reason, rounds, tables, places }) => (
+    {({ id, phase, reason, settings, rounds, tables, places }) => (
       <>
+        <EntryPanel id={id} phase={phase} settings={settings} />
         <Interruption phase={phase} reason={reason} />
         <Section title="Matches" aria-label="Matches">
           {rounds.length > 0 ? <MatchList rounds={rounds} /> : <NoMatches phase={phase} />}

@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import type { OwnTournament, TournamentPhase } from '@portal/contracts';
+import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { portalModule } from '../../module';
+// Loaded before the tests, so that the first one does not wait for it.
+import './tournament-page';
+import { aBracket, anEntry, aTournament, tournamentId } from './testing/builders';
+
+const { features } = aPortalConfig();
+
+const own = (overrides: Partial<OwnTournament> = {}): OwnTournament => ({
+  ...{ entry: null, roles: [], matchKey: null, next: null },
+  ...overrides,
+});
+
+const open = (
+  phase: TournamentPhase,
+  mine: OwnTournament | (() => OwnTournament) | null,
+  handlers: FakeHandlers = {},
+) =>
+  renderPortal(portalModule, {
+    route: `/tournaments/${tournamentId(1)}`,
+    user: mine && aUser(),
+    config: { features: { ...features, liveTournaments: true, playTournaments: true } },
+    handlers: {
+      'GET /api/tournaments/{id}': aTournament({ phase }),
+      'GET /api/tournaments/{id}/bracket': aBracket({ phase }),
+      ...(mine && { 'GET /api/tournaments/{id}/me': mine }),
+      ...handlers,
+    },
+  });
+
+test('visitors are asked to sign in while registration is open', async () => {
+  open('registration', null);
+  expect(await screen.findByRole('link', { name: 'Sign In to Join' })).toHaveAttribute(
+    'href',
+    `/signin?next=/tournaments/${tournamentId(1)}`,
+  );
+});
+
+test('a player joins with a game ID once the rules are accepted', async () => {
+  let isIn = false;
+  const { actor, requests } = open('registration', () => own(isIn ? { entry: anEntry() } : {}), {
+    'POST /api/tournaments/{id}/entry': () => {
+      isIn = true;
+      return anEntry();
+    },
+  });
+  await actor.click(await screen.findByRole('button', { name: 'Join Tournament' }));
+  await actor.type(screen.getByLabelText('eFootball user ID'), 'ana-10');
+  expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
+  await actor.click(screen.getByRole('checkbox', { name: 'I accept the rules' }));
+  await expectAccessible();
+  await actor.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(/^You're in\. Check-in opens Mar 1, 2026/)).toBeVisible();
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ gameId: 'ana-10', acceptsRules: true });
+});
+
+test('a player checks in', async () => {
+  let state: 'registered' | 'checkedIn' = 'registered';
+  const { actor } = open('check-in', () => own({ entry: anEntry({ state }) }), {
+    'POST /api/tournaments/{id}/check-in': () => {
+      state = 'checkedIn';
+      return anEntry({ state });
+    },
+  });
+  await actor.click(await screen.findByRole('button', { name: 'Check In' }));
+  expect(await screen.findByText(/^You're checked in\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check In' })).not.toBeInTheDocument();
+});
+
+test('leaving needs a confirmation, and a refusal is shown', async () => {
+  const { actor, requests } = open('live', own({ entry: anEntry({ state: 'playing' }) }), {
+    'DELETE /api/tournaments/{id}/entry': () => apiFailure(409, 'Not registered', { code: 'not_registered' }),
+  });
+  await actor.click(await screen.findByRole('button', { name: 'Leave Tournament' }));
+  expect(screen.getByText('Your open matches become walkovers.')).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Not Left')).toBeVisible();
+  expect(requests.filter(({ key }) => key.startsWith('DELETE'))).toHaveLength(1);
+});
+
+test.each([
+  ['registration', own({ entry: anEntry({ state: 'waiting', position: 3 }) }), "You're number 3 on the waiting list."],
+  ['live', own(), 'Registration is closed.'],
+  ['live', own({ entry: anEntry({ state: 'disqualified', reason: 'Cheating.' }) }), 'You were disqualified. Cheating.'],
+  ['settled', own({ entry: anEntry({ state: 'out', place: 5 }) }), 'You finished in place 5.'],
+] as const)('in the phase %s says where the player stands', async (phase, mine, text) => {
+  open(phase, mine);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('an open match is linked', async () => {
+  open('live', own({ entry: anEntry({ state: 'playing' }), matchKey: 'u1-1' }));
+  expect(await screen.findByRole('link', { name: 'Go to Your Match' })).toHaveAttribute('href', '#match-u1-1');
+});
