@@ -34,7 +34,9 @@ test('limiters are created only from the declared limits of each process, and te
 test('the documented limits are the defaults that hold', () => {
   const defaults = sources
     .filter((file) => !isTest(file))
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/^ +([A-Z_]+): (?:count|positiveInteger)\(([\d_]+)\),$/gm)]);
+    .flatMap((file) => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/^ +([A-Z_]+): (?:count|positiveInteger)\(([\d_]+)\),$/gm),
+    ]);
   const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(
     /^\| [^|]+ \| ([^|]+) \| (`[A-Z_]+`.*) \|$/gm,
   );

@@ -80,8 +80,12 @@ export const PlayerStats = ({ player, rank, winsLabel, platform }: PlayerStatsPr
           label={features.gameStats ? 'Wins' : winsLabel}
           value={player && formatCount(player.wins)}
         />
-        {platform && (
-          <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<PlatformName>{platform}</PlatformName>} />
+        {platform !== undefined && (
+          <StatTile
+            icon={<Monitor aria-hidden />}
+            label="Platform"
+            value={platform === null ? undefined : <PlatformName>{platform}</PlatformName>}
+          />
         )}
       </StatTiles>
       <Cluster gap={6} asChild>

@@ -4,7 +4,7 @@ import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { ClanListCard } from './components/clan-list-card';
-import { ClanGrid, ClanListSkeleton, ClansLayout, clansTitle } from './components/clans-layout';
+import { ClanGrid, ClanListSkeleton, ClansLayout, ClansSkeleton, clansTitle } from './components/clans-layout';
 import { useClanList } from './hooks/use-clan-list';
 
 const toolsChunk = createLazy(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools'));
@@ -87,8 +87,11 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
 export const Page = () => {
   const list = useClanList();
   const { privilegedUserId } = usePortalConfig();
+  const session = useSession();
+  // The buttons of the privileged user would push the list down.
+  if (session.status === 'loading') return <ClansSkeleton />;
   // Only shows the buttons that create and change clans; the server checks the permission.
-  const isPrivileged = useSession().user?.id === privilegedUserId;
+  const isPrivileged = session.user?.id === privilegedUserId;
   return (
     <ClansLayout actions={isPrivileged && <ClanTools list={list} />}>
       <ClanList list={list} isPrivileged={isPrivileged} />
