@@ -27,19 +27,19 @@ import Koa from 'koa';
 import { api } from './api/api';
 import { openApi } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
-import { type Sessions, tokenReader } from './api/sessions';
-import { createCacheTargets } from './cache/cache-targets';
+import { createReadToken, type Sessions } from './api/sessions';
+import { createFindTarget } from './cache/find-target';
 import { createRecentChanges } from './cache/recent-changes';
 import { serveShared } from './cache/serve-shared';
 import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
 import { requireCanonicalPath } from './http/canonical-path';
-import { clientAddressOf } from './http/client-address';
+import { createReadClientIp } from './http/client-ip';
 import { compressBodies, respondNotModified } from './http/compress';
 import type { GatewayMiddleware, GatewayState } from './http/context';
 import { observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
-import { type RateLimits, rateLimits } from './http/rate-limits';
+import { limitRates, type RateLimits } from './http/rate-limits';
 import { createRoutingTable } from './http/routing-table';
 import { discovery } from './pages/discovery';
 import { createPageHeads } from './pages/page-heads';
@@ -96,12 +96,12 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey, REMOTE_OVERRIDE_ORIGINS: overrideOrigins } = environment;
   const cookies = cookieNames(publicOrigin);
-  const clientAddress = clientAddressOf(environment.TRUSTED_PROXIES);
+  const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
   const recentChanges = createRecentChanges(publicOrigin);
   const match = createRoutingTable(enabledCalls(portal));
-  const targetOf = createCacheTargets(match);
+  const findTarget = createFindTarget(match);
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
-  const tokenOf = tokenReader(cookies.session);
+  const readToken = createReadToken(cookies.session);
   const { tokens } = remotes.store;
   const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
@@ -110,12 +110,12 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const from = { shellDir: environment.SHELL_DIR, logger };
   const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};
-  const shared = { publicOrigin, portal, shellPages, remotes, cache, targetOf, recentChanges, limits };
-  const headOf = createPageHeads({ ...shared, sessions, tokenOf });
+  const shared = { publicOrigin, portal, shellPages, remotes, cache, findTarget, recentChanges, limits };
+  const findHead = createPageHeads({ ...shared, sessions, readToken });
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
-    observeRequests({ ...options, clientAddress, hasChanged: recentChanges.isIn }),
+    observeRequests({ ...options, readClientIp, hasChanged: recentChanges.isIn }),
     setHeaders(headers),
     endConnection,
     translateErrors(logger),
@@ -125,14 +125,14 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     requireCanonicalPath,
     healthRoutes({ readiness, present }).routes() as GatewayMiddleware,
     originCheck({ publicOrigin, production, port }),
-    onApi(serveShared({ cache, targetOf, limits })),
-    onApi(rateLimits(limits)),
+    onApi(serveShared({ cache, findTarget, limits })),
+    onApi(limitRates(limits)),
     onApi(openApi(() => buildOpenApi(cookies.session))),
     registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }),
     overrides.routes,
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
-    ...createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) }),
+    ...createSite({ remotes, overrides, findHead, readToken, discovery: discovery(shared) }),
   ];
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));

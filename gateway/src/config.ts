@@ -94,7 +94,7 @@ export interface DevServers {
 
 type Environment = z.output<typeof variables>;
 
-const servicesOf = (env: Environment): ReadonlyMap<ServiceName, string> =>
+const readServices = (env: Environment): ReadonlyMap<ServiceName, string> =>
   new Map(
     serviceNames.flatMap((name) => {
       const url = env[urlVariable(name)];
@@ -102,7 +102,7 @@ const servicesOf = (env: Environment): ReadonlyMap<ServiceName, string> =>
     }),
   );
 
-const devServersOf = (env: Environment): DevServers | null => {
+const readDevServers = (env: Environment): DevServers | null => {
   if (!env.DEV_SHELL && env.DEV_REMOTES.length === 0) return null;
   if (env.NODE_ENV === 'production')
     throw new ConfigError('Configuration refused:\n  DEV_SHELL, DEV_REMOTES: production serves builds only');
@@ -124,9 +124,9 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     /** The origin in players' browsers. */
     publicOrigin: new URL(env.PUBLIC_URL).origin,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
-    services: servicesOf(env),
+    services: readServices(env),
     /** Null outside development. */
-    dev: devServersOf(env),
+    dev: readDevServers(env),
     vitalsShare,
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,

@@ -53,7 +53,7 @@ export const createGateway = (
 ): ManagedProcess => {
   const { environment: env, redis: redisConfig } = config;
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
-  const siteOf = createSite({ config, logger });
+  const createSiteSteps = createSite({ config, logger });
   const metrics = createMetrics('gateway');
 
   return createListeningProcess(logger, async (onStop) => {
@@ -90,7 +90,7 @@ export const createGateway = (
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, headers, reports, vitals, createSite: siteOf }),
+        createApp: (state) => createApp({ ...state, ...shared, headers, reports, vitals, createSite: createSiteSteps }),
       },
     };
   });

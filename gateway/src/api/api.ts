@@ -59,7 +59,7 @@ const whileConnected = async <T>(
 export const api = (options: ApiOptions): GatewayMiddleware => {
   const { match, upstreams, sessions, bodies, sign, cookies, recentChanges } = options;
 
-  const routeOf = (ctx: GatewayContext): Route => {
+  const findRoute = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
     if (!found) throw new AppError('not_found');
     if ('route' in found) return found.route;
@@ -71,10 +71,10 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   const actsOnSession = (ctx: GatewayContext, { access }: Endpoint) =>
     access === 'optional' && !isSafeMethod(ctx.method);
 
-  const callerOf = async (ctx: GatewayContext, endpoint: Endpoint): Promise<Player | null> => {
+  const resolveCaller = async (ctx: GatewayContext, endpoint: Endpoint): Promise<Player | null> => {
     if (endpoint.access === 'public' || actsOnSession(ctx, endpoint)) return null;
     try {
-      return await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
+      return await sessions.findPlayer(ctx.cookies.get(cookies.session), ctx.state);
     } catch (error) {
       // While account is down, an optional read is served as to a visitor.
       if (endpoint.access === 'optional') return null;
@@ -92,12 +92,12 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   };
 
   return async function callService(ctx) {
-    const { key, endpoint } = routeOf(ctx);
+    const { key, endpoint } = findRoute(ctx);
     ctx.state.route = key;
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
-    const player = await callerOf(ctx, endpoint);
+    const player = await resolveCaller(ctx, endpoint);
     ctx.state.player = player;
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
     if (player) checkUser(ctx, player);

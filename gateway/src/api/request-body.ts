@@ -11,7 +11,7 @@ const retryAfterSeconds = 5;
 
 type BodyContract = Pick<Endpoint, 'body' | 'multipart' | 'upload'>;
 
-const limitOf = ({ multipart, upload }: BodyContract): number => {
+const getBodyLimit = ({ multipart, upload }: BodyContract): number => {
   if (upload) return maxUploadBytes;
   return multipart ? multipart.file.maxBytes + multipartOverheadBytes : limits.jsonBodyBytes;
 };
@@ -52,7 +52,7 @@ export const createRequestBodies = (budgetBytes: number) => {
         taken += bytes;
       };
       try {
-        return { body: await readBytes(request, { limit: limitOf(endpoint), onBytes }), release };
+        return { body: await readBytes(request, { limit: getBodyLimit(endpoint), onBytes }), release };
       } catch (error) {
         release();
         if (endpoint.multipart && error instanceof AppError && error.code === 'body_too_large')

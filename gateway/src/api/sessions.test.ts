@@ -28,12 +28,12 @@ beforeEach(() => {
 
 describe('playerOf', () => {
   test('resolves a session once and caches it for `cacheMs`', async () => {
-    expect(await sessions.playerOf(token, caller)).toEqual(player);
+    expect(await sessions.findPlayer(token, caller)).toEqual(player);
     clock = 4_999;
-    expect(await sessions.playerOf(token, caller)).toEqual(player);
+    expect(await sessions.findPlayer(token, caller)).toEqual(player);
     expect(requested).toHaveLength(1);
     clock = 5_000;
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     expect(requested).toHaveLength(2);
   });
 
@@ -42,24 +42,24 @@ describe('playerOf', () => {
       clock = 2_000;
       return player;
     };
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     clock = 4_999;
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     expect(requested).toHaveLength(1);
     clock = 5_000;
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     expect(requested).toHaveLength(2);
   });
 
   test('caches that a token has no session', async () => {
     resolve = async () => null;
-    expect(await sessions.playerOf(token, caller)).toBeNull();
-    expect(await sessions.playerOf(token, caller)).toBeNull();
+    expect(await sessions.findPlayer(token, caller)).toBeNull();
+    expect(await sessions.findPlayer(token, caller)).toBeNull();
     expect(requested).toHaveLength(1);
   });
 
   test('resolves once for concurrent calls', async () => {
-    const players = await Promise.all(Array.from({ length: 20 }, () => sessions.playerOf(token, caller)));
+    const players = await Promise.all(Array.from({ length: 20 }, () => sessions.findPlayer(token, caller)));
     expect(players).toEqual(Array(20).fill(player));
     expect(requested).toHaveLength(1);
   });
@@ -67,59 +67,59 @@ describe('playerOf', () => {
   test.each([undefined, '', 'short', 'with space and more', `${'x'.repeat(201)}`, '../../internal/secrets'])(
     'returns null for %p without a request',
     async (malformed) => {
-      expect(await sessions.playerOf(malformed, caller)).toBeNull();
+      expect(await sessions.findPlayer(malformed, caller)).toBeNull();
       expect(requested).toHaveLength(0);
     },
   );
 
   test('is unavailable while account is down, and does not retry at once', async () => {
     resolve = () => Promise.reject(new Error('connection refused'));
-    await expect(sessions.playerOf(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(sessions.playerOf('another-token-of-one', caller)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(sessions.findPlayer('another-token-of-one', caller)).rejects.toMatchObject({ code: 'unavailable' });
     expect(requested).toEqual([token]);
     clock = 1_000;
     resolve = async () => player;
-    expect(await sessions.playerOf(token, caller)).toEqual(player);
+    expect(await sessions.findPlayer(token, caller)).toEqual(player);
   });
 
   test('is unavailable for one call alone when account resolves others', async () => {
     resolve = async (requestedToken) => {
       if (requestedToken !== token) return player;
       clock = 2_000;
-      await sessions.playerOf('a-token-of-another-session', caller);
+      await sessions.findPlayer('a-token-of-another-session', caller);
       throw new Error('timeout');
     };
-    await expect(sessions.playerOf(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await sessions.playerOf('a-token-of-a-third-session', caller)).toEqual(player);
+    await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await sessions.findPlayer('a-token-of-a-third-session', caller)).toEqual(player);
   });
 
   test('uses the cache while account is down', async () => {
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     resolve = () => Promise.reject(new Error('connection refused'));
-    await expect(sessions.playerOf('another-token-of-one', caller)).rejects.toThrow();
-    expect(await sessions.playerOf(token, caller)).toEqual(player);
+    await expect(sessions.findPlayer('another-token-of-one', caller)).rejects.toThrow();
+    expect(await sessions.findPlayer(token, caller)).toEqual(player);
   });
 });
 
 describe('drop', () => {
   test.each(['session=s1', 'user=u1'])('%s: the next call resolves again', async (ended) => {
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     sessions.drop(ended);
     resolve = async () => null;
-    expect(await sessions.playerOf(token, caller)).toBeNull();
+    expect(await sessions.findPlayer(token, caller)).toBeNull();
   });
 
   test.each(['session=u1', 'session=', 'user=s1', 'user=', 'nonsense'])('%s: leaves others alone', async (ended) => {
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     sessions.drop(ended);
-    expect(await sessions.playerOf(token, caller)).toEqual(player);
+    expect(await sessions.findPlayer(token, caller)).toEqual(player);
     expect(requested).toHaveLength(1);
   });
 
   test('of all sessions: the next calls resolve again', async () => {
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     sessions.dropAll();
-    await sessions.playerOf(token, caller);
+    await sessions.findPlayer(token, caller);
     expect(requested).toHaveLength(2);
   });
 
@@ -147,7 +147,7 @@ describe('drop', () => {
         const call = async () => {
           await step('call');
           const isLate = dropped;
-          const found = await gateway.playerOf(token, caller);
+          const found = await gateway.findPlayer(token, caller);
           if (isLate) expect(found).toBeNull();
         };
         const end = async () => {

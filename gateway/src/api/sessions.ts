@@ -9,9 +9,9 @@ type Caller = { ip: string; requestId: string };
 export type ResolveSession = (token: string, caller: Caller) => Promise<Player | null>;
 
 /** Finds the session token in a `cookie` header. */
-export type TokenReader = (cookies: string | undefined) => string | undefined;
+export type ReadToken = (cookies: string | undefined) => string | undefined;
 
-export const tokenReader = (cookieName: string): TokenReader => {
+export const createReadToken = (cookieName: string): ReadToken => {
   const cookie = new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)(?:;|$)`);
   return (cookies) => (cookies === undefined ? undefined : cookie.exec(cookies)?.[1]);
 };
@@ -78,7 +78,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   };
 
   /** The player of a session that is cached; undefined when it must be resolved. */
-  const cachedPlayerOf = (token: string): Player | null | undefined => {
+  const getCachedPlayer = (token: string): Player | null | undefined => {
     const cached = cache.get(token);
     return cached && now() < cached.expiresAt ? cached.player : undefined;
   };
@@ -93,9 +93,9 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
      * The player of the session in the cookie, or null.
      * @throws AppError `unavailable` when the session cannot be resolved
      */
-    async playerOf(token: string | undefined, caller: Caller): Promise<Player | null> {
+    async findPlayer(token: string | undefined, caller: Caller): Promise<Player | null> {
       if (token === undefined || !wellFormedToken.test(token)) return null;
-      const cached = cachedPlayerOf(token);
+      const cached = getCachedPlayer(token);
       if (cached !== undefined) return cached;
       const resolution = pending.get(token) ?? load(token, caller).finally(() => pending.delete(token));
       pending.set(token, resolution);

@@ -2,8 +2,8 @@ import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import { toClient } from '../upstream/proxy-headers';
 import type { ServiceResponse, Upstreams } from '../upstream/upstream';
-import type { CacheTarget } from './cache-targets';
-import { createSharedCache, freshSecondsOf, type SharedCache } from './shared-cache';
+import type { CacheTarget } from './find-target';
+import { createSharedCache, getFreshSeconds, type SharedCache } from './shared-cache';
 import { storeResponse } from './stored-response';
 
 interface OpenCacheOptions {
@@ -15,10 +15,10 @@ interface OpenCacheOptions {
 }
 
 /** Browsers revalidate a response on each use, unless its service sets a lifetime; a CDN may share it for as long as this cache. */
-const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string => {
+const buildCacheControl = (own: string | undefined, { policy }: CacheTarget): string => {
   if (own?.includes('s-maxage=')) return own;
   const forBrowsers = own?.includes('max-age=') ? own : 'public, max-age=0, must-revalidate';
-  return `${forBrowsers}, s-maxage=${freshSecondsOf(policy)}`;
+  return `${forBrowsers}, s-maxage=${getFreshSeconds(policy)}`;
 };
 
 const maxWaitMs = 1_000;
@@ -55,7 +55,7 @@ export const openCache = ({ maxBytes, upstreams, metrics, now }: OpenCacheOption
   };
   const store = (target: CacheTarget, response: ServiceResponse) => {
     const { 'content-length': _length, vary: _vary, ...headers } = toClient(target.service, response.headers);
-    const cacheControl = cacheControlOf(response.headers['cache-control'], target);
+    const cacheControl = buildCacheControl(response.headers['cache-control'], target);
     return storeResponse(response, { ...headers, 'cache-control': cacheControl });
   };
   const cache = createSharedCache({ maxBytes, fetch, store, maxWaitMs, now });

@@ -1,20 +1,20 @@
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RateLimits } from '../http/rate-limits';
 import { toClient } from '../upstream/proxy-headers';
-import type { CacheTargets } from './cache-targets';
+import type { FindTarget } from './find-target';
 import type { SharedCache } from './shared-cache';
 import { sendStored } from './stored-response';
 
 interface SharedReadsOptions {
   cache: SharedCache;
-  targetOf: CacheTargets;
+  findTarget: FindTarget;
   limits: Pick<RateLimits, 'calls' | 'drawings'>;
 }
 
 /** Serves reads whose response all clients share. Hits take no point of the rate limit. */
-export const serveShared = ({ cache, targetOf, limits }: SharedReadsOptions): GatewayMiddleware =>
+export const serveShared = ({ cache, findTarget, limits }: SharedReadsOptions): GatewayMiddleware =>
   async function serveSharedRead(ctx, next) {
-    const target = isSafeMethod(ctx.method) ? targetOf(ctx.url) : null;
+    const target = isSafeMethod(ctx.method) ? findTarget(ctx.url) : null;
     if (!target) return next();
     const { state } = ctx;
     state.route = target.route;

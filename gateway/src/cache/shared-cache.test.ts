@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
-import type { CacheTarget } from './cache-targets';
+import type { CacheTarget } from './find-target';
 import { createSharedCache, type SharedCache } from './shared-cache';
 import { type StoredResponse, storeResponse } from './stored-response';
 

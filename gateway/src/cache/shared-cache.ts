@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CachePolicy } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceResponse } from '../upstream/upstream';
-import type { CacheTarget } from './cache-targets';
+import type { CacheTarget } from './find-target';
 import { isStorable, type StoredResponse } from './stored-response';
 
 interface SharedCacheOptions {
@@ -44,7 +44,7 @@ const staleWhileRevalidateSeconds = 5;
 /** A stale response is served this long while its service fails. */
 const staleIfErrorSeconds = 600;
 
-export const freshSecondsOf = ({ freshSeconds = defaultFreshSeconds }: CachePolicy): number => freshSeconds;
+export const getFreshSeconds = ({ freshSeconds = defaultFreshSeconds }: CachePolicy): number => freshSeconds;
 
 /** Readers may get a response that was stored before a change for this long after it. */
 export const changeShowsAfterSeconds = defaultFreshSeconds + staleWhileRevalidateSeconds;
@@ -66,20 +66,20 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
     sizeCalculation: ({ stored }) => stored.bytes + entryOverheadBytes,
   });
 
-  const hitOf = ({ stored, requestedAt }: Entry): Hit => ({
+  const toHit = ({ stored, requestedAt }: Entry): Hit => ({
     stored,
     ageSeconds: Math.floor((now() - requestedAt) / 1_000),
   });
 
-  const staleSecondsOf = ({ requestedAt }: Entry, { policy }: CacheTarget) =>
-    (now() - requestedAt) / 1_000 - freshSecondsOf(policy);
+  const getStaleSeconds = ({ requestedAt }: Entry, { policy }: CacheTarget) =>
+    (now() - requestedAt) / 1_000 - getFreshSeconds(policy);
 
   /** The last response in place of an error. */
   const fallback = (target: CacheTarget): Hit | undefined => {
     const entry = entries.peek(target.key);
-    if (!entry || staleSecondsOf(entry, target) >= staleIfErrorSeconds) return undefined;
+    if (!entry || getStaleSeconds(entry, target) >= staleIfErrorSeconds) return undefined;
     entry.retryAt = now() + retryMs;
-    return hitOf(entry);
+    return toHit(entry);
   };
 
   const readService = async (target: CacheTarget, requestId: string): Promise<Loaded> => {
@@ -105,7 +105,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
     }
     const entry: Entry = { stored, requestedAt, retryAt: null };
     if (isLatest) entries.set(target.key, entry);
-    return { hit: hitOf(entry) };
+    return { hit: toHit(entry) };
   };
 
   const load = (target: CacheTarget, requestId: string): Promise<Loaded> => {
@@ -119,16 +119,16 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
   const find = (target: CacheTarget, requestId: string): Hit | undefined => {
     const entry = entries.get(target.key);
     if (!entry) return undefined;
-    const staleSeconds = staleSecondsOf(entry, target);
+    const staleSeconds = getStaleSeconds(entry, target);
     if (staleSeconds < 0) {
       counts.hit += 1;
-      return hitOf(entry);
+      return toHit(entry);
     }
     const { retryAt } = entry;
     if (staleSeconds >= (retryAt === null ? staleWhileRevalidateSeconds : staleIfErrorSeconds)) return undefined;
     if (retryAt === null || now() >= retryAt) load(target, requestId).catch(() => undefined);
     counts.stale += 1;
-    return hitOf(entry);
+    return toHit(entry);
   };
 
   return {

@@ -17,14 +17,14 @@ export interface StoredResponse {
   bytes: number;
 }
 
-const hashOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const computeHash = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** @param headers for the client, without those of the body */
 export const storeResponse = (
   { headers: { etag }, body }: ServiceResponse,
   headers: Record<string, string | string[]>,
 ): StoredResponse => {
-  const validator = etag ?? hashOf(body);
+  const validator = etag ?? computeHash(body);
   const forms = isCompressible(String(headers['content-type'] ?? '')) ? 2 : 1;
   return { etag: validator, headers: { ...headers, etag: validator }, body, bytes: body.length * forms };
 };

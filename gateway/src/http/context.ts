@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 
 export interface GatewayState {
   requestId: string;
-  /** The client's address, see `clientAddressOf`. */
+  /** The client's IP, see `createReadClientIp`. */
   ip: string;
   /** Whether the client has just changed something, see `createRecentChanges`. */
   hasChanged: boolean;

@@ -8,30 +8,30 @@ const wellFormedId = /^[\w-]{8,64}$/;
 /** The status that proxies log when the client disconnected before the response. */
 const clientClosed = 499;
 
-export type ClientAddress = (request: IncomingMessage) => string;
+export type ReadClientIp = (request: IncomingMessage) => string;
 
 interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
-  clientAddress: ClientAddress;
+  readClientIp: ReadClientIp;
   /** Whether a client has just changed something, by its `cookie` header. */
   hasChanged: (cookies: string | undefined) => boolean;
 }
 
 /** Keeps the id that the client sent when it is well-formed. */
-const requestIdOf = (given: string | string[] | undefined): string =>
+const readRequestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 
 /**
  * Sets the request's id and what is known of its client, and logs and measures the request when its response is over. The log line has no
  * query string, which may hold reset tokens and email addresses, no headers and no body.
  */
-export const observeRequests = ({ logger, metrics, clientAddress, hasChanged }: ObserveOptions): GatewayMiddleware => {
+export const observeRequests = ({ logger, metrics, readClientIp, hasChanged }: ObserveOptions): GatewayMiddleware => {
   return function observeRequest(ctx, next) {
     const { state, req, res } = ctx;
     const startedAt = performance.now();
-    state.requestId = requestIdOf(req.headers[requestIdHeader]);
-    state.ip = clientAddress(req);
+    state.requestId = readRequestId(req.headers[requestIdHeader]);
+    state.ip = readClientIp(req);
     state.hasChanged = hasChanged(req.headers.cookie);
     state.route = 'none';
     state.player = null;

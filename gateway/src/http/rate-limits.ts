@@ -26,7 +26,7 @@ export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimi
  * Limits the calls of one address. Generous, because a household or an office may share one; limits on guessing (sign-in failures,
  * codes) are in the account service.
  */
-export const rateLimits = ({ calls, writes }: RateLimits): GatewayMiddleware =>
+export const limitRates = ({ calls, writes }: RateLimits): GatewayMiddleware =>
   async function limitRate(ctx, next) {
     await calls.consume(ctx.state.ip);
     if (!isSafeMethod(ctx.method)) await writes.consume(ctx.state.ip);

@@ -79,7 +79,7 @@ export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware 
   const findShell = shellDir === null ? () => undefined : shellAssets(shellDir);
   const findRemote = remoteAssets(remotes);
 
-  const contentOf = async (asset: Asset): Promise<Buffer | undefined> => {
+  const readContent = async (asset: Asset): Promise<Buffer | undefined> => {
     try {
       return cache.get(asset.key) ?? (await cache.fetch(asset.key, { context: asset }));
     } catch (cause) {
@@ -95,7 +95,7 @@ export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware 
       return compressed ? [{ name, compressed }] : [];
     });
     const best = available.find(({ name }) => ctx.acceptsEncodings(name) === name);
-    const bytes = await contentOf(best?.compressed ?? asset);
+    const bytes = await readContent(best?.compressed ?? asset);
     if (!bytes) return false;
     ctx.state.route = 'asset';
     ctx.set('cache-control', caching);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LiveRemote, RemoteState } from '@portal/contracts';
 import { getsCandidate } from '@portal/remotes';
 import { cookieNames } from '@portal/service-kit';
-import { liveVersionOf, type RegistrySnapshot } from '../remotes/registry';
+import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry';
 
 type Live = Readonly<Record<string, LiveRemote>>;
 
@@ -21,7 +21,7 @@ export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefine
 
 const cookieDays = 90;
 
-const candidateOf = (
+const findCandidate = (
   { candidate, proven, versions }: RemoteState,
   current: LiveRemote,
 ): [percentage: number, LiveRemote] | null => {
@@ -29,15 +29,15 @@ const candidateOf = (
   // A dev server or an override comes before a candidate.
   if (!candidate || !build || !current.observed) return null;
   const behind = proven === candidate.version ? undefined : versions[proven ?? ''];
-  const fallback = behind ? liveVersionOf(behind) : current.active;
-  return [candidate.percentage, { active: liveVersionOf(build), proven: fallback, observed: true }];
+  const fallback = behind ? toLiveVersion(behind) : current.active;
+  return [candidate.percentage, { active: toLiveVersion(build), proven: fallback, observed: true }];
 };
 
 /** The candidates of a snapshot, and its builds by the names of the candidates that a visitor gets. */
-const canariesOf = ({ live, remotes }: RegistrySnapshot) => {
+const listCanaries = ({ live, remotes }: RegistrySnapshot) => {
   const candidates = Object.entries(live).flatMap(([name, current]) => {
     const state = remotes[name];
-    const found = state && candidateOf(state, current);
+    const found = state && findCandidate(state, current);
     return found ? [{ name, percentage: found[0], remote: found[1] }] : [];
   });
   return { candidates, chosen: new Map<string, Live>() };
@@ -50,12 +50,12 @@ const canariesOf = ({ live, remotes }: RegistrySnapshot) => {
 export const createCanaries = (publicOrigin: string): ShowBuilds => {
   const { visitor: cookieName } = cookieNames(publicOrigin);
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const snapshots = new WeakMap<RegistrySnapshot, ReturnType<typeof canariesOf>>();
+  const snapshots = new WeakMap<RegistrySnapshot, ReturnType<typeof listCanaries>>();
   const idPattern = new RegExp(`(?:^|; ?)${cookieName}=([\\w-]{22})(?:;|$)`);
   const attributes = `; Path=/; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 
   return (snapshot, cookies = '') => {
-    const { candidates, chosen } = snapshots.get(snapshot) ?? canariesOf(snapshot);
+    const { candidates, chosen } = snapshots.get(snapshot) ?? listCanaries(snapshot);
     if (!snapshots.has(snapshot)) snapshots.set(snapshot, { candidates, chosen });
     if (candidates.length === 0) return { live: snapshot.live, isPersonal: false };
     const known = idPattern.exec(cookies)?.[1];

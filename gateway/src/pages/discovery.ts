@@ -7,7 +7,7 @@ import {
   sitemapStarts,
 } from '@portal/contracts';
 import { AppError, formatSitemap } from '@portal/service-kit';
-import type { CacheTargets } from '../cache/cache-targets';
+import type { FindTarget } from '../cache/find-target';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
@@ -21,7 +21,7 @@ interface DiscoveryOptions {
   shellPages: PageEntries;
   remotes: Pick<Remotes, 'snapshot'>;
   cache: SharedCache;
-  targetOf: CacheTargets;
+  findTarget: FindTarget;
   limits: RateLimits;
 }
 
@@ -33,7 +33,7 @@ const background = '#0b1020';
 
 /** Serves the files at fixed paths for crawlers and browsers: robots.txt, the sitemap and the web app manifest. */
 export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
-  const { publicOrigin, portal, shellPages, remotes, cache, targetOf, limits } = options;
+  const { publicOrigin, portal, shellPages, remotes, cache, findTarget, limits } = options;
   const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
 
   const files: Readonly<Record<string, { type: string; body: string }>> = {
@@ -60,7 +60,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
   };
 
   const read = async (path: string, state: GatewayContext['state']) => {
-    const target = targetOf(path);
+    const target = findTarget(path);
     if (!target) throw new AppError('not_found');
     const loaded = await cache.read(target, state, () => limits.drawings.consume(state.ip));
     if ('hit' in loaded) return loaded.hit;

@@ -61,19 +61,19 @@ export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintP
   const shell: FirstPaint = readShellFile(from, firstPaintFile, firstPaint) ?? nothing;
   return (owner, paints, links, hasSession) => {
     const frame = selectVariant(shell.frame, hasSession);
-    const itemOf = (item: string, { path, label }: NavigationLink) =>
+    const renderItem = (item: string, { path, label }: NavigationLink) =>
       fillTokens(item, (name) => escapeHtml(name === 'link.path' ? path : label));
     const { pages, scripts = {} } = owner?.remote ? (paints ?? nothing) : shell;
     const page = selectVariant(owner ? pages[owner.pattern] : [], hasSession);
-    const htmlOf = (name: string): string => {
-      if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';
+    const getHtml = (name: string): string => {
+      if (name === 'page') return page ? fillTokens(page.html, getHtml) : '';
       const value = values.get(name);
       return value === undefined ? '' : escapeHtml(value);
     };
-    const framed = frame?.html.replace(linkItem, (item) => links.map((link) => itemOf(item, link)).join('')) ?? '';
+    const framed = frame?.html.replace(linkItem, (item) => links.map((link) => renderItem(item, link)).join('')) ?? '';
     return {
       styles: (frame?.css ?? '') + (page?.css ?? ''),
-      content: fillTokens(markCurrent(framed, owner), htmlOf),
+      content: fillTokens(markCurrent(framed, owner), getHtml),
       scripts: (owner && scripts[owner.pattern]) ?? [],
     };
   };

@@ -3,8 +3,8 @@ import escapeHtml from 'escape-html';
 import { LRUCache } from 'lru-cache';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { leavePath, type Override, type Overrides } from '../remotes/overrides';
-import { liveVersionOf, type RegistrySnapshot } from '../remotes/registry';
-import { type Pages, pages } from './pages';
+import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry';
+import { type RenderPath, servePages } from './pages';
 
 interface OverridePagesOptions {
   overrides: Overrides;
@@ -12,23 +12,23 @@ interface OverridePagesOptions {
   html: string;
   snapshot: () => RegistrySnapshot;
   /** Creates the renderer of pages that may load files from an origin besides the portal's. */
-  createPages: (filesOrigin: string | undefined) => Pages;
+  createPages: (filesOrigin: string | undefined) => RenderPath;
 }
 
 /** Browsers with an override whose pages are kept compiled. */
 const maxOverrides = 20;
 
 /** The build that the browser gets; null for a version that is not published. */
-const buildOf = ({ name, build }: Override, { remotes }: RegistrySnapshot): LiveVersion | null => {
+const findBuild = ({ name, build }: Override, { remotes }: RegistrySnapshot): LiveVersion | null => {
   if (!('version' in build)) return { ...build.manifest, preload: [] };
   const published = remotes[name]?.versions[build.version];
-  return published ? liveVersionOf(published) : null;
+  return published ? toLiveVersion(published) : null;
 };
 
-const sourceOf = ({ build }: Override) => ('version' in build ? `version ${build.version}` : build.origin);
+const describeSource = ({ build }: Override) => ('version' in build ? `version ${build.version}` : build.origin);
 
 /** Shows that this browser gets another build, with a button that ends it. Works even when the page's scripts fail. */
-const badgeOf = (override: Override): string => `
+const renderBadge = (override: Override): string => `
 <style nonce="__PORTAL_NONCE__">
 #remote-override { position: fixed; inset: auto auto 8px 8px; z-index: 2147483647; display: flex; gap: 8px; align-items: center;
   max-width: calc(100vw - 16px); margin: 0; padding: 6px 6px 6px 12px; border-radius: 8px; background: #ffd84d; color: #1a1400;
@@ -37,12 +37,12 @@ const badgeOf = (override: Override): string => `
 #remote-override a { padding: 12px 14px; border-radius: 6px; background: #1a1400; color: #fff; text-decoration: none }
 </style>
 <aside id="remote-override" aria-label="Replaced remote">
-<span>${escapeHtml(`${override.name} from ${sourceOf(override)}, in this browser only`)}</span><a href="${leavePath}">Leave</a>
+<span>${escapeHtml(`${override.name} from ${describeSource(override)}, in this browser only`)}</span><a href="${leavePath}">Leave</a>
 </aside>`;
 
 /** Serves pages with the build of the browser's override, if it has a valid one. */
 export const overridePages = ({ overrides, html, snapshot, createPages }: OverridePagesOptions): GatewayMiddleware => {
-  const renderers = new LRUCache<string, Pages, Override>({
+  const renderers = new LRUCache<string, RenderPath, Override>({
     max: maxOverrides,
     memoMethod: (_cookie, _stale, { context: { build } }) => createPages('version' in build ? undefined : build.origin),
   });
@@ -50,12 +50,12 @@ export const overridePages = ({ overrides, html, snapshot, createPages }: Overri
   return async function serveOverriddenPage(ctx, next) {
     const override = isSafeMethod(ctx.method) ? overrides.of(ctx) : null;
     const live = snapshot();
-    const active = override && buildOf(override, live);
+    const active = override && findBuild(override, live);
     if (!active) return next();
-    const template = html.replace('</body>', () => `${badgeOf(override)}</body>`);
+    const template = html.replace('</body>', () => `${renderBadge(override)}</body>`);
     const replaced = { ...live, live: { ...live.live, [override.name]: { active, proven: null } } };
     const render = renderers.memo(override.cookie, { context: override });
-    await pages(async (path, visitor) => render(template, replaced, path, visitor))(ctx, async () => undefined);
+    await servePages(async (path, visitor) => render(template, replaced, path, visitor))(ctx, async () => undefined);
     ctx.set('cache-control', 'no-store');
     ctx.vary('cookie');
   };

@@ -11,8 +11,8 @@ import {
 } from '@portal/contracts';
 import type { PaintedSubject } from '@portal/contracts/first-paint';
 import { withTimeout } from '@portal/service-kit';
-import type { Sessions, TokenReader } from '../api/sessions';
-import type { CacheTargets } from '../cache/cache-targets';
+import type { ReadToken, Sessions } from '../api/sessions';
+import type { FindTarget } from '../cache/find-target';
 import type { RecentChanges } from '../cache/recent-changes';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
@@ -59,7 +59,7 @@ interface SubjectPage {
  * @param owner of the path, the same object while the builds are the same; null for the 404 page
  * @param build of the owner that the visitor gets; undefined for the shell
  */
-export type HeadOf = (
+export type FindHead = (
   owner: PageOwner | null,
   build: Build,
   path: string,
@@ -71,11 +71,11 @@ interface PageHeadsOptions {
   portal: PortalConfig;
   shellPages: PageEntries;
   cache: SharedCache;
-  targetOf: CacheTargets;
+  findTarget: FindTarget;
   recentChanges: RecentChanges;
   limits: RateLimits;
   sessions: Sessions;
-  tokenOf: TokenReader;
+  readToken: ReadToken;
 }
 
 /** A page waits this long for its subject; without a response it has the general head of its route. */
@@ -92,7 +92,7 @@ const fillCall = ({ subject }: SubjectPage, params: Params): string =>
 const encodeLowerCase = (value: string): string => encodeURIComponent(value.toLowerCase());
 
 /** Of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
-export const titleOf = (pattern: string): string => {
+export const deriveTitle = (pattern: string): string => {
   const [, name = 'home'] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
   return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 };
@@ -112,14 +112,14 @@ const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<R
   withTimeout(head, subjectBudgetMs, () => otherwise).catch(() => otherwise);
 
 /** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
-export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
-  const { publicOrigin, portal, shellPages, cache, targetOf, recentChanges, limits, sessions, tokenOf } = options;
+export const createPageHeads = (options: PageHeadsOptions): FindHead => {
+  const { publicOrigin, portal, shellPages, cache, findTarget, recentChanges, limits, sessions, readToken } = options;
   const { communityName } = portal;
   const features = new Map<string, boolean>(Object.entries(portal.features));
-  const tagsOf = createHeadTags({ publicOrigin, portal });
+  const renderTags = createHeadTags({ publicOrigin, portal });
   /** Of a page without a subject. */
   const generalTags = (page: PageEntry | undefined, head: Omit<PageHead, 'type' | 'image' | 'description'>) =>
-    tagsOf({
+    renderTags({
       ...head,
       description: describe({ ...shellPages['/'], ...page }, communityName),
       type: 'website',
@@ -139,7 +139,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     return head;
   };
 
-  const entryOf = ({ pattern, remote }: PageOwner, build: Build): DeclaredPage | undefined => {
+  const findEntry = ({ pattern, remote }: PageOwner, build: Build): DeclaredPage | undefined => {
     const pages = (remote === null ? shellPages : build?.pages) ?? {};
     const entry = pages[pattern];
     return entry && { ...pages[entry.canonical ?? ''], ...entry, canonical: entry.canonical ?? pattern };
@@ -147,9 +147,9 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
 
   const render = (owner: PageOwner, build: Build, preloads: PageHead['preloads'] = []): RenderedHead => {
     const { pattern } = owner;
-    const entry = entryOf(owner, build);
+    const entry = findEntry(owner, build);
     const tags = generalTags(entry, {
-      title: entry?.title ?? titleOf(pattern),
+      title: entry?.title ?? deriveTitle(pattern),
       canonical: /[:*]/.test(pattern) ? null : (entry?.canonical ?? null),
       isUnlisted: entry?.search === 'noindex',
       preloads,
@@ -159,7 +159,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
 
   const renderGeneral = (owner: PageOwner, build: Build) => {
     const withQuery = render(owner, build);
-    const call = entryOf(owner, build)?.firstCall;
+    const call = findEntry(owner, build)?.firstCall;
     const isMade = call && (call.feature === undefined || features.get(call.feature));
     return { withQuery, withoutQuery: isMade ? render(owner, build, [{ as: 'fetch', path: call.path }]) : withQuery };
   };
@@ -185,7 +185,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     ];
     const publishedAt = fill(subject.publishedAt);
     const version = etag.replaceAll(/[^\w-]/g, '');
-    const tags = tagsOf({
+    const tags = renderTags({
       title,
       description: fill(subject.description) ?? describe({ ...shellPages['/'], ...entry }, communityName),
       // A canonical path is in lower case, and the response has the name or id that the entity goes by now.
@@ -209,7 +209,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     // The page's path may have more parameters than the call.
     const named = Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, params[name]]);
     if (endpoint.params && !endpoint.params.safeParse(Object.fromEntries(named)).success) return notFound;
-    const target = targetOf(fillCall(page, params));
+    const target = findTarget(fillCall(page, params));
     if (!target) return notFound;
     const reader = { requestId, hasChanged: recentChanges.isIn(cookie) };
     // A miss costs the service as much as a call, so it counts as one.
@@ -225,7 +225,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     otherwise: RenderedHead,
     withPreloads: (preloads: PageHead['preloads']) => RenderedHead,
   ): Promise<RenderedHead> => {
-    const player = await sessions.playerOf(tokenOf(visitor.cookie), visitor);
+    const player = await sessions.findPlayer(readToken(visitor.cookie), visitor);
     if (!player) return otherwise;
     // In lower case, as the page calls it.
     const params = { username: player.username.toLowerCase() };
@@ -236,7 +236,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   return (owner, build, path, visitor) => {
     if (!owner) return missing(missingTitle);
     const otherwise = generalHead(owner, build, visitor);
-    const entry = entryOf(owner, build);
+    const entry = findEntry(owner, build);
     const subject = entry?.subject;
     const endpoint = subject && calls[`GET ${subject.call}`];
     // A build may be made for a later contract. Its page then has the head of its route.
@@ -244,7 +244,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     const page = { entry, subject, endpoint };
     if (!subject.ofSignedInPlayer)
       return inTime(readSubject(page, readParams(owner.pattern, path), visitor, otherwise), otherwise);
-    if (tokenOf(visitor.cookie) === undefined) return otherwise;
+    if (readToken(visitor.cookie) === undefined) return otherwise;
     const withPreloads = (preloads: PageHead['preloads']) => render(owner, build, preloads);
     return inTime(readOwnSubject(page, visitor, otherwise, withPreloads), otherwise);
   };

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { TokenReader } from '../api/sessions';
+import type { ReadToken } from '../api/sessions';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from '../remotes/registry';
 import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
-import { type HeadOf, type RenderedHead, titleOf, type Visitor } from './page-heads';
+import { deriveTitle, type FindHead, type RenderedHead, type Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 
 interface PagesOptions {
   portal: PortalConfig;
-  headOf: HeadOf;
-  tokenOf: TokenReader;
+  findHead: FindHead;
+  readToken: ReadToken;
   policy: (nonce: string) => string;
   showBuilds: ShowBuilds;
   /** Absent in development: dev servers have no first paints. */
@@ -32,12 +32,12 @@ export interface Page {
   html: string;
 }
 
-/** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `HeadOf` returns one. */
-export type Pages = (html: string, snapshot: RegistrySnapshot, path: string, visitor: Visitor) => FoundPage;
+/** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `FindHead` returns one. */
+export type RenderPath = (html: string, snapshot: RegistrySnapshot, path: string, visitor: Visitor) => FoundPage;
 
 type FoundPage = Page | null | Promise<Page>;
 
-export type PageOf = (path: string, visitor: Visitor) => FoundPage;
+export type FindPage = (path: string, visitor: Visitor) => FoundPage;
 
 const createNonce = (): string => randomBytes(16).toString('base64');
 
@@ -55,7 +55,7 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 /** Every page contains the manifests of all remotes, so of each page only the title and the access, which the browser needs. */
 const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
   const toEntry = (pattern: string) => {
-    const { title = titleOf(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
+    const { title = deriveTitle(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
     return [pattern, { title, ...(access && { access }) }];
   };
   return { ...build, pages: Object.fromEntries(build.routes.map(toEntry)) };
@@ -65,9 +65,9 @@ const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
  * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
  * session, whose call they preload and which may select another skeleton, by their heads and by the nonce of the response.
  */
-export const createPages = (options: PagesOptions): Pages => {
-  const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;
-  const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
+export const createPages = (options: PagesOptions): RenderPath => {
+  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;
+  const compile = (live: ShownBuilds['live'], findFirstPaint: RegistrySnapshot['findFirstPaint']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
       Object.entries(live).map(([name, { active, proven, ...state }]) => [
@@ -76,7 +76,7 @@ export const createPages = (options: PagesOptions): Pages => {
       ]),
     );
     const boot = { config: portal, remotes, vitalsShare, shellVersion };
-    const rendererOf = memoize((html: string) => {
+    const findRenderer = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
       return (owner: PageOwner | null, hasSession: boolean): RenderPage => {
@@ -86,7 +86,7 @@ export const createPages = (options: PagesOptions): Pages => {
         const build = live[owner?.remote ?? '']?.active;
         const { scripts, ...painted } = paint?.(
           owner,
-          build && paintOf(build.name, build.version),
+          build && findFirstPaint(build.name, build.version),
           links,
           hasSession,
         ) ?? {
@@ -100,19 +100,19 @@ export const createPages = (options: PagesOptions): Pages => {
         return render;
       };
     });
-    return { ownerOf: createPageOwners(live, portal.features), rendererOf };
+    return { findOwner: createPageOwners(live, portal.features), findRenderer };
   };
   const compiled = new WeakMap<ShownBuilds['live'], ReturnType<typeof compile>>();
 
   return (html, snapshot, path, visitor) => {
     const { live, isPersonal, cookie } = showBuilds(snapshot, visitor.cookie);
-    const shown = compiled.get(live) ?? compile(live, snapshot.paintOf);
+    const shown = compiled.get(live) ?? compile(live, snapshot.findFirstPaint);
     compiled.set(live, shown);
-    const { ownerOf, rendererOf } = shown;
-    const owner = ownerOf(path);
+    const { findOwner, findRenderer } = shown;
+    const owner = findOwner(path);
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
-    const hasSession = tokenOf(visitor.cookie) !== undefined;
+    const hasSession = readToken(visitor.cookie) !== undefined;
     const shared = isPersonal || hasSession ? 'private, no-cache' : 'no-cache';
     const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
       const nonce = createNonce();
@@ -125,10 +125,10 @@ export const createPages = (options: PagesOptions): Pages => {
           'content-security-policy': policy(nonce),
           ...(cookie !== undefined && { 'set-cookie': cookie }),
         },
-        html: rendererOf(html)(owner, hasSession)(tags, nonce, subject),
+        html: findRenderer(html)(owner, hasSession)(tags, nonce, subject),
       };
     };
-    const head = headOf(owner, live[owner?.remote ?? '']?.active, path, visitor);
+    const head = findHead(owner, live[owner?.remote ?? '']?.active, path, visitor);
     return 'then' in head ? head.then(render) : render(head);
   };
 };
@@ -137,13 +137,13 @@ export const createPages = (options: PagesOptions): Pages => {
  * Serves the shell's index.html with the nonce of this response, the portal config, the live remotes and preload links for the remote
  * that owns the path.
  */
-export const pages = (
-  pageOf: (...request: Parameters<PageOf>) => FoundPage | Promise<Page | null>,
+export const servePages = (
+  findPage: (...request: Parameters<FindPage>) => FoundPage | Promise<Page | null>,
 ): GatewayMiddleware =>
   async function servePage(ctx) {
     requireSafeMethod(ctx);
     const page = ctx.accepts('html')
-      ? await pageOf(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), hasQuery: ctx.search !== '' })
+      ? await findPage(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), hasQuery: ctx.search !== '' })
       : null;
     if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
-import type { TokenReader } from '../api/sessions';
+import type { ReadToken } from '../api/sessions';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
@@ -13,8 +13,8 @@ import { createCanaries } from './canaries';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
 import { overrideFiles, overridePages } from './override-pages';
-import type { HeadOf } from './page-heads';
-import { createPages, type PageOf, pages } from './pages';
+import type { FindHead } from './page-heads';
+import { createPages, type FindPage, servePages } from './pages';
 import { readShellFile } from './shell-files';
 
 interface SiteOptions {
@@ -34,8 +34,8 @@ const readShellHtml = (shellDir: string): string => {
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
   overrides: Overrides;
-  headOf: HeadOf;
-  tokenOf: TokenReader;
+  findHead: FindHead;
+  readToken: ReadToken;
   discovery: GatewayMiddleware;
 }
 
@@ -55,9 +55,14 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     return ({ discovery, remotes: published, ...parts }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
-      const policy = pagePolicy({ publicOrigin, devOrigins });
-      const render = createPages({ ...parts, portal, policy, showBuilds, shellVersion: 'dev' });
-      const page = pages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
+      const render = createPages({
+        ...parts,
+        portal,
+        policy: pagePolicy({ publicOrigin, devOrigins }),
+        showBuilds,
+        shellVersion: 'dev',
+      });
+      const page = servePages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
       return [discovery, devAssets(dev), files, page];
     };
   }
@@ -72,8 +77,8 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     };
     const render = createPagesWith();
     const { snapshot } = remotes;
-    const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);
+    const findPage: FindPage = (path, visitor) => render(html, snapshot(), path, visitor);
     const replaced = overridePages({ overrides, html, snapshot, createPages: createPagesWith });
-    return [overrideFiles(overrides), files, discovery, replaced, pages(pageOf)];
+    return [overrideFiles(overrides), files, discovery, replaced, servePages(findPage)];
   };
 };

@@ -10,7 +10,7 @@ interface AuthorizeOptions {
   tokens: Pick<RemoteStore['tokens'], 'find'>;
   /** The token of the configuration; undefined: none. */
   operatorToken: string | undefined;
-  sessions: Pick<Sessions, 'playerOf'>;
+  sessions: Pick<Sessions, 'findPlayer'>;
   cookies: CookieNames;
   /** Counts refused tokens. */
   failures: RateLimiter;
@@ -19,7 +19,7 @@ interface AuthorizeOptions {
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
 /** The token that a request carries. */
-export const bearerTokenOf = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
+export const readBearerToken = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -37,7 +37,7 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
     throw new AppError('token_required');
   };
 
-  const holderOf = async (ctx: GatewayContext, token: string): Promise<Holder> => {
+  const findHolder = async (ctx: GatewayContext, token: string): Promise<Holder> => {
     const { ip } = ctx.state;
     await failures.ensure(ip);
     if (operator && timingSafeEqual(operator, digest(token))) return { label: 'operator', remote: anyRemote };
@@ -48,9 +48,9 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
   };
 
   return async (ctx: GatewayContext): Promise<Holder> => {
-    const token = bearerTokenOf(ctx);
-    if (token !== undefined) return holderOf(ctx, token);
-    const player = await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
+    const token = readBearerToken(ctx);
+    if (token !== undefined) return findHolder(ctx, token);
+    const player = await sessions.findPlayer(ctx.cookies.get(cookies.session), ctx.state);
     if (!player) return refuse(ctx);
     ctx.state.player = player;
     checkUser(ctx, player);

@@ -48,7 +48,7 @@ const openPath = '/api/remotes/override';
 export const leavePath = `${openPath}/leave`;
 
 /** Only a path of the portal: `//` would be another host. */
-const pathOf = (given: unknown): string =>
+const readPath = (given: unknown): string =>
   typeof given === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(given) ? given : '/';
 
 /** Overrides of builds, each for the one browser that has opened its link. */
@@ -72,7 +72,7 @@ export const createOverrides = (key: string, publicOrigin: string) => {
       throw new AppError('forbidden', { message: 'This link is invalid or has expired. Create another one.' });
     const { token, expires } = tokens.issue(override, 'override');
     setCookie(ctx, token, expires);
-    ctx.redirect(pathOf(ctx.query['to']));
+    ctx.redirect(readPath(ctx.query['to']));
   };
 
   const routes: GatewayMiddleware = async function handleOverrides(ctx, next) {

@@ -137,7 +137,7 @@ export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
   const match = createRoutingTable<Endpoints[RemotesCall]>(remotesEndpoints);
   const handlers = createHandlers(options);
 
-  const callOf = async (ctx: GatewayContext, endpoint: Endpoints[RemotesCall], given: object) => {
+  const readCall = async (ctx: GatewayContext, endpoint: Endpoints[RemotesCall], given: object) => {
     const holder = endpoint.access === 'team' ? await options.authorize(ctx) : null;
     const params = 'params' in endpoint ? validate(endpoint.params, { ...given }, 'params') : undefined;
     if (holder && params && 'name' in params) requireRemote(holder, params.name);
@@ -159,7 +159,7 @@ export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
     ctx.set('cache-control', 'no-store');
     const handler = handlers[key as RemotesCall] as (call: object) => Promise<unknown>;
     try {
-      ctx.body = endpoint.response.parse(await handler(await callOf(ctx, endpoint, params)));
+      ctx.body = endpoint.response.parse(await handler(await readCall(ctx, endpoint, params)));
     } catch (error) {
       throw toAppError(error);
     }

@@ -12,15 +12,15 @@ export interface RegistrySnapshot {
   /** Finds a published file by its path below `/remotes/`. */
   fileAt(path: string): RemoteFile | undefined;
   /** The first paints of a live build; undefined for a build without them. */
-  paintOf(name: string, version: string): FirstPaint | undefined;
+  findFirstPaint(name: string, version: string): FirstPaint | undefined;
 }
 
-export const liveVersionOf = ({ manifest, files }: PublishedVersion): LiveVersion => {
+export const toLiveVersion = ({ manifest, files }: PublishedVersion): LiveVersion => {
   const entry = files.find(({ path }) => path === manifest.entry);
   return { ...manifest, ...(entry && { integrity: entry.integrity }) };
 };
 
-const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
+const listLive = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
       const fallback = fallbackOf(remote);
@@ -28,11 +28,11 @@ const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> 
       const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : wayBackOf(remote));
       if (!active) return [];
       const observed = remote.candidate !== null;
-      return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];
+      return [[name, { active: toLiveVersion(active), proven: fallback && toLiveVersion(fallback), observed }]];
     }),
   );
 
-const keyOf = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
+const toKey = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 
 /** Reads the files that pages need from the builds they may show, so that requests find them in memory. */
 export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
@@ -40,7 +40,7 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
   const paints = new Map<string, FirstPaint>();
 
   const readPaint = async (build: PublishedVersion): Promise<void> => {
-    const key = keyOf(build);
+    const key = toKey(build);
     if (paints.has(key)) return;
     const file = build.files.find(({ path }) => path === firstPaintFile);
     if (!file) return;
@@ -56,15 +56,15 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
     const versions = Object.values(remotes).flatMap((remote) => Object.values(remote.versions));
     const published = new Map(
       versions.flatMap((build) =>
-        build.files.map((file): [string, RemoteFile] => [`${keyOf(build)}/${file.path}`, file]),
+        build.files.map((file): [string, RemoteFile] => [`${toKey(build)}/${file.path}`, file]),
       ),
     );
     return {
       revision,
-      live: liveOf(remotes),
+      live: listLive(remotes),
       remotes,
       fileAt: (path) => published.get(path),
-      paintOf: (name, version) => paints.get(`${name}/${version}`),
+      findFirstPaint: (name, version) => paints.get(`${name}/${version}`),
     };
   };
 };

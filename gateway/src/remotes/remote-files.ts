@@ -22,7 +22,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
     labelNames: ['source'],
     registers: [metrics.registry],
   });
-  const copyOf = ({ integrity }: RemoteFile) =>
+  const locateCopy = ({ integrity }: RemoteFile) =>
     join(cacheDir, Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url'));
 
   const verified = (file: RemoteFile, content: Buffer | null, source: 'copy' | 'store'): Buffer | null => {
@@ -34,7 +34,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
 
   /** Written completely or not at all: other workers read the same folder. A full disk costs speed only. */
   const keep = async (file: RemoteFile, content: Buffer): Promise<void> => {
-    const target = copyOf(file);
+    const target = locateCopy(file);
     const draft = `${target}.${randomUUID()}`;
     try {
       await mkdir(cacheDir, { recursive: true, mode: 0o700 });
@@ -58,14 +58,14 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
      * @throws when the store cannot be reached
      */
     async read(file: RemoteFile): Promise<Buffer | null> {
-      const copy = await readFile(copyOf(file)).catch(() => null);
+      const copy = await readFile(locateCopy(file)).catch(() => null);
       return verified(file, copy, 'copy') ?? load(file);
     },
 
     /** Copies files that have no copy yet. */
     async copy(files: readonly RemoteFile[]): Promise<void> {
       for (const file of files) {
-        const exists = await access(copyOf(file)).then(
+        const exists = await access(locateCopy(file)).then(
           () => true,
           () => false,
         );
@@ -75,7 +75,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
 
     /** Removes copies of all other files. */
     async prune(files: readonly RemoteFile[]): Promise<void> {
-      const kept = new Set(files.map(copyOf));
+      const kept = new Set(files.map(locateCopy));
       const copies = (await readdir(cacheDir)).filter((name) => /^[\w-]{64}$/.test(name));
       for (const copy of copies.map((name) => join(cacheDir, name)))
         if (!kept.has(copy)) await rm(copy, { force: true });

@@ -3,7 +3,7 @@ import { decodeUpload, type Holder, hashToken, RegistryError, readManifest } fro
 import { AppError, createConcurrencyLimiter } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext } from '../http/context';
-import { bearerTokenOf, requireRemote } from './authorize';
+import { readBearerToken, requireRemote } from './authorize';
 import type { Remotes } from './follow-remotes';
 
 const maxWaiting = 20;
@@ -18,7 +18,7 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     const { name, version } = readManifest(upload.files);
     requireRemote(holder, name);
     const isOperator = holder.remote === anyRemote;
-    const token = bearerTokenOf(ctx);
+    const token = readBearerToken(ctx);
     // Operators may publish without a smoke run, as when they repair the portal; the audit shows it. A session cannot sign a record.
     const skipsSmoke = token === undefined || (isOperator && upload.smoke === null);
     const smokeToken = skipsSmoke ? null : hashToken(token);

@@ -22,13 +22,13 @@ const keepSeconds = 30 * 86_400;
 const shownMs = 7 * 86_400_000;
 
 /** Layout shifts are stored in thousandths, so that all vitals have the same buckets. */
-const unitOf: Record<VitalName, number> = { lcp: 1, inp: 1, cls: 0.001 };
+const units: Record<VitalName, number> = { lcp: 1, inp: 1, cls: 0.001 };
 /** Four for each doubling: at most 80 for all values that a report may have. */
 const bucketsPerDoubling = 4;
 
-const bucketOf = (value: number): number => (value < 1 ? 0 : 1 + Math.floor(bucketsPerDoubling * Math.log2(value)));
+const toBucket = (value: number): number => (value < 1 ? 0 : 1 + Math.floor(bucketsPerDoubling * Math.log2(value)));
 /** The middle of a bucket. */
-const middleOf = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / bucketsPerDoubling));
+const getBucketMiddle = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / bucketsPerDoubling));
 
 /** The value that a share of all values does not exceed. */
 const quantile = (counts: Counts, share: number): number => {
@@ -37,7 +37,7 @@ const quantile = (counts: Counts, share: number): number => {
   let seen = 0;
   for (const [bucket, count] of buckets) {
     seen += count;
-    if (seen >= share * total) return middleOf(Number(bucket));
+    if (seen >= share * total) return getBucketMiddle(Number(bucket));
   }
   return 0;
 };
@@ -63,12 +63,12 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
     name: 'portal_remote_page_errors_total',
     help: 'Errors that no code has caught in measured loads',
   });
-  const histogramOf = (name: string, help: string, buckets: number[]) =>
+  const createHistogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ ...labels, name, help, buckets });
   const histograms: Record<VitalName, Histogram> = {
-    lcp: histogramOf('portal_remote_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.8, 2.5, 4, 8]),
-    inp: histogramOf('portal_remote_inp_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.2, 0.3, 0.5, 1]),
-    cls: histogramOf('portal_remote_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5]),
+    lcp: createHistogram('portal_remote_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.8, 2.5, 4, 8]),
+    inp: createHistogram('portal_remote_inp_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.2, 0.3, 0.5, 1]),
+    cls: createHistogram('portal_remote_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5]),
   };
 
   remotes.firstRead
@@ -84,7 +84,7 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
       const measured = vitalNames.flatMap((vital): [VitalName, number][] =>
         vitals[vital] === null ? [] : [[vital, vitals[vital]]],
       );
-      const counts = measured.map(([vital, value]) => [`${vital}.${bucketOf(value / unitOf[vital])}`, 1]);
+      const counts = measured.map(([vital, value]) => [`${vital}.${toBucket(value / units[vital])}`, 1]);
       const $inc = { sessions: 1, errors: errorCount, ...Object.fromEntries(counts) };
       const date = clock().toISOString().slice(0, 10);
       await rows.bulkWrite(
@@ -111,9 +111,9 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
       return [...builds.values()].map(({ name, version }) => {
         const isOwn = (row: { name: string; version: string }) => row.name === name && row.version === version;
         const days = rowsOfWeek.filter(isOwn);
-        const summaryOf = (vital: VitalName) => {
+        const summarize = (vital: VitalName) => {
           const counts = merge(days.map((day) => day[vital]));
-          const at = (share: number) => quantile(counts, share) * unitOf[vital];
+          const at = (share: number) => quantile(counts, share) * units[vital];
           return Object.keys(counts).length === 0 ? null : { median: at(0.5), p75: at(0.75) };
         };
         return {
@@ -122,9 +122,9 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
           failures: failures.find(isOwn)?.count ?? 0,
           sessions: days.reduce((sum, day) => sum + day.sessions, 0),
           errors: days.reduce((sum, day) => sum + day.errors, 0),
-          lcp: summaryOf('lcp'),
-          inp: summaryOf('inp'),
-          cls: summaryOf('cls'),
+          lcp: summarize('lcp'),
+          inp: summarize('inp'),
+          cls: summarize('cls'),
         };
       });
     },

@@ -68,13 +68,13 @@ const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EA
 const connectErrors = /^(ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The gateway made an invalid request: a bug here, while every other failure is the service's. */
 const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const readCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const retryOnce = async <T>(work: () => Promise<T>, repeatableErrors: RegExp): Promise<T> => {
   try {
     return await work();
   } catch (failure) {
-    if (repeatableErrors.test(codeOf(failure))) return work();
+    if (repeatableErrors.test(readCode(failure))) return work();
     throw failure;
   }
 };
@@ -133,7 +133,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       return await retryOnce(work, repeatable.has(method) ? connectionErrors : connectErrors);
     } catch (failure) {
       leave();
-      throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
+      throw ownErrors.has(readCode(failure)) ? failure : new AppError('unavailable', { cause: failure });
     }
   };
 

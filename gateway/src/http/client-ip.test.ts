@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { clientAddressOf } from './client-address';
+import { createReadClientIp } from './client-ip';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) => {
   const socket = new Socket();
@@ -11,9 +11,9 @@ const requestFrom = (remoteAddress: string, forwarded?: string) => {
   return request;
 };
 
-describe('clientAddressOf', () => {
-  const alone = clientAddressOf([]);
-  const behindProxies = clientAddressOf(['10.0.0.0/8', '192.0.2.7', '::1', '2001:db8::/32']);
+describe('the client IP', () => {
+  const alone = createReadClientIp([]);
+  const behindProxies = createReadClientIp(['10.0.0.0/8', '192.0.2.7', '::1', '2001:db8::/32']);
 
   test.each([
     ['a forged header without a trusted proxy', alone, '203.0.113.9', '198.51.100.1', '203.0.113.9'],

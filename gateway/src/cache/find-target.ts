@@ -14,7 +14,7 @@ export interface CacheTarget {
 }
 
 /** Finds the target of a GET or HEAD request, or null when its response is not shared. */
-export type CacheTargets = (url: string) => CacheTarget | null;
+export type FindTarget = (url: string) => CacheTarget | null;
 
 const maxUrls = 10_000;
 const maxUrlLength = 512;
@@ -31,7 +31,7 @@ const canonicalQuery = (schema: z.ZodObject, search: string): string | null => {
 };
 
 /** Creates the finder of targets. It caches recent URLs, because most requests repeat one of them. */
-export const createCacheTargets = (match: Matcher): CacheTargets => {
+export const createFindTarget = (match: Matcher): FindTarget => {
   const recent = new LRUCache<string, { target: CacheTarget | null }>({ max: maxUrls });
 
   const find = (url: string): CacheTarget | null => {
