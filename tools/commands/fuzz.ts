@@ -12,6 +12,8 @@ const roles = [
 ];
 
 const env = {
+  // The calls of features that are off do not exist.
+  PORTAL_FEATURES: 'live',
   // semantics.py sends each request from another address, so limits by network stay as they are.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   // A deleted clan may be cached for seconds, which a check takes for a use after free.
