@@ -36,9 +36,9 @@ export const messageId = z.uuid();
 /** `lane:<lane>` or `server:<name>`. */
 export const pauseTarget = text(80).regex(/^(?:lane:(?:otp|tx|bulk)|server:[\w.:-]+)$/, 'Not a lane or server');
 
-/** Within Bull Board: a page, a file or a call. */
+/** Within Bull Board: a page, a file or a call. Its first page has no path. */
 export const queueBoardPath = text(200).regex(
-  /^(?:(?:api|queue|static)\/[\w./-]+|job-schedulers|metrics-history)?$/,
+  /^(?:(?:api|queue|static)\/[\w./-]+|job-schedulers|metrics-history)$/,
   'Not a path of Bull Board',
 );
 

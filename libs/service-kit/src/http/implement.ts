@@ -74,6 +74,12 @@ const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (endpoint.access === 'operator' && !player.operator) throw new AppError('operators_only');
 };
 
+/** The first page of a mounted application has no path, which the schema of its other paths need not allow. */
+const readParams = ({ mount, params }: Endpoint, given: Record<string, string>): unknown => {
+  if (mount && !given['path']) return { path: '' };
+  return params ? validate(params, given, 'params') : {};
+};
+
 /** A repeated name becomes an array, which the schema rejects. Spread, since Koa's query object has no prototype. */
 const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
   if (ctx.querystring.split('&').length > limits.queryParameters)
@@ -96,8 +102,7 @@ export const implement = <K extends CallKey>(
     async run(ctx, state) {
       const { identity } = state;
       authorize(endpoint, identity?.player ?? null);
-      const inPath = endpoint.mount ? { path: '', ...ctx['params'] } : ctx['params'];
-      const params = endpoint.params ? validate(endpoint.params, inPath, 'params') : {};
+      const params = readParams(endpoint, ctx['params']);
       const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
       let body: unknown;
       let file: UploadedFile | undefined;
