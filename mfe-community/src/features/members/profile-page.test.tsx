@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, delayPages, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
+import { apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import { portalModule } from '../../module';
@@ -26,7 +26,7 @@ const open = ({
   user?: ReturnType<typeof aUser> | null;
   player?: () => typeof owl | ReturnType<typeof apiFailure>;
 } = {}) =>
-  renderPortal(delayPages(portalModule, Promise.resolve()), {
+  renderPortal(portalModule, {
     route,
     user,
     handlers: { 'GET /api/players/{username}': player, ...followServer(viewer.id).handlers },

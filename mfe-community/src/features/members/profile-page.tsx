@@ -84,7 +84,8 @@ export const Page = () => {
         />
       </PageContainer>
     );
-  // Waits for the session, because the viewer decides on the button and the counts.
-  if (!player || session.status === 'loading') return <ProfileSkeleton />;
+  // Waits for the session, because the viewer decides on the button and the counts, and for the current address, under which the card
+  // finds the player in the cache.
+  if (session.status === 'loading' || player?.username !== username) return <ProfileSkeleton />;
   return <Profile player={player} viewerId={session.user?.id ?? null} />;
 };
