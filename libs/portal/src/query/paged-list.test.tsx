@@ -15,16 +15,17 @@ const rows = (...names: string[]): Row[] => names.map((name) => ({ id: name[0] ?
 
 const List = ({ fetchPage }: { fetchPage: FetchPage }) => {
   const list = usePagedList(pagedListOptions({ queryKey: ['rows'], fetchPage: ({ cursor }) => fetchPage(cursor) }));
-  if (list.status === 'loading') return <p>Loading</p>;
-  if (list.status === 'failed')
-    return (
-      <button type="button" onClick={list.retry}>
+  if (!list.data)
+    return list.error ? (
+      <button type="button" onClick={list.refetch}>
         Retry
       </button>
+    ) : (
+      <p>Loading</p>
     );
   return (
     <>
-      <p>{list.rows.map(({ name }) => name).join(' ')}</p>
+      <p>{list.data.map(({ name }) => name).join(' ')}</p>
       <button type="button" onClick={list.loadMore}>
         {list.more}
       </button>

@@ -32,10 +32,6 @@ interface ListQuery<Row> {
   refetch: () => void;
 }
 
-type PagedList<Row> = ListQuery<Row> &
-  NextPage &
-  ({ status: 'loading' } | { status: 'failed'; retry: () => void } | { status: 'ready'; rows: readonly Row[] });
-
 /** A row that shifted between two requests is on both pages: keep its first position and its newest values. */
 const distinct = <Row extends { id: string }>(pages: readonly ListPage<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
@@ -44,7 +40,7 @@ const distinct = <Row extends { id: string }>(pages: readonly ListPage<Row>[]): 
 /** A list that grows page by page. A page is requested once at a time; when it fails, the loaded rows stay. */
 export const usePagedList = <Row extends { id: string }>(
   options: ReturnType<typeof pagedListOptions<Row>>,
-): PagedList<Row> => {
+): ListQuery<Row> & NextPage => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(options);
   const rows = useMemo(() => data && distinct(data.pages), [data]);
@@ -53,16 +49,13 @@ export const usePagedList = <Row extends { id: string }>(
     if (isFetchingNextPage) return 'loading';
     return isFetchNextPageError ? 'failed' : 'available';
   };
-  const retry = () => void refetch();
-  const list = {
+  return {
     data: rows,
     error,
-    refetch: retry,
+    refetch: () => void refetch(),
     more: stateOfNext(),
     loadMore: () => void fetchNextPage({ cancelRefetch: false }),
-  } as const;
-  if (rows) return { ...list, status: 'ready', rows };
-  return error ? { ...list, status: 'failed', retry } : { ...list, status: 'loading' };
+  };
 };
 
 interface FocusOnNewRows {
