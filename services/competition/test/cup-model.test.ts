@@ -46,14 +46,19 @@ const load = async (id: string, keys: readonly string[]): Promise<TournamentStat
   if (!play) throw new Error('no such cup');
   const rooms = await Promise.all(keys.map((one) => repositories.matches.listUndecided(id, one)));
   return {
-    ...{ play, entries: await repositories.entries.byTournament(id), scores: new Map() },
+    play,
+    entries: await repositories.entries.byTournament(id),
+    scores: new Map(),
     rooms: new Map(rooms.flatMap((some) => [...some])),
-    ...{ randomSeed: 0, disputeMs: 24 * 3_600_000 },
+    randomSeed: 0,
+    disputeMs: 24 * 3_600_000,
   };
 };
 
 const show = ({ play, rooms }: TournamentState) => ({
-  ...{ phase: play.phase, version: play.version, facts: play.facts },
+  phase: play.phase,
+  version: play.version,
+  facts: play.facts,
   rooms: [...rooms.values()]
     .flatMap((room) => (room && room.state !== 'done' ? [[room.key, room.state, room.reports, room.dueAt]] : []))
     .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
@@ -90,7 +95,9 @@ test('commands of players and staff in parallel have the effect of one order of 
         const responses = await Promise.all(
           commands.map(({ who, key: matchKey, action: json }) =>
             cups.call(personOf(who), {
-              ...{ key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key: matchKey }, json },
+              key: 'POST /api/tournaments/{id}/matches/{key}',
+              params: { id, key: matchKey },
+              json,
             }),
           ),
         );

@@ -92,7 +92,7 @@ export const tournament = z.object({
   maxParticipants: count,
   /** As stored; any other status than the portal's own is shown, and filtered, as unknown. */
   status: z.string(),
-  /** Of a tournament that is played in the portal. */
+  /** Only tournaments that are played in the portal have a phase. */
   phase: z.enum(tournamentPhases).optional(),
   startDate: timestamp,
   endDate: timestamp,

@@ -8,7 +8,7 @@ export const communityToken = '{community}';
 export const shellPagesFile = 'pages.json';
 
 const pageEntry = z.strictObject({
-  /** Without the community's name. The title of the subject takes its place, if the page has one. */
+  /** Does not contain the community's name. The title of the subject replaces it, if the page has one. */
   title: z.string().min(1).max(60).optional(),
   /** `player`: the page requires sign-in. Visitors are sent to the sign-in page and back afterwards. */
   access: z.enum(['player']).optional(),

@@ -69,7 +69,7 @@ export const pageSubject = z.strictObject({
   ofSignedInPlayer: z.literal(true).optional(),
   /** Title of the page, and its heading until the page has loaded. */
   title: template,
-  /** For search engines and chats; `{community}` is the community's name. By default that of the page. */
+  /** Search engines and chats show it; `{community}` is the community's name. Defaults to the page's description. */
   description: template.optional(),
   /** Text and path of the picture that the page shows before it has loaded. */
   text: template.optional(),

@@ -9,7 +9,7 @@ export interface OpenedAddress {
   /** The values of the pattern's `:parameters`. */
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
-  /** For a page whose data may already be part of a loaded list. */
+  /** The cache, which may have the page's data already as part of a loaded list. */
   queryClient: QueryClient;
 }
 

@@ -5,7 +5,7 @@ import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/* Two columns. Three tiles fill one row of wider screens; on phones the first one takes a row of its own. */
+/* Tiles stand in two columns. Three tiles fill one row on wider screens; on phones the first one spans a row. */
 const StatTiles = styled(StatList)`
   grid-template-columns: repeat(6, minmax(0, 1fr));
 
@@ -33,7 +33,7 @@ interface PlayerStatsProps {
   player: { score: number; gamesPlayed: number; wins: number } | undefined;
   /** Undefined while it loads, null without one. */
   rank: number | null | undefined;
-  /** Without the feature `gameStats`. */
+  /** Only used without the feature `gameStats`. */
   winsLabel: 'Wins' | 'Tournaments Won';
   /** Adds a tile; null while it loads. */
   platform?: string | null;

@@ -82,7 +82,7 @@ const checkSubject = (page: string, subject: PageSubject): string[] => {
   ];
 };
 
-/** Not a rule of the schema, which also reads versions that were published before a call was removed. */
+/** The schema lacks this rule, because it also reads versions that were published before a call was removed. */
 const checkSubjects = ({ pages = {} }: RemoteVersion): Problem[] =>
   Object.entries(pages).flatMap(([page, { subject }]) =>
     (subject ? checkSubject(page, subject) : []).map((message) => ({ code: 'manifest_invalid', message })),

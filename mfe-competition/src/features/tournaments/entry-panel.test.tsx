@@ -11,7 +11,10 @@ import { aBracket, anEntry, aTournament, tournamentId } from './testing/builders
 const { features } = aPortalConfig();
 
 const own = (overrides: Partial<OwnTournament> = {}): OwnTournament => ({
-  ...{ entry: null, roles: [], matchKey: null, next: null },
+  entry: null,
+  roles: [],
+  matchKey: null,
+  next: null,
   ...overrides,
 });
 

@@ -31,7 +31,11 @@ const semifinals = aRound('Semifinals', 1, [
 describe('matches', () => {
   test('are listed by round, with players, score and state in words', async () => {
     const final = aMatch({
-      ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
+      key: 'u2-1',
+      label: 'Final',
+      state: 'waiting',
+      result: null,
+      winner: null,
       away: aSide({ from: 'Winner of semifinal 2' }),
     });
     open(aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] }));

@@ -1,16 +1,19 @@
 import type { TournamentStatus } from '@portal/contracts';
 import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
 
+/** Prefix of every query key about tournaments. */
+export const tournamentsKey = ['tournaments'] as const;
+
 export const tournamentQueries = {
   /** Tournaments page by page, live ones first, optionally of one status. */
   list: (status?: TournamentStatus) =>
     pagedListOptions({
-      queryKey: ['tournaments', 'list', status ?? 'all'],
+      queryKey: [...tournamentsKey, 'list', status ?? 'all'],
       fetchPage: ({ cursor, signal }) => callPage('GET /api/tournaments', { query: { status, cursor }, signal }),
     }),
   detail: (id: string) =>
     queryOptions({
-      queryKey: ['tournaments', 'detail', id],
+      queryKey: [...tournamentsKey, 'detail', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}', { params: { id }, signal }),
     }),
 };
@@ -22,7 +25,7 @@ export const playQueries = {
   /** Fresh while the page is visible and the tournament can change. */
   bracket: (id: string) =>
     queryOptions({
-      queryKey: ['tournaments', 'bracket', id],
+      queryKey: [...tournamentsKey, 'bracket', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}/bracket', { params: { id }, signal }),
       refetchInterval: ({ state: { data } }) =>
         data?.phase === 'settled' || data?.phase === 'cancelled' ? false : pollMs,
@@ -30,7 +33,7 @@ export const playQueries = {
   /** The player's own entry, roles and next match. */
   mine: (id: string) =>
     queryOptions({
-      queryKey: ['tournaments', 'mine', id],
+      queryKey: [...tournamentsKey, 'mine', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}/me', { params: { id }, signal }),
       refetchInterval: pollMs,
     }),

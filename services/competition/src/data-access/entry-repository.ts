@@ -10,7 +10,9 @@ const text = { type: String, required: true } as const;
 
 const entrySchema = new Schema(
   {
-    ...{ tournamentId: text, playerId: text, state: text },
+    tournamentId: text,
+    playerId: text,
+    state: text,
     at: { type: Date, required: true },
     gameId: { type: String, default: '' },
     checkedInAt: { type: Date, default: null },
@@ -36,10 +38,6 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map((entry) => [entry.playerId, entry]));
     },
 
-    async find(tournamentId: string, playerId: string): Promise<Entry | null> {
-      return model.findOne({ tournamentId, playerId }, { _id: 0, tournamentId: 0 }).lean<Entry>();
-    },
-
     /** A player's entries, newest first. Index: own. */
     async listByPlayer(playerId: string, limit: number): Promise<TournamentEntry[]> {
       return model.find({ playerId }, { _id: 0 }).sort({ at: -1 }).limit(limit).lean<TournamentEntry[]>();
@@ -53,19 +51,14 @@ export const createEntryRepository = (connection: Connection) => {
       await model.bulkWrite(writes, { session: transaction });
     },
 
-    /** Marks entries as paid out. @returns how many were not yet */
-    async markSettled(
-      tournamentId: string,
-      playerIds: readonly string[],
-      at: Date,
-      transaction: ClientSession,
-    ): Promise<number> {
-      const { modifiedCount } = await model.updateMany(
-        { tournamentId, playerId: { $in: playerIds }, settledAt: null },
+    /** Marks an entry as credited. @returns whether it was not yet */
+    async markSettled(tournamentId: string, playerId: string, at: Date, transaction: ClientSession): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { tournamentId, playerId, settledAt: null },
         { $set: { settledAt: at } },
         { session: transaction },
       );
-      return modifiedCount;
+      return modifiedCount === 1;
     },
   };
 };

@@ -14,7 +14,10 @@ const bySide = (type: typeof Date | typeof Schema.Types.Mixed) => ({
 
 const matchSchema = new Schema(
   {
-    ...{ tournamentId: text, key: text, players: { type: [String], required: true }, state: text },
+    tournamentId: text,
+    key: text,
+    players: { type: [String], required: true },
+    state: text,
     dueAt: { type: Date },
     remainingMs: { type: Number, default: null },
     ready: bySide(Date),
@@ -40,11 +43,6 @@ export const createMatchRepository = (connection: Connection) => {
   const model = connection.model('TournamentMatch', matchSchema);
   return {
     createIndexes: () => model.createIndexes(),
-
-    async find(tournamentId: string, key: string): Promise<MatchRoom | null> {
-      const row = await model.findOne({ tournamentId, key }, { _id: 0, tournamentId: 0 }).lean<MatchRoom>();
-      return row && withClock(row);
-    },
 
     /** Rooms that are not done, and the one of `key`, by match. Index: match. */
     async listUndecided(

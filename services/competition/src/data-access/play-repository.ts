@@ -11,12 +11,29 @@ const time = { type: Date, required: true } as const;
 
 const settingsSchema = new Schema(
   {
-    ...{ name: text, game: text, prizePool: number, rules: { type: String, default: '' } },
-    ...{ format: text, groups: number, legs: number, twice: flag, thirdPlace: flag, extraTime: flag, awayGoals: flag },
-    ...{ ladder: text, minEntrants: number, maxEntrants: number, seeding: text, autoStart: flag },
+    name: text,
+    game: text,
+    prizePool: number,
+    rules: { type: String, default: '' },
+    format: text,
+    groups: number,
+    legs: number,
+    twice: flag,
+    thirdPlace: flag,
+    extraTime: flag,
+    awayGoals: flag,
+    ladder: text,
+    minEntrants: number,
+    maxEntrants: number,
+    seeding: text,
+    autoStart: flag,
     clocks: {
-      ...{ ready: minutes, play: minutes, extension: minutes },
-      ...{ confirm: minutes, evidence: minutes, attention: minutes },
+      ready: minutes,
+      play: minutes,
+      extension: minutes,
+      confirm: minutes,
+      evidence: minutes,
+      attention: minutes,
     },
     times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },
   },
@@ -47,7 +64,8 @@ playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
 
 const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
-  ...{ id: _id.toHexString(), ...fields },
+  id: _id.toHexString(),
+  ...fields,
   dueAt: fields.dueAt ?? null,
 });
 

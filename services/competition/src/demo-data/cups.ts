@@ -50,18 +50,28 @@ const formats: Record<string, Partial<Settings>> = {
 const after = (start: Date, hours: number) => new Date(start.getTime() + hours * hourMs);
 
 const buildSettings = (name: string, start: Date): Settings => ({
-  ...{ name, game: 'eFootball 2026 · Console', prizePool: 500, format: 'single-elimination', groups: 2, legs: 1 },
+  name,
+  game: 'eFootball 2026 · Console',
+  prizePool: 500,
+  format: 'single-elimination',
+  groups: 2,
+  legs: 1,
   rules: 'Ten-minute matches, default squads. Be on time and be fair.',
-  ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', seeding: 'score' },
-  ...{ minEntrants: 2, maxEntrants: 16, autoStart: false },
+  twice: false,
+  thirdPlace: true,
+  extraTime: true,
+  awayGoals: false,
+  ladder: 'uefa',
+  seeding: 'score',
+  minEntrants: 2,
+  maxEntrants: 16,
+  autoStart: false,
   clocks: { ready: 7 * dayMinutes, play: dayMinutes, extension: 60, confirm: 60, evidence: 60, attention: dayMinutes },
   times: {
-    ...{
-      opensAt: after(start, -200),
-      checkInAt: after(start, -24),
-      checkInClosesAt: after(start, -1),
-      startsAt: start,
-    },
+    opensAt: after(start, -200),
+    checkInAt: after(start, -24),
+    checkInClosesAt: after(start, -1),
+    startsAt: start,
     endsAt: after(start, 4),
   },
   ...formats[name],
@@ -77,14 +87,12 @@ const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, or
     { playerId: organizer, role: 'organizer' },
   ]);
   let state: TournamentState = {
-    ...{
-      play: initial,
-      entries: new Map(),
-      rooms: new Map(),
-      scores: new Map(),
-      randomSeed: 1,
-      disputeMs: 24 * hourMs,
-    },
+    play: initial,
+    entries: new Map(),
+    rooms: new Map(),
+    scores: new Map(),
+    randomSeed: 1,
+    disputeMs: 24 * hourMs,
   };
   const none = { key: null, playerId: null, before: null, after: null, reason: null };
   const log: LogRow[] = [{ version: 1, at: after(start, -210), by: organizer, kind: 'announced', ...none }];

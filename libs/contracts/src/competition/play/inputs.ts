@@ -15,7 +15,7 @@ export const score = z.strictObject({
 });
 export type MatchScore = z.output<typeof score>;
 
-/** A result with a score, or without play; `both` means that nobody came. */
+/** A result by a score or by a walkover; `both` means that neither player appeared. */
 export const verdict = z.union([
   z.strictObject({ score }),
   z.strictObject({ walkover: z.enum(['home', 'away', 'both']) }),

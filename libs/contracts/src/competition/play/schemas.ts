@@ -39,7 +39,7 @@ export type DecidedBy = z.output<typeof decidedBy>;
 
 export const bracketMatch = z.object({
   key: z.string(),
-  /** For example `Quarterfinal 2`. */
+  /** Name of the match, for example `Quarterfinal 2`. */
   label: z.string(),
   state: z.enum(matchStates),
   home: matchSide,
@@ -105,18 +105,18 @@ const sides = <S extends z.ZodType>(schema: S) => z.object({ home: schema, away:
 export const match = bracketMatch.extend({
   tournamentId: id,
   tournamentName: z.string(),
-  /** Of the tournament. */
+  /** Version of the tournament. */
   version: count,
   phase,
   /** The caller's own side. */
   mine: side.nullable(),
   ready: sides(z.boolean()),
   decision: z.object({ by: decidedBy, reason: z.string().nullable(), at: timestamp }).nullable(),
-  /** For its players and staff only. */
+  /** Only players of the match and staff receive it. */
   reports: sides(score.nullable()).optional(),
-  /** For its players and staff only. */
+  /** Only players of the match and staff receive it. */
   gameIds: sides(z.string().nullable()).optional(),
-  /** For its players and staff only. */
+  /** Only players of the match and staff receive it. */
   dispute: z.object({ by: side, reason: z.string(), at: timestamp }).nullable().optional(),
 });
 export type Match = z.output<typeof match>;
@@ -171,7 +171,7 @@ export const correction = z.object({
       label: z.string(),
       before: bracketMatch,
       after: bracketMatch,
-      /** For people: what the change means for this match. */
+      /** Describes what the change means for this match. */
       text: z.string(),
     }),
   ),

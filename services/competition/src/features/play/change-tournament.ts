@@ -3,7 +3,7 @@ import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { toListedTournament } from './list-tournament';
 import type { MatchRoom } from './match';
-import type { Actor, Play, TournamentCommand, TournamentState } from './state';
+import { type Actor, isBeforeStart, type Play, type TournamentCommand, type TournamentState } from './state';
 import { type Decision, decide } from './tournament';
 
 const maxSeed = 2 ** 31;
@@ -25,9 +25,6 @@ export const requirePlay = async (
   return play;
 };
 
-/** Whether seeds can be drawn now or by a deadline that is applied now. */
-const mayBeSeeded = ({ phase }: Play) => ['announced', 'registration', 'check-in', 'ready'].includes(phase);
-
 /** A tournament with everything that a command may touch. @param key the match of the command */
 const loadState = async (
   ctx: CompetitionContext,
@@ -38,7 +35,8 @@ const loadState = async (
   const play = await requirePlay(ctx, id, transaction);
   const entries = await ctx.entries.byTournament(id, transaction);
   const rooms = await ctx.matches.listUndecided(id, key, transaction);
-  const scores = mayBeSeeded(play)
+  // A deadline that the command applies may draw the seeds.
+  const scores = isBeforeStart(play)
     ? await ctx.standings.findScores([...entries.keys()], transaction)
     : new Map<string, number>();
   return { play, entries, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };

@@ -9,8 +9,14 @@ const isActive = ({ state }: Entry) =>
   state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
 const newEntry = (playerId: string, state: Entry['state'], gameId: string, at: Date): Entry => ({
-  ...{ playerId, state, gameId, at, checkedInAt: state === 'checkedIn' ? at : null },
-  ...{ reason: null, place: null, settledAt: null },
+  playerId,
+  state,
+  gameId,
+  at,
+  checkedInAt: state === 'checkedIn' ? at : null,
+  reason: null,
+  place: null,
+  settledAt: null,
 });
 
 const isFull = (draft: Draft): boolean =>

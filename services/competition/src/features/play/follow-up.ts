@@ -54,7 +54,10 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
     if (!isFor(room, match) || match.state !== 'done') rooms.set(key, null);
     else if (room.state !== 'done' && room.state !== 'contested')
       rooms.set(key, {
-        ...{ ...room, state: 'done', dueAt: null, remainingMs: null },
+        ...room,
+        state: 'done',
+        dueAt: null,
+        remainingMs: null,
         decision: { by: play.facts[key] ? 'referee' : 'left', reason: null, at: now },
       });
   }

@@ -3,8 +3,15 @@ import type { Tournament } from '../../data-access';
 import type { Entry, Play } from './state';
 
 const statuses: Record<TournamentPhase, string> = {
-  ...{ announced: 'upcoming', registration: 'upcoming', 'check-in': 'upcoming', ready: 'upcoming' },
-  ...{ live: 'live', paused: 'live', finished: 'completed', settled: 'completed', cancelled: 'cancelled' },
+  announced: 'upcoming',
+  registration: 'upcoming',
+  'check-in': 'upcoming',
+  ready: 'upcoming',
+  live: 'live',
+  paused: 'live',
+  finished: 'completed',
+  settled: 'completed',
+  cancelled: 'cancelled',
 };
 
 const isParticipant = ({ state }: Entry) =>
@@ -15,7 +22,11 @@ export const toListedTournament = (
   { id, phase, settings, entrants, finishedAt }: Play,
   entries: ReadonlyMap<string, Entry>,
 ): Tournament => ({
-  ...{ id, phase, name: settings.name, game: settings.game, prizePool: settings.prizePool },
+  id,
+  phase,
+  name: settings.name,
+  game: settings.game,
+  prizePool: settings.prizePool,
   participants: entrants.length > 0 ? entrants.length : [...entries.values()].filter(isParticipant).length,
   maxParticipants: settings.maxEntrants,
   status: statuses[phase],

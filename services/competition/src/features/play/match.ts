@@ -67,9 +67,16 @@ export const openRoom = (
   { clocks }: Pick<MatchRules, 'clocks'>,
   now: Date,
 ): MatchRoom => ({
-  ...{ key, players, state: 'open', dueAt: after(now, clocks.ready), remainingMs: null },
-  ...{ ready: { home: null, away: null }, reports: { home: null, away: null } },
-  ...{ dispute: null, decision: null, isExtended: false },
+  key,
+  players,
+  state: 'open',
+  dueAt: after(now, clocks.ready),
+  remainingMs: null,
+  ready: { home: null, away: null },
+  reports: { home: null, away: null },
+  dispute: null,
+  decision: null,
+  isExtended: false,
 });
 
 const end = (room: MatchRoom, verdict: Verdict, by: DecidedBy, at: Date, reason: string | null = null): MatchStep => ({

@@ -7,13 +7,15 @@ import { compareBrackets } from './engine/resolve';
 import { verdictOf } from './follow-up';
 import { toListedTournament } from './list-tournament';
 import { createView, type Names, presentBracketMatch, presentVerdict } from './present';
-import { bracketOf, type Play, type Settings, type Staff } from './state';
+import type { Play, Settings, Staff } from './state';
 
 export const toSettings = ({ staff: _staff, times, ...settings }: TournamentSettingsInput): Settings => ({
   ...settings,
   times: {
-    ...{ opensAt: new Date(times.opensAt), checkInAt: new Date(times.checkInAt) },
-    ...{ checkInClosesAt: new Date(times.checkInClosesAt), startsAt: new Date(times.startsAt) },
+    opensAt: new Date(times.opensAt),
+    checkInAt: new Date(times.checkInAt),
+    checkInClosesAt: new Date(times.checkInClosesAt),
+    startsAt: new Date(times.startsAt),
     endsAt: new Date(times.endsAt),
   },
 });
@@ -34,8 +36,18 @@ export const findStaff = async (
 };
 
 export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[]): Play => ({
-  ...{ id, version: 1, phase: 'announced', settings, staff, entrants: [], out: [], facts: {} },
-  ...{ seeding: null, reason: null, dueAt: settings.times.opensAt, finishedAt: null },
+  id,
+  version: 1,
+  phase: 'announced',
+  settings,
+  staff,
+  entrants: [],
+  out: [],
+  facts: {},
+  seeding: null,
+  reason: null,
+  dueAt: settings.times.opensAt,
+  finishedAt: null,
 });
 
 /**
@@ -53,8 +65,15 @@ export const createTournament = async (
   const play = buildPlay(newId(), toSettings(input), [{ playerId: player.userId, role: 'organizer' }, ...others]);
   const listed = toListedTournament(play, new Map());
   const row = {
-    ...{ version: 1, at: ctx.clock(), by: player.userId, kind: 'announced', key: null, playerId: null },
-    ...{ before: null, after: null, reason: null },
+    version: 1,
+    at: ctx.clock(),
+    by: player.userId,
+    kind: 'announced',
+    key: null,
+    playerId: null,
+    before: null,
+    after: null,
+    reason: null,
   };
   await ctx.transact(async (transaction) => {
     await ctx.tournaments.insert([listed], transaction);
@@ -88,7 +107,7 @@ const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
 export const presentCorrection = ({ before, after }: Change, key: string, names: Names): Correction => {
   const was = createView(before.play, before.rooms, names);
   const is = createView(after.play, after.rooms, names);
-  const changes = compareBrackets(bracketOf(before.play), bracketOf(after.play)).flatMap((change) => {
+  const changes = compareBrackets(was.bracket, is.bracket).flatMap((change) => {
     if (!change.before) return [];
     const match = {
       before: presentBracketMatch(was, change.before),

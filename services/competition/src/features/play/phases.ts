@@ -5,7 +5,8 @@ import { followUp } from './follow-up';
 import { pauseRoom, resumeRoom } from './match';
 import { type Draft, type Entry, record } from './state';
 
-const clockTimes = {
+/** The time that ends a phase before the start. */
+export const clockTimes = {
   announced: 'opensAt',
   registration: 'checkInAt',
   'check-in': 'checkInClosesAt',

@@ -12,7 +12,7 @@ import type { PlayerName } from '../../data-access';
 import { groupsOf, placements } from './engine/placements';
 import { buildPlan } from './engine/plans';
 import { rankGroup } from './engine/standings';
-import type { Bracket, BracketMatch, Score, Source, Verdict } from './engine/types';
+import type { Bracket, BracketMatch, Goals, Score, Source, Verdict } from './engine/types';
 import { verdictOf } from './follow-up';
 import { createLabels, type Labels } from './labels';
 import type { MatchRoom } from './match';
@@ -24,10 +24,12 @@ export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
+const toPair = ([home, away]: Goals): [home: number, away: number] => [home, away];
+
 const presentScore = ({ legs, extra, penalties }: Score) => ({
-  legs: legs.map(([home, away]): [number, number] => [home, away]),
-  ...(extra && { extra: [extra[0], extra[1]] satisfies [number, number] as [number, number] }),
-  ...(penalties && { penalties: [penalties[0], penalties[1]] satisfies [number, number] as [number, number] }),
+  legs: legs.map(toPair),
+  ...(extra && { extra: toPair(extra) }),
+  ...(penalties && { penalties: toPair(penalties) }),
 });
 
 export const presentVerdict = (verdict: Verdict | null): MatchVerdict | null => {
@@ -41,14 +43,16 @@ const presentSettings = (settings: Settings): TournamentSettings => {
     ...settings,
     clocks: { ...settings.clocks },
     times: {
-      ...{ opensAt: opensAt.toISOString(), checkInAt: checkInAt.toISOString() },
-      ...{ checkInClosesAt: checkInClosesAt.toISOString(), startsAt: startsAt.toISOString() },
+      opensAt: opensAt.toISOString(),
+      checkInAt: checkInAt.toISOString(),
+      checkInClosesAt: checkInClosesAt.toISOString(),
+      startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     },
   };
 };
 
-/** A tournament as it is presented: its plan is computed once. */
+/** A tournament as it is presented: its bracket is computed once. */
 export interface View {
   play: Play;
   bracket: Bracket;
@@ -59,7 +63,9 @@ export interface View {
 }
 
 export const createView = (play: Play, rooms: Rooms, names: Names): View => ({
-  ...{ play, rooms, names },
+  play,
+  rooms,
+  names,
   bracket: hasBracket(play) || play.phase === 'ready' ? bracketOf(play) : new Map(),
   labels: createLabels(buildPlan(play.entrants.length, play.settings)),
   seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
@@ -90,12 +96,16 @@ const resultOf = (play: Play, { planned, state, winner, home, isStale }: Bracket
 export const presentBracketMatch = (view: View, match: BracketMatch): BracketMatchResponse => {
   const { planned, home, away, winner, isDraw, isStale, state } = match;
   return {
-    ...{ key: planned.key, label: view.labels.label(planned), state: stateOf(match, view.rooms) },
+    key: planned.key,
+    label: view.labels.label(planned),
+    state: stateOf(match, view.rooms),
     home: presentSide(view, planned.home, home),
     away: presentSide(view, planned.away, away),
     result: presentVerdict(resultOf(view.play, match)),
     winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
-    ...{ isDraw, isStale, dueAt: iso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null) },
+    isDraw,
+    isStale,
+    dueAt: iso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null),
   };
 };
 
@@ -148,12 +158,17 @@ export const presentEntrants = (
 export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>): TournamentBracket => {
   const { play, names } = view;
   return {
-    ...{ id: play.id, version: play.version, phase: play.phase, reason: play.reason },
+    id: play.id,
+    version: play.version,
+    phase: play.phase,
+    reason: play.reason,
     settings: presentSettings(play.settings),
     staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
     entrants: presentEntrants(view, entries),
     nextPhaseAt: play.phase === 'settled' ? null : iso(play.dueAt),
-    ...{ rounds: presentRounds(view), tables: presentTables(view), places: presentPlaces(view) },
+    rounds: presentRounds(view),
+    tables: presentTables(view),
+    places: presentPlaces(view),
   };
 };
 
@@ -182,7 +197,11 @@ export const presentMatch = (view: View, match: BracketMatch, { playerId, isStaf
   const decision = match.state === 'done' ? shown?.decision : null;
   return {
     ...presentBracketMatch(view, match),
-    ...{ tournamentId: play.id, tournamentName: play.settings.name, version: play.version, phase: play.phase, mine },
+    tournamentId: play.id,
+    tournamentName: play.settings.name,
+    version: play.version,
+    phase: play.phase,
+    mine,
     ready: { home: Boolean(shown?.ready.home), away: Boolean(shown?.ready.away) },
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
     ...(shown && (mine || isStaff) && presentPrivate(shown, gameIds)),

@@ -82,7 +82,10 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
 };
 
 const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next']>['event']>> = {
-  ...{ announced: 'registration', registration: 'check-in', 'check-in': 'start', ready: 'start' },
+  announced: 'registration',
+  registration: 'check-in',
+  'check-in': 'start',
+  ready: 'start',
 };
 
 /** @throws AppError `tournament_not_found` */
@@ -108,7 +111,9 @@ export const readOwnTournament = async (
 };
 
 const toCard = ({ id, phase, settings }: Play) => ({
-  ...{ id, phase, name: settings.name },
+  id,
+  phase,
+  name: settings.name,
   startsAt: settings.times.startsAt.toISOString(),
 });
 
@@ -120,21 +125,23 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
     ctx.plays.listByStaff(player.userId, ownLimit),
   ]);
   const plays = await ctx.plays.findByIds(own.map(({ tournamentId }) => tournamentId));
-  const views = new Map<string, ReturnType<typeof readView>>();
-  for (const { tournamentId } of rooms) views.set(tournamentId, views.get(tournamentId) ?? readView(ctx, tournamentId));
+  const playedIds = [...new Set(rooms.map(({ tournamentId }) => tournamentId))];
+  const views = await Promise.all(playedIds.map((id) => readView(ctx, id)));
+  const viewsById = new Map(views.map((read) => [read.view.play.id, read]));
   const isRunning = ({ phase }: Play) => phase === 'live' || phase === 'paused';
   const matches: Match[] = [];
   for (const { tournamentId, key } of rooms) {
-    const { view, entries } = (await views.get(tournamentId)) ?? (await readView(ctx, tournamentId));
-    const match = present(view, entries, key, player);
-    if (match?.mine && isRunning(view.play) && match.state !== 'contested') matches.push(match);
+    const read = viewsById.get(tournamentId);
+    if (!read) continue;
+    const match = present(read.view, read.entries, key, player);
+    if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
   }
   const organizes = staffed.map(async (play) => {
     const undecided =
       isRunning(play) || play.phase === 'finished' ? await ctx.matches.listUndecided(play.id, null) : [];
     return {
       ...toCard(play),
-      needStaff: [...undecided.values()].filter((room) => 'state' in room && needsStaff(room)).length,
+      needStaff: [...undecided.values()].filter(needsStaff).length,
     };
   });
   return {

@@ -39,7 +39,7 @@ export const settleTournament = async (ctx: CompetitionContext, id: string): Pro
     ctx.transactInTurn(async (transaction) => {
       for (const { playerId, place } of part) {
         if (place === null) continue;
-        const isNew = (await ctx.entries.markSettled(id, [playerId], ctx.clock(), transaction)) === 1;
+        const isNew = await ctx.entries.markSettled(id, playerId, ctx.clock(), transaction);
         // Accounts can be gone by now.
         if (!isNew || !(await ctx.players.findById(playerId, transaction))) continue;
         const change = { score: pointsFor(place, ctx.tournamentPoints), gamesPlayed: 1, wins: place === 1 ? 1 : 0 };

@@ -138,14 +138,25 @@ export interface Draft extends Omit<TournamentState, 'entries' | 'rooms'> {
 export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 'version' | 'kind'>> = {}): void => {
   draft.play = { ...draft.play, version: draft.play.version + 1 };
   draft.log.push({
-    ...{ version: draft.play.version, at: draft.now, by: draft.actor?.playerId ?? null, kind },
-    ...{ key: null, playerId: null, before: null, after: null, reason: null },
+    version: draft.play.version,
+    at: draft.now,
+    by: draft.actor?.playerId ?? null,
+    kind,
+    key: null,
+    playerId: null,
+    before: null,
+    after: null,
+    reason: null,
     ...row,
   });
 };
 
 export const bracketOf = ({ settings, entrants, facts, out }: Play): Bracket =>
   resolve(buildPlan(entrants.length, settings), entrants, facts, settings, new Set(out));
+
+/** Whether entrants and seeds can still change. */
+export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean =>
+  phase === 'announced' || phase === 'registration' || phase === 'check-in' || phase === 'ready';
 
 /** Whether seeds are final and matches exist. */
 export const hasBracket = ({ phase }: Pick<Play, 'phase'>): boolean =>

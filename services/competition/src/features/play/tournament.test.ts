@@ -8,17 +8,22 @@ const start = new Date('2026-06-06T20:00:00.000Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const settings: Settings = {
-  ...{
-    name: 'Night Cup',
-    game: 'eFootball',
-    prizePool: 0,
-    rules: '',
-    format: 'single-elimination',
-    groups: 2,
-    legs: 1,
-  },
-  ...{ twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa', seeding: 'score' },
-  ...{ minEntrants: 2, maxEntrants: 4, autoStart: true },
+  name: 'Night Cup',
+  game: 'eFootball',
+  prizePool: 0,
+  rules: '',
+  format: 'single-elimination',
+  groups: 2,
+  legs: 1,
+  twice: false,
+  thirdPlace: true,
+  extraTime: false,
+  awayGoals: false,
+  ladder: 'uefa',
+  seeding: 'score',
+  minEntrants: 2,
+  maxEntrants: 4,
+  autoStart: true,
   clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: start, endsAt: at(240) },
 };
@@ -28,14 +33,24 @@ const players = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
 const announced = (): TournamentState => ({
   play: {
-    ...{ id: 'cup', version: 0, phase: 'announced', settings, entrants: [], out: [], facts: {}, seeding: null },
-    ...{ staff: [{ playerId: organizer, role: 'organizer' }], reason: null, finishedAt: null },
+    id: 'cup',
+    version: 0,
+    phase: 'announced',
+    settings,
+    entrants: [],
+    out: [],
+    facts: {},
+    seeding: null,
+    staff: [{ playerId: organizer, role: 'organizer' }],
+    reason: null,
+    finishedAt: null,
     dueAt: settings.times.opensAt,
   },
   entries: new Map(),
   rooms: new Map(),
   scores: new Map(players.map((id, position) => [id, 100 - position])),
-  ...{ randomSeed: 7, disputeMs: 24 * 3_600_000 },
+  randomSeed: 7,
+  disputeMs: 24 * 3_600_000,
 });
 
 /** Runs commands one after the other. */

@@ -1,14 +1,15 @@
 import { AppError } from '@portal/service-kit';
 import { checkScore } from './check-score';
-import type { BracketMatch, Side, Verdict } from './engine/types';
+import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { followUp, rulesOf, setFact, verdictOf } from './follow-up';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
-import { changePhase, onPhaseDeadline } from './phases';
+import { changePhase, clockTimes, onPhaseDeadline } from './phases';
 import {
   type Actor,
   bracketOf,
   type Draft,
+  isBeforeStart,
   type LogRow,
   type MatchAct,
   record,
@@ -61,15 +62,16 @@ const toCommand = (draft: Draft, players: MatchRoom['players'], act: MatchAct): 
   return { ...act, side };
 };
 
-const requireMatch = (draft: Draft, key: string): BracketMatch => {
-  const match = bracketOf(draft.play).get(key);
+const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
+  const match = bracket.get(key);
   if (!match) throw new AppError('match_not_found');
   return match;
 };
 
 const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const { phase, settings } = draft.play;
-  const match = requireMatch(draft, key);
+  const bracket = bracketOf(draft.play);
+  const match = requireMatch(bracket, key);
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
   const command = toCommand(draft, room.players, act);
@@ -79,7 +81,7 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
     checkScore(command.verdict.score, match.planned.stage, settings);
   const isPaused = phase === 'paused';
   const running = isPaused ? resumeRoom(room, draft.now) : room;
-  const step = decideMatch(running, command, rulesOf(draft, bracketOf(draft.play), match), draft.now);
+  const step = decideMatch(running, command, rulesOf(draft, bracket, match), draft.now);
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
   draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
@@ -95,16 +97,22 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   const { phase, settings } = draft.play;
   if (!isStaffOf(draft, 'organizer', 'referee')) throw new AppError('forbidden');
   if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('phase_not_possible');
-  const { home, away, state, planned } = requireMatch(draft, key);
+  const { home, away, state, planned } = requireMatch(bracketOf(draft.play), key);
   if (!home || !away || state !== 'done') throw new AppError('match_not_open');
   requireReferee(draft, [home, away]);
   if ('score' in verdict) checkScore(verdict.score, planned.stage, settings);
   const room: MatchRoom = {
     ...(draft.rooms.get(key) ?? {
-      ...{ key, remainingMs: null, isExtended: false, dispute: null },
-      ...{ ready: { home: null, away: null }, reports: { home: null, away: null } },
+      key,
+      remainingMs: null,
+      isExtended: false,
+      dispute: null,
+      ready: { home: null, away: null },
+      reports: { home: null, away: null },
     }),
-    ...{ players: [home, away], state: 'done', dueAt: null },
+    players: [home, away],
+    state: 'done',
+    dueAt: null,
     decision: { by: 'correction', reason, at: draft.now },
   };
   draft.rooms.set(key, room);
@@ -117,15 +125,12 @@ const shape = ({ format, groups, legs, twice, thirdPlace, extraTime, awayGoals, 
 
 const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
   const { play } = draft;
-  const isBefore = ['announced', 'registration', 'check-in', 'ready'].includes(play.phase);
+  const isBefore = isBeforeStart(play);
   if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
   draft.play = { ...play, settings, staff };
-  if (isBefore && play.dueAt) {
-    const { opensAt, checkInAt, checkInClosesAt, startsAt } = settings.times;
-    const ends = { announced: opensAt, registration: checkInAt, 'check-in': checkInClosesAt, ready: startsAt };
-    draft.play = { ...draft.play, dueAt: ends[play.phase as keyof typeof ends] };
-  }
+  if (isBefore && play.dueAt)
+    draft.play = { ...draft.play, dueAt: settings.times[clockTimes[play.phase as keyof typeof clockTimes]] };
   record(draft, 'settings');
   if (isBefore) moveUp(draft);
 };
@@ -211,7 +216,9 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
     ...state,
     entries: new Map(state.entries),
     rooms: new Map(state.rooms),
-    ...{ log: [], actor: null, now },
+    log: [],
+    actor: null,
+    now,
   };
   applyDeadlines(draft);
   draft.actor = actor;

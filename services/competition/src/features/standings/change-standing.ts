@@ -35,7 +35,7 @@ export const addToStanding = async (
 };
 
 /**
- * Changes a player's standing in a transaction of its own.
+ * Changes a player's standing in one transaction.
  * @throws AppError as `addToStanding`
  */
 export const changeStanding = (store: CompetitionStore, change: StandingChange): Promise<Standing> =>

@@ -1,9 +1,10 @@
 import { failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
+import { tournamentsKey } from '../../queries';
 
 /** Refetches what the page shows of tournaments. */
 export const useRefreshTournaments = () => {
   const queryClient = useQueryClient();
-  return (): void => void queryClient.invalidateQueries({ queryKey: ['tournaments'] });
+  return (): void => void queryClient.invalidateQueries({ queryKey: tournamentsKey });
 };
 
 interface EntryMutationOptions {

@@ -27,7 +27,13 @@ const pairUp = (sources: readonly Source[]): Pair[] => {
 const planRound = (stage: Stage, part: string, round: number, pairs: readonly Pair[], outAt?: number) =>
   pairs.map(
     ([home, away], at): PlannedMatch => ({
-      ...{ key: `${part}${round}-${at + 1}`, stage, part, round, position: at + 1, home, away },
+      key: `${part}${round}-${at + 1}`,
+      stage,
+      part,
+      round,
+      position: at + 1,
+      home,
+      away,
       ...(outAt !== undefined && { outAt }),
     }),
   );

@@ -11,7 +11,7 @@ export interface Score {
 
 export type Side = 'home' | 'away';
 
-/** How a match ended: with a score, or without play. `both`: neither side appeared, so neither goes on. */
+/** How a match ended: by a score or by a walkover. With `both`, neither side appeared, and neither advances. */
 export type Verdict = { score: Score } | { walkover: Side | 'both' };
 
 /**
@@ -57,7 +57,7 @@ export interface Rules {
   ladder?: LadderName;
 }
 
-/** The player of a side; null: nobody comes (bye, double walkover); undefined: not known yet. */
+/** The player of a side. It is null if there is no player (bye, double walkover), and undefined until the player is known. */
 export type Player = string | null | undefined;
 
 export type BracketState = 'waiting' | 'open' | 'done' | 'bye' | 'empty' | 'skipped';
