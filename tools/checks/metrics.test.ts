@@ -14,7 +14,7 @@ const sources = execFileSync('git', ['ls-files', 'gateway/src', 'services/*/src/
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map(read);
 const declaredIn = (source: string) =>
-  [...source.matchAll(/(?:name: |labelled\(|histogramOf\(|observe\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(
+  [...source.matchAll(/(?:name: |labelled\(|createHistogram\(|observe\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(
     ([, name = '']) => name,
   );
 const declared = new Set(sources.flatMap(declaredIn));
