@@ -8,6 +8,7 @@ type Features = PortalConfig['features'];
 const featurePages = {
   '/email-test': 'emailPages',
   '/email-dashboard': 'emailPages',
+  '/matches': 'playTournaments',
 } as const satisfies Record<string, keyof Features>;
 
 /**

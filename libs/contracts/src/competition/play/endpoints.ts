@@ -1,5 +1,5 @@
 import { endpointOf } from '../../http/endpoint';
-import { done, id } from '../../http/primitives';
+import { done, id, shareImage } from '../../http/primitives';
 import * as z from '../../zod';
 import { tournament } from '../schemas';
 import * as s from './schemas';
@@ -52,6 +52,30 @@ export const playEndpoints = {
     params: s.matchParams,
     response: s.match,
     errors: ['tournament_not_found', 'match_not_found'],
+  }),
+  'GET /api/tournaments/{id}/matches/{key}/share-image': endpoint({
+    summary: 'What chats show with a link to the match',
+    feature,
+    params: s.matchParams,
+    errors: ['tournament_not_found', 'match_not_found'],
+    ...shareImage,
+  }),
+  'GET /api/fixtures': endpoint({
+    summary: 'Matches of all tournaments: those that are played now, the next ones, or the latest results',
+    feature,
+    access: 'public',
+    query: s.fixturesQuery,
+    response: z.array(s.fixture),
+    cache: { freshSeconds: 1 },
+  }),
+  'GET /api/tournaments/{id}/calendar': endpoint({
+    summary: 'The tournament as a calendar file',
+    feature,
+    access: 'public',
+    params,
+    response: { mediaType: 'text/calendar' },
+    cache: { freshSeconds: 30 },
+    errors: ['tournament_not_found'],
   }),
   'POST /api/tournaments/{id}/matches/{key}': endpoint({
     summary: 'Act in a match. Players are ready, report, withdraw, dispute or concede; staff rules, replays or extends',

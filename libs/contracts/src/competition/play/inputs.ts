@@ -159,3 +159,19 @@ export const correctionBody = z.strictObject({
 });
 
 export const logQuery = z.strictObject(pageQuery(limits.page));
+
+/** At most 20 fixtures of all that match. */
+export const fixturesQuery = z.strictObject({
+  tournament: id.optional(),
+  clan: id.optional(),
+  /** Ids of at most 50 players, joined by commas. */
+  players: z
+    .string()
+    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'Not a list of at most 50 players')
+    .optional(),
+  /** `live`: can be played now; `next`: both players are known and play later; `done`: the latest first. */
+  status: z.enum(['live', 'next', 'done']),
+  /** Only results since then. */
+  since: timestamp.optional(),
+  limit: z.coerce.number().int().min(1).max(20).default(10),
+});

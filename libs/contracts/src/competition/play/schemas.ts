@@ -33,6 +33,27 @@ export const matchSide = z.object({
 });
 export type MatchSide = z.output<typeof matchSide>;
 
+/** The main and the second color of a crest, as `#rrggbb`, each with a contrast of 4.5:1 on the portal's surface. */
+const crestColors = z.tuple([z.string().regex(/^#[0-9a-f]{6}$/), z.string().regex(/^#[0-9a-f]{6}$/)]);
+
+/** What a fixture shows of a player beside the name. */
+export const playerLook = z.object({
+  avatar: z.string().nullable(),
+  clan: z
+    .object({
+      id,
+      name: z.string(),
+      logo: z.string().nullable(),
+      /** Null without a crest. */
+      colors: crestColors.nullable(),
+    })
+    .nullable(),
+});
+export type PlayerLook = z.output<typeof playerLook>;
+
+export const fixtureSide = matchSide.extend({ look: playerLook.nullable() });
+export type FixtureSide = z.output<typeof fixtureSide>;
+
 /** How a result came about: `left` stands for a player who withdrew or was disqualified. */
 export const decidedBy = z.enum(['agreement', 'silence', 'clock', 'concession', 'referee', 'correction', 'left']);
 export type DecidedBy = z.output<typeof decidedBy>;
@@ -53,6 +74,20 @@ export const bracketMatch = z.object({
   dueAt: timestamp.nullable(),
 });
 export type BracketMatchResponse = z.output<typeof bracketMatch>;
+
+/** A match as it is shown outside its tournament. */
+export const fixture = bracketMatch.extend({
+  tournamentId: id,
+  tournamentName: z.string(),
+  phase,
+  home: fixtureSide,
+  away: fixtureSide,
+  /** When the match can begin; null while an earlier match is undecided. */
+  kickOff: timestamp.nullable(),
+  /** When the match was decided. */
+  decidedAt: timestamp.nullable(),
+});
+export type Fixture = z.output<typeof fixture>;
 
 export const bracketRound = z.object({
   title: z.string(),
@@ -90,7 +125,7 @@ export const tournamentBracket = z.object({
   settings: tournamentSettings,
   staff: z.array(staffMember),
   /** Everyone who registered, by seed once there are seeds. */
-  entrants: z.array(entry.extend({ seed: place.nullable() })),
+  entrants: z.array(entry.extend({ seed: place.nullable(), look: playerLook })),
   /** When the next phase begins by the clock. */
   nextPhaseAt: timestamp.nullable(),
   rounds: z.array(bracketRound),
@@ -102,12 +137,9 @@ export type TournamentBracket = z.output<typeof tournamentBracket>;
 
 const sides = <S extends z.ZodType>(schema: S) => z.object({ home: schema, away: schema });
 
-export const match = bracketMatch.extend({
-  tournamentId: id,
-  tournamentName: z.string(),
+export const match = fixture.extend({
   /** Version of the tournament. */
   version: count,
-  phase,
   /** The caller's own side. */
   mine: side.nullable(),
   ready: sides(z.boolean()),

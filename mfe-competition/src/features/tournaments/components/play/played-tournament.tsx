@@ -1,5 +1,17 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { Alert, Card, EmptyState, QueryState, type QueryStateQuery, Section, Skeleton } from '@portal/ui';
+import { useSearchParams } from '@portal/portal';
+import {
+  Alert,
+  Card,
+  createLazy,
+  EmptyState,
+  ErrorState,
+  QueryState,
+  type QueryStateQuery,
+  Section,
+  Skeleton,
+  useLazy,
+} from '@portal/ui';
 import { EntryPanel } from './entry-panel';
 import { MatchList } from './match-list';
 import { Places, Standings } from './standings';
@@ -23,24 +35,51 @@ const NoMatches = ({ phase }: Pick<TournamentBracket, 'phase'>) => (
   </Card>
 );
 
+const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ './match-room/match-room'));
+const consoleChunk = createLazy(() => import(/* webpackChunkName: "tournament-console" */ './console/console'));
+
+const LazyMatchRoom = (props: { tournamentId: string; matchKey: string }) => {
+  const code = useLazy(matchRoomChunk);
+  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this match.</ErrorState>;
+  if (code.status === 'loading') return <Skeleton shape="block" height="17rem" />;
+  return <code.value.MatchRoom {...props} />;
+};
+
+const LazyConsole = (props: { bracket: TournamentBracket }) => {
+  const code = useLazy(consoleChunk);
+  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this page.</ErrorState>;
+  if (code.status === 'loading') return <Skeleton shape="block" height="17rem" />;
+  return <code.value.Console {...props} />;
+};
+
 /** Matches, standings and places of a tournament that is played in the portal. */
-export const PlayedTournament = ({ query }: { query: QueryStateQuery<TournamentBracket> }) => (
-  <QueryState
-    card
-    query={query}
-    skeleton={<Skeleton shape="block" height="17rem" />}
-    failure="Couldn't load the matches."
-  >
-    {({ id, phase, reason, settings, rounds, tables, places }) => (
-      <>
-        <EntryPanel id={id} phase={phase} settings={settings} />
-        <Interruption phase={phase} reason={reason} />
-        <Section title="Matches" aria-label="Matches">
-          {rounds.length > 0 ? <MatchList rounds={rounds} /> : <NoMatches phase={phase} />}
-        </Section>
-        {tables.length > 0 && <Standings tables={tables} />}
-        {places.length > 0 && <Places places={places} />}
-      </>
-    )}
-  </QueryState>
-);
+export const PlayedTournament = ({ query }: { query: QueryStateQuery<TournamentBracket> }) => {
+  const [search] = useSearchParams();
+  const matchKey = search.get('match');
+  const isConsole = search.get('tab') === 'run';
+  return (
+    <QueryState
+      card
+      query={query}
+      skeleton={<Skeleton shape="block" height="17rem" />}
+      failure="Couldn't load the matches."
+    >
+      {(bracket) => {
+        const { id, phase, reason, settings, rounds, tables, places } = bracket;
+        if (matchKey !== null) return <LazyMatchRoom tournamentId={id} matchKey={matchKey} />;
+        if (isConsole) return <LazyConsole bracket={bracket} />;
+        return (
+          <>
+            <EntryPanel id={id} phase={phase} settings={settings} />
+            <Interruption phase={phase} reason={reason} />
+            <Section title="Matches" aria-label="Matches">
+              {rounds.length > 0 ? <MatchList rounds={rounds} /> : <NoMatches phase={phase} />}
+            </Section>
+            {tables.length > 0 && <Standings tables={tables} />}
+            {places.length > 0 && <Places places={places} />}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+};
