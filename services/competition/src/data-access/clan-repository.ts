@@ -19,6 +19,8 @@ const clanSchema = new Schema(
     description: { type: String, default: null },
     /** Hash of the uploaded picture. */
     logo: { type: String, default: null },
+    /** Main and second color of the logo, as `#rrggbb`. */
+    colors: { type: [String], default: null },
     leaderId: { type: Schema.Types.ObjectId, default: null },
     managerIds: { type: [Schema.Types.ObjectId], required: true },
     leaderPhone: { type: String, default: null },
@@ -67,6 +69,12 @@ type ListItemRow = SelectedRow<ClanRow, typeof listItemFields>;
 /** A clan in a list. */
 export type ClanSummary = EntityOf<ListItemRow>;
 
+const crestFields = { name: 1, logo: 1, colors: 1 } as const;
+type CrestRow = SelectedRow<ClanRow, typeof crestFields>;
+
+/** What is shown of a clan next to a player. */
+export type ClanCrest = EntityOf<CrestRow>;
+
 /** A page of clans starts after this position. */
 export type ClanPosition = readonly [memberCount: number, nameKey: string];
 
@@ -100,6 +108,12 @@ export const createClanRepository = (connection: Connection) => {
     async findById(id: string): Promise<Clan | null> {
       const row = await model.findById(id).lean<ClanRow>();
       return row && toEntity(row);
+    },
+
+    /** Returns crests by clan id. Unknown clans are missing. */
+    async findCrests(ids: readonly string[]): Promise<Map<string, ClanCrest>> {
+      const rows = await model.find({ _id: { $in: ids } }, crestFields).lean<CrestRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toEntity(row)]));
     },
 
     /** Lists the largest first, equal ones by name. Index: size, in its order. */

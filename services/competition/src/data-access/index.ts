@@ -11,7 +11,7 @@ import { createTournamentLogRepository } from './tournament-log-repository';
 import { createTournamentRepository } from './tournament-repository';
 
 export type { PlayerName, PlayersById } from '../projection/players';
-export { type Clan, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
+export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
 export type { Membership } from './membership-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';

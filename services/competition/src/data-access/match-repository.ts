@@ -18,6 +18,7 @@ const matchSchema = new Schema(
     key: text,
     players: { type: [String], required: true },
     state: text,
+    openedAt: { type: Date, default: null },
     dueAt: { type: Date },
     remainingMs: { type: Number, default: null },
     ready: bySide(Date),
@@ -36,7 +37,12 @@ matchSchema.index({ players: 1, state: 1 }, { name: 'own' });
 // For the sweep; rows without a clock have no `dueAt`.
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 
-const withClock = <T extends MatchRoom>(room: T): T => ({ ...room, dueAt: room.dueAt ?? null });
+/** Rows without a clock have no `dueAt`; those of earlier releases may have no `openedAt`. */
+const toRoom = <T extends MatchRoom>(room: T): T => ({
+  ...room,
+  dueAt: room.dueAt ?? null,
+  openedAt: room.openedAt ?? null,
+});
 const isUndecided = { state: { $ne: 'done' } } as const;
 
 export const createMatchRepository = (connection: Connection) => {
@@ -57,7 +63,7 @@ export const createMatchRepository = (connection: Connection) => {
           { session: transaction ?? null },
         )
         .lean<MatchRoom[]>();
-      return new Map(rows.map((row) => [row.key, withClock(row)]));
+      return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
     /** A player's undecided matches. Index: own. */
@@ -66,7 +72,7 @@ export const createMatchRepository = (connection: Connection) => {
         .find({ players: playerId, ...isUndecided }, { _id: 0 })
         .limit(limit)
         .lean<TournamentMatch[]>();
-      return rows.map(withClock);
+      return rows.map(toRoom);
     },
 
     /** Stores rooms; null removes one. */

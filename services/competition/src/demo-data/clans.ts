@@ -42,6 +42,7 @@ const toClan = (demo: DemoClan, logo: string | null, ctx: CompetitionStore): Omi
     name: demo.name,
     description: demo.description,
     logo,
+    colors: null,
     leaderId: findIds('leader')[0] ?? null,
     managerIds: findIds('manager'),
     leaderPhone: demo.leaderPhone,

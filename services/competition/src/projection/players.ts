@@ -1,3 +1,4 @@
+import type { PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -9,18 +10,25 @@ export interface PlayerRow {
   version: number;
   username: string;
   usernameKey: string;
+  avatar: string | null;
 }
 
 /** Builds the part of a row that events replace. */
-export const buildPlayerState = (username: string) => ({ username, usernameKey: caseKey(username) });
+export const buildPlayerState = ({ username, avatar }: Pick<PlayerChanged['data'], 'username' | 'avatar'>) => ({
+  username,
+  usernameKey: caseKey(username),
+  avatar,
+});
 
 export const playerProjection: ProjectionDefinition = {
   collection: 'players',
+  // Rows of revision 1 have no avatar.
+  revision: '2',
   types: ['player.changed'],
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
   toChanges(event, refreshedSince) {
     if (event.type !== 'player.changed') return [];
-    const state = buildPlayerState(event.data.username);
+    const state = buildPlayerState(event.data);
     return [
       {
         id: new Types.ObjectId(event.entityId),
@@ -59,6 +67,11 @@ export const createPlayerReader = (connection: Connection) => {
     const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
     return new Map(found.map((player) => [player.id, player]));
   });
+  const loadAvatar = createBatchLoader(async (ids) => {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, avatar: { $ne: null } };
+    const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
+    return new Map(rows.map(({ _id, avatar }) => [_id.toHexString(), avatar]));
+  });
   // A published username never changes. Unknown ids are not cached.
   const cached = new LRUCache<string, PlayerName>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
 
@@ -78,6 +91,11 @@ export const createPlayerReader = (connection: Connection) => {
     async findByIds(ids: readonly string[]): Promise<PlayersById> {
       const found = await Promise.all(ids.map((id) => cached.fetch(id)));
       return new Map(found.flatMap((player) => (player ? [[player.id, player] as const] : [])));
+    },
+
+    /** Returns avatars by player id; null without one. They change, so they are not cached. */
+    async findAvatars(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+      return new Map(await Promise.all(ids.map(async (id) => [id, (await loadAvatar(id)) ?? null] as const)));
     },
   };
 };

@@ -29,7 +29,7 @@ const toPlayerId = (place: number) => objectId(syntheticPlayerId(place));
 const playerRow = (place: number): PlayerRow => ({
   _id: toPlayerId(place),
   version,
-  ...buildPlayerState(syntheticPlayer(place).username),
+  ...buildPlayerState({ username: syntheticPlayer(place).username, avatar: null }),
 });
 
 /** Builds a clan without a logo. Every third leader has a phone number. */
@@ -43,6 +43,7 @@ const clanRow = (place: number, scale: Scale): ClanRow => {
     nameSkeleton: lookAlikeKey(name),
     description: `We are ${memberships.length} players who play together.`,
     logo: null,
+    colors: null,
     leaderId: objectId(leaderId),
     managerIds: managerIds.map(objectId),
     leaderPhone: place % 3 === 0 ? '+1 555 010 0199' : null,

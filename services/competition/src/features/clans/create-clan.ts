@@ -70,6 +70,7 @@ export const createClan = async (
     name: fields.name,
     description: fields.description,
     logo: logo?.hash ?? null,
+    colors: null,
     leaderId: leader?.id ?? null,
     managerIds: playerIds.filter((id) => id !== leader?.id),
     leaderPhone: fields.leaderPhone ?? null,

@@ -19,7 +19,7 @@ export const rulesOf = ({ play, disputeMs }: Draft, bracket: Bracket, match: Bra
 const isFor = ({ players }: MatchRoom, { home, away }: BracketMatch) => players[0] === home && players[1] === away;
 
 /** Matches that can be played now, in the order of rounds: a player of a league plays one match after the other. */
-const nextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] => {
+export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] => {
   const open = [...bracket.values()].filter(({ state }) => state === 'open');
   const isStarted = (match: BracketMatch) => {
     const room = rooms.get(match.planned.key);
@@ -40,7 +40,7 @@ const nextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] =>
 /** Opens rooms of matches that can be played, and closes those of matches that cannot be played any more. */
 const syncRooms = (draft: Draft, bracket: Bracket): void => {
   const { rooms, now, play } = draft;
-  for (const match of nextMatches(bracket, rooms)) {
+  for (const match of findNextMatches(bracket, rooms)) {
     const { planned, home, away } = match;
     const room = rooms.get(planned.key);
     const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';

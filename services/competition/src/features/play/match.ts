@@ -21,6 +21,8 @@ export interface MatchRoom {
   key: string;
   players: readonly [home: string, away: string];
   state: RoomState;
+  /** When the match could first be played; null if it was decided before. */
+  openedAt: Date | null;
   /** When the clock runs out; null without one, and while the tournament is paused. */
   dueAt: Date | null;
   /** Time left on the clock while the tournament is paused. */
@@ -70,6 +72,7 @@ export const openRoom = (
   key,
   players,
   state: 'open',
+  openedAt: now,
   dueAt: after(now, clocks.ready),
   remainingMs: null,
   ready: { home: null, away: null },

@@ -1,8 +1,8 @@
 import type {
   BracketMatchResponse,
-  Match,
   MatchSide,
   MatchVerdict,
+  PlayerLook,
   TournamentBracket,
   TournamentEntry,
   TournamentLogEntry,
@@ -19,14 +19,16 @@ import type { MatchRoom } from './match';
 import { bracketOf, type Entry, hasBracket, type LogRow, type Play, type Settings } from './state';
 
 export type Names = ReadonlyMap<string, PlayerName>;
+/** Looks of the players that a response shows. */
+export type Looks = ReadonlyMap<string, PlayerLook>;
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 
 const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
-const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
 const toPair = ([home, away]: Goals): [home: number, away: number] => [home, away];
 
-const presentScore = ({ legs, extra, penalties }: Score) => ({
+export const presentScore = ({ legs, extra, penalties }: Score) => ({
   legs: legs.map(toPair),
   ...(extra && { extra: toPair(extra) }),
   ...(penalties && { penalties: toPair(penalties) }),
@@ -105,7 +107,7 @@ export const presentBracketMatch = (view: View, match: BracketMatch): BracketMat
     winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
     isDraw,
     isStale,
-    dueAt: iso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null),
+    dueAt: toIso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null),
   };
 };
 
@@ -148,14 +150,19 @@ export const presentEntry = (entry: Entry, entries: ReadonlyMap<string, Entry>, 
 export const presentEntrants = (
   { play, names, seeds }: View,
   entries: ReadonlyMap<string, Entry>,
+  looks: Looks,
 ): TournamentBracket['entrants'] =>
   [...entries.values()]
-    .map((entry) => ({ ...presentEntry(entry, entries, names), seed: seeds.get(entry.playerId) ?? null }))
+    .map((entry) => ({
+      ...presentEntry(entry, entries, names),
+      seed: seeds.get(entry.playerId) ?? null,
+      look: looks.get(entry.playerId) ?? { avatar: null, clan: null },
+    }))
     .sort(
       (a, b) => (a.seed ?? play.entrants.length + 1) - (b.seed ?? play.entrants.length + 1) || (a.at < b.at ? -1 : 1),
     );
 
-export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>): TournamentBracket => {
+export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, looks: Looks): TournamentBracket => {
   const { play, names } = view;
   return {
     id: play.id,
@@ -164,47 +171,11 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>):
     reason: play.reason,
     settings: presentSettings(play.settings),
     staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
-    entrants: presentEntrants(view, entries),
-    nextPhaseAt: play.phase === 'settled' ? null : iso(play.dueAt),
+    entrants: presentEntrants(view, entries, looks),
+    nextPhaseAt: play.phase === 'settled' ? null : toIso(play.dueAt),
     rounds: presentRounds(view),
     tables: presentTables(view),
     places: presentPlaces(view),
-  };
-};
-
-/** What players and staff of a match see beyond what everyone does. */
-const presentPrivate = ({ reports, dispute }: MatchRoom, gameIds: Match['gameIds']): Partial<Match> => ({
-  reports: {
-    home: reports.home ? presentScore(reports.home) : null,
-    away: reports.away ? presentScore(reports.away) : null,
-  },
-  ...(gameIds && { gameIds }),
-  dispute: dispute && { ...dispute, at: dispute.at.toISOString() },
-});
-
-interface Viewer {
-  playerId: string | null;
-  isStaff: boolean;
-  gameIds: Match['gameIds'];
-}
-
-export const presentMatch = (view: View, match: BracketMatch, { playerId, isStaff, gameIds }: Viewer): Match => {
-  const { play, rooms } = view;
-  const room = rooms.get(match.planned.key) ?? null;
-  const isOwn = room !== null && room.players[0] === match.home && room.players[1] === match.away;
-  const shown = isOwn ? room : null;
-  const mine = playerId === null ? null : playerId === match.home ? 'home' : playerId === match.away ? 'away' : null;
-  const decision = match.state === 'done' ? shown?.decision : null;
-  return {
-    ...presentBracketMatch(view, match),
-    tournamentId: play.id,
-    tournamentName: play.settings.name,
-    version: play.version,
-    phase: play.phase,
-    mine,
-    ready: { home: Boolean(shown?.ready.home), away: Boolean(shown?.ready.away) },
-    decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
-    ...(shown && (mine || isStaff) && presentPrivate(shown, gameIds)),
   };
 };
 

@@ -2,8 +2,10 @@ import type { Match, OwnMatches, OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { requirePlay, toActor } from './change-tournament';
+import { readLooks } from './looks';
 import type { MatchRoom } from './match';
-import { createView, type Names, presentEntry, presentMatch, type View } from './present';
+import { createView, type Looks, type Names, presentEntry, type View } from './present';
+import { listPlayers, presentMatch } from './present-match';
 import type { Entry, Play } from './state';
 
 /** Most tournaments and matches on a player's own page. */
@@ -38,15 +40,17 @@ const present = (
   entries: ReadonlyMap<string, Entry>,
   key: string,
   player: Player | null,
+  looks: Looks,
 ): Match | undefined => {
   const match = view.bracket.get(key);
   if (!match) return undefined;
   const gameIdOf = (id: unknown) => (typeof id === 'string' ? entries.get(id)?.gameId || null : null);
-  return presentMatch(view, match, {
+  const viewer = {
     playerId: player?.userId ?? null,
     isStaff: player !== null && isStaff(view.play, player),
     gameIds: { home: gameIdOf(match.home), away: gameIdOf(match.away) },
-  });
+  };
+  return presentMatch(view, match, viewer, looks);
 };
 
 /** @throws AppError `tournament_not_found`, `match_not_found` */
@@ -57,7 +61,8 @@ export const readMatch = async (
   player: Player | null,
 ): Promise<Match> => {
   const { view, entries } = await readView(ctx, id, key);
-  const match = present(view, entries, key, player);
+  const looks = await readLooks(ctx, listPlayers(view, [key]));
+  const match = present(view, entries, key, player, looks);
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -74,10 +79,11 @@ const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueA
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
   const { view, entries } = await readView(ctx, id);
   if (!isStaff(view.play, player)) throw new AppError('forbidden');
-  const rooms = [...view.rooms.values()].filter((room) => room !== null && needsStaff(room));
+  const keys = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room.key : []));
+  const looks = await readLooks(ctx, listPlayers(view, keys));
   const rank = ({ state }: Match) => urgency.indexOf(state);
-  return rooms
-    .flatMap((room) => (room ? (present(view, entries, room.key, player) ?? []) : []))
+  return keys
+    .flatMap((key) => present(view, entries, key, player, looks) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
 };
 
@@ -128,12 +134,16 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   const playedIds = [...new Set(rooms.map(({ tournamentId }) => tournamentId))];
   const views = await Promise.all(playedIds.map((id) => readView(ctx, id)));
   const viewsById = new Map(views.map((read) => [read.view.play.id, read]));
+  const looks = await readLooks(
+    ctx,
+    rooms.flatMap(({ players }) => players),
+  );
   const isRunning = ({ phase }: Play) => phase === 'live' || phase === 'paused';
   const matches: Match[] = [];
   for (const { tournamentId, key } of rooms) {
     const read = viewsById.get(tournamentId);
     if (!read) continue;
-    const match = present(read.view, read.entries, key, player);
+    const match = present(read.view, read.entries, key, player, looks);
     if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
   }
   const organizes = staffed.map(async (play) => {

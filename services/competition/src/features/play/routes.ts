@@ -3,6 +3,7 @@ import { AppError, decodeCursor, type Implementation, implement, paginate } from
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
@@ -12,7 +13,7 @@ const logCursor = z.tuple([z.int().positive()]);
 export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
   const readBracket = async (id: string) => {
     const { view, entries } = await readView(ctx, id);
-    return presentBracket(view, entries);
+    return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
   };
 
   const readEntry = async ({ after: { entries } }: Change, playerId: string) => {
@@ -89,8 +90,9 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
       const options = { version: body.version, signal };
       const { after } = await changeTournament(ctx, id, command, toActor(player), options);
-      const names = await ctx.players.findByIds([...after.entries.keys()]);
-      return presentEntrants(createView(after.play, after.rooms, names), after.entries);
+      const playerIds = [...after.entries.keys()];
+      const [names, looks] = await Promise.all([ctx.players.findByIds(playerIds), readLooks(ctx, playerIds)]);
+      return presentEntrants(createView(after.play, after.rooms, names), after.entries, looks);
     }),
 
     implement(

@@ -104,6 +104,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   const room: MatchRoom = {
     ...(draft.rooms.get(key) ?? {
       key,
+      openedAt: null,
       remainingMs: null,
       isExtended: false,
       dispute: null,
