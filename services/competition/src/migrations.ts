@@ -1,4 +1,4 @@
-import { createOutboxIndexes, createProjections, type Migration } from '@portal/service-kit';
+import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
 import { competitionProjections } from './projection/players';
 
@@ -14,4 +14,14 @@ export const competitionMigrations: readonly Migration[] = [
   },
   { id: '2-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
   { id: '3-played-tournaments', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  {
+    id: '4-fixtures',
+    async run(connection) {
+      // A room is stored for the first time when it opens.
+      const openedAt = { $set: { openedAt: { $toDate: '$_id' } } };
+      await connection.collection('matches').updateMany({ openedAt: { $exists: false } }, [openedAt]);
+      await createPlayIndexes(createRepositories(connection));
+      await dropIndexes(connection, 'matches', ['own']);
+    },
+  },
 ];

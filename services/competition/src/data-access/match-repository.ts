@@ -33,7 +33,11 @@ const matchSchema = new Schema(
   { collection: 'matches', versionKey: false, minimize: false },
 );
 matchSchema.index({ tournamentId: 1, key: 1 }, { unique: true, name: 'match' });
-matchSchema.index({ players: 1, state: 1 }, { name: 'own' });
+// Without a decision, matches sort by when they opened; decided ones by when they were decided.
+const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
+matchSchema.index(byTime, { name: 'time' });
+matchSchema.index({ players: 1, ...byTime }, { name: 'time_by_player' });
+matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' });
 // For the sweep; rows without a clock have no `dueAt`.
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 
@@ -43,6 +47,19 @@ const toRoom = <T extends MatchRoom>(room: T): T => ({
   dueAt: room.dueAt ?? null,
   openedAt: room.openedAt ?? null,
 });
+
+/** Which matches a list of fixtures has. */
+export interface FixtureFilter {
+  tournamentId?: string | undefined;
+  /** Each match has a player of each list. */
+  players: readonly (readonly string[])[];
+}
+
+const buildFilter = ({ tournamentId, players }: FixtureFilter) => ({
+  ...(tournamentId !== undefined && { tournamentId }),
+  ...(players.length > 0 && { $and: players.map((ids) => ({ players: { $in: ids } })) }),
+});
+
 const isUndecided = { state: { $ne: 'done' } } as const;
 
 export const createMatchRepository = (connection: Connection) => {
@@ -66,10 +83,40 @@ export const createMatchRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
-    /** A player's undecided matches. Index: own. */
+    /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the three by time, in its order. */
+    async listDecided(
+      filter: FixtureFilter,
+      since: Date,
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<TournamentMatch[]> {
+      const rows = await model
+        .find({ ...buildFilter(filter), 'decision.at': { $gte: since } }, { _id: 0 })
+        .sort(byTime)
+        .skip(skip)
+        .limit(limit)
+        .lean<TournamentMatch[]>();
+      return rows.map(toRoom);
+    },
+
+    /** Undecided matches of these tournaments, the latest first; all of them without a limit. Index: time_by_tournament or time_by_player. */
+    async listOpen(
+      tournamentIds: readonly string[],
+      { players }: Pick<FixtureFilter, 'players'>,
+      limit = 0,
+    ): Promise<TournamentMatch[]> {
+      const rows = await model
+        .find({ ...buildFilter({ players }), tournamentId: { $in: tournamentIds }, 'decision.at': null }, { _id: 0 })
+        .sort(byTime)
+        .limit(limit)
+        .lean<TournamentMatch[]>();
+      return rows.map(toRoom);
+    },
+
+    /** A player's undecided matches. Index: time_by_player. */
     async listByPlayer(playerId: string, limit: number): Promise<TournamentMatch[]> {
       const rows = await model
-        .find({ players: playerId, ...isUndecided }, { _id: 0 })
+        .find({ players: playerId, 'decision.at': null }, { _id: 0 })
+        .sort(byTime)
         .limit(limit)
         .lean<TournamentMatch[]>();
       return rows.map(toRoom);

@@ -1,5 +1,6 @@
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { Play } from '../features/play/state';
+import type { FixtureFilter } from './match-repository';
 
 type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId };
 
@@ -61,7 +62,13 @@ const playSchema = new Schema(
 );
 // For the sweep; rows without a clock have no `dueAt`.
 playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
+
+const buildFilter = ({ tournamentId, players }: FixtureFilter) => ({
+  ...(tournamentId !== undefined && { _id: tournamentId }),
+  ...(players.length > 0 && { $and: players.map((ids) => ({ entrants: { $in: ids } })) }),
+});
 
 const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
@@ -107,6 +114,34 @@ export const createPlayRepository = (connection: Connection) => {
     /** Tournaments that a player organizes or referees, newest first. Index: staff. */
     async listByStaff(playerId: string, limit: number): Promise<Play[]> {
       const rows = await model.find({ 'staff.playerId': playerId }).sort({ _id: -1 }).limit(limit).lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
+    /** Ids of live tournaments, the latest first. Index: phase. */
+    async listLiveIds(filter: FixtureFilter, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ ...buildFilter(filter), phase: 'live' }, { _id: 1 })
+        .sort({ 'settings.times.startsAt': -1 })
+        .limit(limit)
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /**
+     * Tournaments with matches that are played later, by their start: those that are ready and did not fail to start before `since`, paused
+     * ones, and leagues. In a live knockout, every match whose players are known can be played now. Index: phase.
+     */
+    async listWithLaterMatches(filter: FixtureFilter, since: Date, limit: number): Promise<Play[]> {
+      const phases = [
+        { phase: 'ready', 'settings.times.startsAt': { $gte: since } },
+        { phase: 'paused' },
+        { phase: 'live', 'settings.format': { $in: ['round-robin', 'groups'] } },
+      ];
+      const rows = await model
+        .find({ ...buildFilter(filter), $or: phases })
+        .sort({ 'settings.times.startsAt': 1 })
+        .limit(limit)
+        .lean<PlayRow[]>();
       return rows.map(toPlay);
     },
 

@@ -46,6 +46,8 @@ export interface TestCompetition {
   startTwin(): Promise<TestCompetition['call']>;
   /** Publishes new players with unique names. */
   players(count: number): Promise<TestPlayer[]>;
+  /** Publishes a change of a player. */
+  changePlayer(player: TestPlayer, change: { version: number; avatar: string | null }): Promise<void>;
   /** Events of one type that the service has published, oldest first. */
   events<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
   stop(): Promise<void>;
@@ -60,13 +62,16 @@ export const newId = (): string => objectId().toHexString();
 export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
 
-const buildPlayerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
+const buildPlayerChanged = (
+  { id, username }: TestPlayer,
+  { version, avatar }: { version: number; avatar: string | null },
+): PortalEvent => ({
   eventId: newEventId(),
   occurredAt: new Date().toISOString(),
   type: 'player.changed',
   entityId: id,
-  entityVersion: 1,
-  data: { username, avatar: null, platform: 'PC', roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
+  entityVersion: version,
+  data: { username, avatar, platform: 'PC', roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
 });
 
 /** Starts the service on its own databases, with an account service that publishes players like in the portal. */
@@ -121,6 +126,10 @@ export const startCompetition = async ({
     redisPrefix: redis.prefix,
     subscriber: 'competition',
   });
+  const publish = async (events: PortalEvent[]) => {
+    await account.publish(events);
+    await waitFor(async () => (await account.unconfirmed()) === 0);
+  };
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_competition` }).asPromise();
   return {
     origin,
@@ -135,10 +144,10 @@ export const startCompetition = async ({
         const id = newId();
         return { id, username: `Player_${id.slice(-10)}` };
       });
-      await account.publish(players.map(buildPlayerChanged));
-      await waitFor(async () => (await account.unconfirmed()) === 0);
+      await publish(players.map((player) => buildPlayerChanged(player, { version: 1, avatar: null })));
       return players;
     },
+    changePlayer: (player, change) => publish([buildPlayerChanged(player, change)]),
     async events<Type extends PortalEvent['type']>(type: Type) {
       const rows = await db
         .collection<Omit<OutboxRow, 'event'> & { event: EventOf<Type> }>('outbox')

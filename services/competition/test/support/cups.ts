@@ -1,4 +1,4 @@
-import type { CallKey, MatchScore, TournamentBracket } from '@portal/contracts';
+import type { CallKey, MatchScore, TournamentBracket, TournamentPhase } from '@portal/contracts';
 import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition';
 
@@ -59,8 +59,11 @@ export const readBracket = async ({ call }: TestCups, id: string): Promise<Tourn
   return json as TournamentBracket;
 };
 
-/** Creates a cup and checks all players in. @returns its id, live at minute 0 */
-export const startCup = async (cups: TestCups, players: readonly TestPlayer[], overrides = {}): Promise<string> => {
+const reachPhase = (cups: TestCups, id: string, phase: TournamentPhase) =>
+  waitFor(async () => (await readBracket(cups, id)).phase === phase);
+
+/** Creates a cup and checks all players in. @returns its id, ready 10 minutes before the start */
+export const prepareCup = async (cups: TestCups, players: readonly TestPlayer[], overrides = {}): Promise<string> => {
   const { setClock, call } = cups;
   setClock(-130);
   const created = await call(null, { key: 'POST /api/tournaments', json: { settings: settings(overrides) } });
@@ -74,8 +77,21 @@ export const startCup = async (cups: TestCups, players: readonly TestPlayer[], o
     });
   setClock(-60);
   for (const player of players) await call(player, { key: 'POST /api/tournaments/{id}/check-in', params: { id } });
-  setClock(0);
-  await waitFor(async () => (await readBracket(cups, id)).phase === 'live');
+  setClock(-10);
+  await reachPhase(cups, id, 'ready');
+  return id;
+};
+
+/** Begins a cup that is ready, at minute 0. */
+export const kickOff = async (cups: TestCups, id: string): Promise<void> => {
+  cups.setClock(0);
+  await reachPhase(cups, id, 'live');
+};
+
+/** Creates a cup and checks all players in. @returns its id, live at minute 0 */
+export const startCup = async (cups: TestCups, players: readonly TestPlayer[], overrides = {}): Promise<string> => {
+  const id = await prepareCup(cups, players, overrides);
+  await kickOff(cups, id);
   return id;
 };
 

@@ -175,3 +175,4 @@ export const fixturesQuery = z.strictObject({
   since: timestamp.optional(),
   limit: z.coerce.number().int().min(1).max(20).default(10),
 });
+export type FixturesQuery = z.output<typeof fixturesQuery>;

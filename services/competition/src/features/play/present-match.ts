@@ -5,8 +5,8 @@ import type { MatchRoom } from './match';
 import { type Looks, presentBracketMatch, presentScore, toIso, type View } from './present';
 
 /** Players of matches, whose looks a response needs. */
-export const listPlayers = ({ bracket }: View, keys: readonly string[]): string[] =>
-  keys.flatMap((key) => [bracket.get(key)?.home ?? [], bracket.get(key)?.away ?? []].flat());
+export const listPlayers = (matches: readonly (BracketMatch | undefined)[]): string[] =>
+  matches.flatMap((match) => [match?.home ?? [], match?.away ?? []].flat());
 
 /** The room of a match, unless it belongs to a pair that no longer meets there. */
 export const findRoom = ({ rooms }: View, { planned, home, away }: BracketMatch): MatchRoom | null => {

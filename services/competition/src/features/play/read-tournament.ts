@@ -61,7 +61,7 @@ export const readMatch = async (
   player: Player | null,
 ): Promise<Match> => {
   const { view, entries } = await readView(ctx, id, key);
-  const looks = await readLooks(ctx, listPlayers(view, [key]));
+  const looks = await readLooks(ctx, listPlayers([view.bracket.get(key)]));
   const match = present(view, entries, key, player, looks);
   if (!match) throw new AppError('match_not_found');
   return match;
@@ -80,7 +80,7 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const { view, entries } = await readView(ctx, id);
   if (!isStaff(view.play, player)) throw new AppError('forbidden');
   const keys = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room.key : []));
-  const looks = await readLooks(ctx, listPlayers(view, keys));
+  const looks = await readLooks(ctx, listPlayers(keys.map((key) => view.bracket.get(key))));
   const rank = ({ state }: Match) => urgency.indexOf(state);
   return keys
     .flatMap((key) => present(view, entries, key, player, looks) ?? [])

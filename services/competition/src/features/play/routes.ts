@@ -3,6 +3,7 @@ import { AppError, decodeCursor, type Implementation, implement, paginate } from
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
@@ -37,6 +38,8 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('GET /api/tournaments/{id}/me', ({ params: { id }, player }) => readOwnTournament(ctx, id, player)),
 
     implement('GET /api/matches/mine', ({ player }) => readOwnMatches(ctx, player)),
+
+    implement('GET /api/fixtures', ({ query }) => listFixtures(ctx, query)),
 
     implement('GET /api/tournaments/{id}/queue', ({ params: { id }, player }) => readQueue(ctx, id, player)),
 
