@@ -1,5 +1,6 @@
 import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
+import { fillCrestColors } from './features/clans/fill-crest-colors';
 import { competitionProjections } from './projection/players';
 
 export const competitionMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const competitionMigrations: readonly Migration[] = [
       await dropIndexes(connection, 'matches', ['own']);
     },
   },
+  { id: '5-crest-colors', run: fillCrestColors },
 ];

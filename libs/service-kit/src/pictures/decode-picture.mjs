@@ -15,10 +15,15 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 
-process.once('message', async ({ file, type, input, resize, webp }) => {
+/** Encodes the picture, and reduces the result to few pixels. */
+const decode = async ({ file, type, input, resize, webp, pixels }) => {
   sharp.unblock({ operation: [loaders[type]] });
-  const image = sharp(file, input).autoOrient().resize(resize).webp(webp);
-  const reply = await image.toBuffer({ resolveWithObject: true }).catch(({ message }) => message);
-  process.send(reply);
+  const picture = await sharp(file, input).autoOrient().resize(resize).webp(webp).toBuffer({ resolveWithObject: true });
+  sharp.unblock({ operation: [loaders.webp] });
+  return { ...picture, pixels: await sharp(picture.data).resize(pixels).ensureAlpha().raw().toBuffer() };
+};
+
+process.once('message', async (request) => {
+  process.send(await decode(request).catch(({ message }) => message));
 });
 process.send('ready');

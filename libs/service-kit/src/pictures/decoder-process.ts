@@ -10,6 +10,8 @@ interface DecodeRequest {
   input: SharpOptions;
   resize: ResizeOptions;
   webp: WebpOptions;
+  /** How `pixels` of the reply are made. */
+  pixels: ResizeOptions;
 }
 
 /** The contents of a share image. Text that the fonts cannot draw is left out: they have Latin, Greek and Cyrillic letters. */
@@ -25,9 +27,14 @@ export interface ShareCard {
   picture: { bytes: Buffer; isRound: boolean } | null;
 }
 
-export interface DecodedPicture {
+interface EncodedPicture {
   data: Uint8Array;
   info: { width: number; height: number };
+}
+
+export interface DecodedPicture extends EncodedPicture {
+  /** Red, green, blue and alpha of a few pixels. */
+  pixels: Uint8Array;
 }
 
 export interface DecodeOptions {
@@ -45,11 +52,11 @@ const maxDataKilobytes = 640 * 1024;
  * @param entry next to the bundle in `dist`, and next to this file in the sources
  * @throws Error when it fails or exceeds memory or time; AppError `unavailable` when it does not start or is aborted
  */
-const runInProcess = (
+const runInProcess = <Reply extends EncodedPicture>(
   entry: URL,
   request: DecodeRequest | ShareCard,
   { cpuSeconds = 8, signal }: DecodeOptions,
-): Promise<DecodedPicture> =>
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const decoder = fork(fileURLToPath(entry), {
       execPath: '/bin/sh',
@@ -62,12 +69,12 @@ const runInProcess = (
     });
     const unavailable = (cause: unknown) => reject(new AppError('unavailable', { cause }));
     let isReady = false;
-    let reply: DecodedPicture | string | undefined;
+    let reply: Reply | string | undefined;
     decoder.once('message', () => {
       isReady = true;
       // A decoder that is gone by now is reported by its exit.
       decoder.send(request, () => undefined);
-      decoder.once('message', (message: DecodedPicture | string) => {
+      decoder.once('message', (message: Reply | string) => {
         reply = message;
         decoder.kill('SIGKILL');
       });
@@ -86,5 +93,5 @@ export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions):
   runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
 
 /** Draws one share image. @throws Error when it fails; AppError like any process */
-export const drawInProcess = (card: ShareCard, options: DecodeOptions): Promise<DecodedPicture> =>
+export const drawInProcess = (card: ShareCard, options: DecodeOptions): Promise<EncodedPicture> =>
   runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, options);

@@ -24,6 +24,8 @@ export interface NormalizedPicture {
   bytes: Buffer;
   width: number;
   height: number;
+  /** The picture reduced to few pixels: red, green, blue and alpha of each. For its colors. */
+  pixels: Uint8Array;
 }
 
 const webp = { quality: 82 };
@@ -35,14 +37,19 @@ const resizeTo = (frame: PictureFrame): ResizeOptions =>
     ? { width: frame.square, height: frame.square, fit: 'cover' }
     : { width: frame.maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true };
 
-const named = ({ data, info: { width, height } }: DecodedPicture): NormalizedPicture => {
+const pixels = { width: 48, height: 48, fit: 'cover' } as const satisfies ResizeOptions;
+
+const named = ({ data, info: { width, height }, pixels }: DecodedPicture): NormalizedPicture => {
   const hash = createHash('sha256').update(data).digest('hex');
-  return { hash, bytes: Buffer.from(data), width, height };
+  return { hash, bytes: Buffer.from(data), width, height, pixels };
 };
 
 /** Renders a generated picture in the stored format. */
-export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalizedPicture> =>
-  named(await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true }));
+export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalizedPicture> => {
+  const small = image.clone().autoOrient().resize(pixels).ensureAlpha().raw().toBuffer();
+  const picture = await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true });
+  return named({ ...picture, pixels: await small });
+};
 
 /** One at a time: a decoder takes a core and up to 640 MB. */
 const decoding = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
@@ -65,6 +72,7 @@ export const normalizePicture = async (
       input: { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true },
       resize: resizeTo(frame),
       webp,
+      pixels,
     } as const;
     return named(await decoding.run(() => decodeInProcess(request, options), options.signal));
   } catch (cause) {

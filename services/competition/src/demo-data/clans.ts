@@ -7,6 +7,7 @@ import edgeCases from '../../seed/edge-clans.json';
 import type { CompetitionStore } from '../context';
 import type { Clan, Membership } from '../data-access';
 import { logoRules } from '../features/clans/create-clan';
+import { findCrestColors } from '../features/clans/crest-colors';
 import { buildClanChanged } from '../messages/events';
 import { type Crest, crest, drawCrest } from './crest';
 import { dayMs, demoPlayerId } from './standings';
@@ -34,15 +35,15 @@ type DemoClan = z.output<typeof demoClan>;
 const drawLogo = (crest: Crest | null): Promise<NormalizedPicture | null> =>
   crest ? renderPicture(sharp(Buffer.from(drawCrest(crest))), logoRules.frame) : Promise.resolve(null);
 
-const toClan = (demo: DemoClan, logo: string | null, ctx: CompetitionStore): Omit<Clan, 'clanScore'> => {
+const toClan = (demo: DemoClan, picture: NormalizedPicture | null, ctx: CompetitionStore): Omit<Clan, 'clanScore'> => {
   const findIds = (role: 'leader' | 'manager') =>
     demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, ctx));
   return {
     id: demo.id,
     name: demo.name,
     description: demo.description,
-    logo,
-    colors: null,
+    logo: picture?.hash ?? null,
+    colors: picture && findCrestColors(picture.pixels),
     leaderId: findIds('leader')[0] ?? null,
     managerIds: findIds('manager'),
     leaderPhone: demo.leaderPhone,
@@ -74,7 +75,7 @@ export const demoClans: DemoPart<CompetitionStore> = {
         );
         const playerIds = joined.map(({ playerId }) => playerId);
         const clanScore = await standings.lockScores(playerIds, transaction);
-        const clan = { ...toClan(demo, picture?.hash ?? null, ctx), clanScore };
+        const clan = { ...toClan(demo, picture, ctx), clanScore };
         await clans.insert([clan], transaction);
         await memberships.insert(joined, transaction);
         await outbox.add([buildClanChanged(clan, playerIds, now)], transaction, now);

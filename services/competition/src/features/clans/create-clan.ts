@@ -4,6 +4,7 @@ import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictur
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events';
+import { findCrestColors } from './crest-colors';
 import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players';
 import type { RequestScope } from './request-scope';
 
@@ -70,7 +71,7 @@ export const createClan = async (
     name: fields.name,
     description: fields.description,
     logo: logo?.hash ?? null,
-    colors: null,
+    colors: logo && findCrestColors(logo.pixels),
     leaderId: leader?.id ?? null,
     managerIds: playerIds.filter((id) => id !== leader?.id),
     leaderPhone: fields.leaderPhone ?? null,

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { workspaceRoot } from '@portal/testing/servers';
+
+const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
+const tokens = read('libs/ui/src/theme/tokens.ts');
+
+// Programs without a browser cannot import the theme.
+test.each([
+  ['surface', 'services/competition/src/features/clans/crest-colors.ts', /surface = '(#\w{6})'/],
+  ['surface', 'services/email/src/templates/theme.ts', /card: '(#(?!f)\w{6})'/],
+  ['ink', 'gateway/src/pages/discovery.ts', /background = '(#\w{6})'/],
+  ['ink', 'libs/service-kit/src/pictures/draw-share-image.mjs', /height="100%" fill="(#\w{6})"/],
+])('the color %s in %s is that of the theme', (name, file, pattern) => {
+  const [, color] = pattern.exec(read(file)) ?? [];
+  expect(tokens).toContain(`  ${name}: '${color}',`);
+});
