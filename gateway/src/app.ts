@@ -66,6 +66,8 @@ interface AppOptions {
   remotes: Remotes;
   reports: RemoteReports;
   vitals: Vitals;
+  /** Streams of live changes. */
+  events: GatewayMiddleware;
   createSite: (parts: SiteParts) => GatewayMiddleware[];
   /** The port, known once the server listens. */
   port: () => number;
@@ -127,6 +129,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     originCheck({ publicOrigin, production, port }),
     onApi(serveShared({ cache, findTarget, limits })),
     onApi(limitRates(limits)),
+    onApi(options.events),
     onApi(openApi(() => buildOpenApi(cookies.session))),
     registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }),
     overrides.routes,

@@ -79,6 +79,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   UPSTREAM_CONCURRENCY: count(256),
   /** Memory for responses that all clients share, in megabytes; 0 keeps none. */
   GATEWAY_CACHE_MB: z.coerce.number().min(0).max(4_096).default(64),
+  /** Streams of live changes in one process; further viewers poll. */
+  LIVE_VIEWERS: count(12_000),
   /** How long sessions are cached; while Redis is down, an ended one may pass at other gateways for this long. 0 switches the cache off. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
 });

@@ -16,6 +16,9 @@ import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
+import { followChanges } from './live/follow-changes';
+import { serveEvents } from './live/serve-events';
+import { createTopics } from './live/topics';
 import { createGatewayReadiness } from './operations/readiness';
 import { createSite } from './pages/site';
 import { followRemotes } from './remotes/follow-remotes';
@@ -38,6 +41,9 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
   if (account) return createSessionResolver(account, identityKey);
   return () => Promise.reject(new Error('account is not configured'));
 };
+
+/** Streams of one IP; a household or an office may share one. */
+const maxViewersOfIp = 64;
 
 /**
  * Creates the portal's only public process.
@@ -72,14 +78,18 @@ export const createGateway = (
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
     const cache = openCache({ maxBytes, upstreams, metrics, now });
     const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
+    const topics = createTopics();
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
+      config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
     const reports = createRemoteReports({ ...shared, key: deriveKey(identityKey, 'report-network') });
     const vitals = createVitals(shared);
+    const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfIp: maxViewersOfIp };
+    const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop });
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
@@ -90,7 +100,8 @@ export const createGateway = (
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, headers, reports, vitals, createSite: createSiteSteps }),
+        createApp: (state) =>
+          createApp({ ...state, ...shared, headers, reports, vitals, events, createSite: createSiteSteps }),
       },
     };
   });

@@ -11,6 +11,8 @@ export interface GatewayState {
   route: string;
   /** Set once the session is resolved; for the log. */
   player: { userId: string } | null;
+  /** Whether the response is a stream of events, which lasts until the client leaves. */
+  isStream: boolean;
   /** Whether the response comes from the shared cache; for the log. */
   isCached: boolean;
 }

@@ -36,13 +36,15 @@ export const observeRequests = ({ logger, metrics, readClientIp, hasChanged }: O
     state.route = 'none';
     state.player = null;
     state.isCached = false;
+    state.isStream = false;
     ctx.set(requestIdHeader, state.requestId);
     res.on('close', () => {
-      const { requestId, route, ip, player, isCached } = state;
+      const { requestId, route, ip, player, isCached, isStream } = state;
       const { method, path } = ctx;
       const milliseconds = performance.now() - startedAt;
-      const status = res.writableFinished ? res.statusCode : clientClosed;
-      metrics.httpSeconds.observe({ route, status: String(status) }, milliseconds / 1000);
+      const status = res.writableFinished || isStream ? res.statusCode : clientClosed;
+      // The duration of a stream says nothing about the gateway.
+      if (!isStream) metrics.httpSeconds.observe({ route, status: String(status) }, milliseconds / 1000);
       const fields = { requestId, method, path, route, status, ms: Math.round(milliseconds), ip };
       const line = { ...fields, userId: player?.userId, ...(isCached && { cached: true }) };
       if (route === 'operations') logger.debug(line, 'request');

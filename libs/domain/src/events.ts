@@ -1,5 +1,5 @@
 import type { ServiceName } from '@portal/contracts';
-import type { EventRoutes } from '@portal/service-kit';
+import { type EventRoutes, liveSubscriber } from '@portal/service-kit';
 import { serviceNames, services } from './services';
 
 /**
@@ -12,7 +12,9 @@ export const eventRoutes = (publisher: ServiceName, installed: readonly string[]
   return Object.fromEntries(
     [...owns, ...publishes].map((type) => [
       type,
-      subscribers.filter((name) => services[name].subscribes.includes(type)),
+      type === 'live.changed'
+        ? [liveSubscriber]
+        : subscribers.filter((name) => services[name].subscribes.includes(type)),
     ]),
   );
 };

@@ -36,7 +36,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     port: 4003,
     subscribes: ['player.changed'],
     owns: ['standing.changed', 'clan.changed'],
-    publishes: ['notification.requested'],
+    publishes: ['notification.requested', 'live.changed'],
     servers: [],
     secrets: [],
     readsPlayerEmail: false,

@@ -29,6 +29,7 @@ export { dropIndexes, type Migration, migrate } from './migrations';
 export * from './mongo';
 export * from './mongo-errors';
 export * from './outbox/batches';
+export { liveStream, liveSubscriber } from './outbox/broadcast';
 export * from './outbox/consumer';
 export * from './outbox/dead-letters';
 export * from './outbox/outbox';

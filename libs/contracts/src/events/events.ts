@@ -54,16 +54,32 @@ export const notificationRequestedEvent = z.object({
 });
 export type NotificationRequested = z.output<typeof notificationRequestedEvent>;
 
+/** A change for everyone who watches. It goes to all gateways, and to no service. */
+export const liveChangedEvent = z.object({
+  ...envelope,
+  type: z.literal('live.changed'),
+  data: z.object({
+    /** `tournament:<id>` */
+    topic: z.string(),
+    /** Versions of the topic before and after the change. */
+    after: z.int().nonnegative(),
+    version: z.int().positive(),
+    change: z.record(z.string(), z.unknown()),
+  }),
+});
+export type LiveChanged = z.output<typeof liveChangedEvent>;
+
 export const portalEvent = z.discriminatedUnion('type', [
   playerChangedEvent,
   standingChangedEvent,
   clanChangedEvent,
   notificationRequestedEvent,
   emailRequestedEvent,
+  liveChangedEvent,
 ]);
 /** Events that carry an entity's whole public state: projections are built from these. */
 export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
-export type PortalEvent = StateEvent | NotificationRequested | EmailRequested;
+export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | LiveChanged;
 export type EventType = PortalEvent['type'];
 
 /** Types of which some events are urgent. */

@@ -7,6 +7,7 @@ import * as competition from '../competition/schemas';
 import { contract } from '../contract';
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { errorResponse } from '../http/error-response';
+import { liveEndpoints } from '../live/endpoints';
 import { remotesEndpoints } from '../remotes/registry-endpoints';
 import { z } from '../zod';
 import { operation } from './operation';
@@ -33,7 +34,7 @@ const schemas = {
   UserWithEmail: account.userWithEmail,
 };
 
-const calls: Record<string, Endpoint<string>> = { ...contract, ...remotesEndpoints };
+const calls: Record<string, Endpoint<string>> = { ...contract, ...liveEndpoints, ...remotesEndpoints };
 
 /** `POST /api/clans` as the method and path under which OpenAPI files a call. */
 const splitKey = (key: EndpointKey): { method: string; path: string } => {

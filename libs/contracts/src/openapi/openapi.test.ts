@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { type CallKey, contract } from '../contract';
 import { type Endpoint, errorsOf, requiresPlayer } from '../http/endpoint';
 import { type ErrorCode, errorCatalog } from '../http/errors';
+import { liveEndpoints } from '../live/endpoints';
 import { remotesEndpoints } from '../remotes/registry-endpoints';
 import { buildOpenApi } from './index';
 
@@ -75,7 +76,7 @@ test('describes no call that does not exist', () => {
   const described = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual([...keys, ...Object.keys(remotesEndpoints)].sort());
+  expect(described.sort()).toEqual([...keys, ...Object.keys(liveEndpoints), ...Object.keys(remotesEndpoints)].sort());
 });
 
 describe.each(keys)('%s', (key) => {

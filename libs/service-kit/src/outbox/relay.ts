@@ -5,6 +5,7 @@ import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '
 import { startSweep } from '../sweep';
 import { type Clock, systemClock } from '../time';
 import { createBatcher } from './batches';
+import { createBroadcast, liveSubscriber } from './broadcast';
 import { confirmEvents } from './confirm';
 import { createHandOver, type Target } from './hand-over';
 import { markPublished, type Outbox, type OutboxModel, type OutboxRow } from './outbox';
@@ -40,7 +41,8 @@ export const createRelay = (options: RelayOptions) => {
   const { model, subscribers } = options.outbox;
   const { sweepMs = outboxTimings.sweepMs, unconfirmedMs = outboxTimings.unconfirmedMs } = options;
   const producer = connectRedis(options.redisUrl, logger);
-  const listeners = (watches ? subscribers : []).map(() => connectRedisForWorker(options.redisUrl, logger));
+  const services = subscribers.filter((subscriber) => subscriber !== liveSubscriber);
+  const listeners = (watches ? services : []).map(() => connectRedisForWorker(options.redisUrl, logger));
   const publishing = createFailureLog(logger, 'events stay in the outbox until the sweep');
   const recording = createFailureLog(logger, 'handover could not be recorded');
   const confirming = createFailureLog(logger, 'confirmation waits for the sweep');
@@ -51,7 +53,12 @@ export const createRelay = (options: RelayOptions) => {
   let sweeping: ReturnType<typeof startSweep> | undefined;
   let stopped = false;
 
-  const handOver = createHandOver(producer, targets);
+  const handOverToServices = createHandOver(producer, targets);
+  const broadcast = createBroadcast({ model, redis: producer, redisPrefix: options.redisPrefix });
+  const handOver = async (rows: readonly OutboxRow[]): Promise<boolean> => {
+    const changes = await Promise.all([handOverToServices(rows), broadcast(rows, clock())]);
+    return changes.includes(true);
+  };
 
   const publish = createBatcher<OutboxRow>(async (rows) => {
     await handOver(rows);
@@ -91,7 +98,7 @@ export const createRelay = (options: RelayOptions) => {
 
   return {
     start(): void {
-      subscribers.forEach((subscriber, position) => {
+      services.forEach((subscriber, position) => {
         const name = eventQueueName(subscriber);
         const queue = new Queue(name, {
           ...queueOptions(producer, options.redisPrefix, name),

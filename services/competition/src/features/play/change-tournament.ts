@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { toListedTournament } from './list-tournament';
+import { buildLiveChange } from './live-change';
 import type { MatchRoom } from './match';
 import { type Actor, isBeforeStart, type Play, type TournamentCommand, type TournamentState } from './state';
 import { type Decision, decide } from './tournament';
@@ -58,6 +59,10 @@ const store = async (
   await ctx.entries.save(id, entries, transaction);
   await ctx.matches.save(id, changed<MatchRoom | null>(before.rooms, after.rooms), transaction);
   await ctx.tournamentLog.insert(id, after.log, transaction);
+  if (after.log.length > 0) {
+    const now = ctx.clock();
+    await ctx.outbox.add([await buildLiveChange(ctx, before, after, now)], transaction, now);
+  }
   const { phase, settings, entrants } = before.play;
   const isListedAnew =
     phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;

@@ -123,7 +123,7 @@ const presentRounds = (view: View): TournamentBracket['rounds'] => {
   return [...rounds.values()];
 };
 
-const presentTables = ({ play, bracket, names }: View): TournamentBracket['tables'] =>
+export const presentTables = ({ play, bracket, names }: View): TournamentBracket['tables'] =>
   [...groupsOf(bracket)].map(([part, matches]) => ({
     part,
     title: play.settings.format === 'groups' ? `Group ${part.toUpperCase()}` : 'Table',
@@ -133,7 +133,7 @@ const presentTables = ({ play, bracket, names }: View): TournamentBracket['table
     })),
   }));
 
-const presentPlaces = ({ play, bracket, names }: View): TournamentBracket['places'] =>
+export const presentPlaces = ({ play, bracket, names }: View): TournamentBracket['places'] =>
   hasBracket(play)
     ? [...placements(bracket, play.facts, play.settings)]
         .map(([playerId, place]) => ({ playerId, username: nameOf(names, playerId), place }))

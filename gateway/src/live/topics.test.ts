@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { createTopics, type LiveChange, resetFrame } from './topics';
+
+const aChange = (after: number, version = after + 1, topic = 'tournament:1'): LiveChange => ({
+  ...{ topic, after, version },
+  change: { phase: 'live' },
+});
+
+const idsIn = (bytes: Buffer): number[] => [...bytes.toString().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+
+const readAll = () => {
+  const received: Buffer[] = [];
+  return { received, send: (bytes: Buffer) => void received.push(bytes) };
+};
+
+/** Deliveries without a pause between them take one turn of the timers. */
+const delivered = () => new Promise((resolve) => setTimeout(resolve));
+
+test('what changes in one turn is delivered together', async () => {
+  const topics = createTopics({ flushMs: 0 });
+  const viewer = readAll();
+  topics.follow('tournament:1', viewer);
+  topics.push(aChange(6));
+  topics.push(aChange(7, 9));
+  topics.push(aChange(6, 7, 'tournament:2'));
+  await delivered();
+  expect(viewer.received.map(idsIn)).toEqual([[7, 9]]);
+  expect(viewer.received[0]?.toString()).toContain(
+    'id: 9\nevent: change\ndata: {"phase":"live","after":7,"version":9}\n\n',
+  );
+});
+
+test('a viewer gets what it lacks, and a reset if that is not known any more', () => {
+  const topics = createTopics({ maxFrames: 2 });
+  for (const version of [6, 7, 8]) topics.push(aChange(version));
+  expect(idsIn(topics.replay('tournament:1', 7))).toEqual([8, 9]);
+  expect(idsIn(topics.replay('tournament:1', 8))).toEqual([9]);
+  expect(topics.replay('tournament:1', 6)).toBe(resetFrame);
+  expect(topics.replay('tournament:1', 9)).toHaveLength(0);
+  expect(topics.replay('tournament:1', 12)).toHaveLength(0);
+  expect(topics.replay('tournament:2', 0)).toHaveLength(0);
+});
+
+test('a repeated change is dropped, and after a gap everybody loads the whole again', async () => {
+  const topics = createTopics({ flushMs: 0 });
+  const viewer = readAll();
+  topics.follow('tournament:1', viewer);
+  for (const change of [aChange(6), aChange(6), aChange(5), aChange(9)]) topics.push(change);
+  await delivered();
+  expect(viewer.received.map(idsIn)).toEqual([[7, 10]]);
+  expect(viewer.received[0]?.toString().match(/^event: \w+$/gm)).toEqual([
+    'event: change',
+    'event: reset',
+    'event: change',
+  ]);
+  expect(topics.replay('tournament:1', 7)).toBe(resetFrame);
+});
+
+test('nothing is delivered to who has left, and memory is bounded over all topics', async () => {
+  const topics = createTopics({ flushMs: 0, maxBytes: 400 });
+  const viewer = readAll();
+  const leave = topics.follow('tournament:1', viewer);
+  topics.push(aChange(1));
+  leave();
+  await delivered();
+  expect(viewer.received).toEqual([]);
+  for (let topic = 0; topic < 50; topic += 1) topics.push(aChange(1, 2, `tournament:x${topic}`));
+  expect(topics.replay('tournament:1', 1)).toHaveLength(0);
+  expect(idsIn(topics.replay('tournament:x49', 1))).toEqual([2]);
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, get as request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connectRedisForWorker, createLogger, liveStream, type Redis } from '@portal/service-kit';
+import { testRedisPrefix, waitFor } from '@portal/testing';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+const { url, prefix } = testRedisPrefix();
+const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
+const id = '65f0c0ffee0000000000e005';
+const path = `/api/tournaments/${id}/events`;
+const folder = mkdtempSync(join(tmpdir(), 'live-events-'));
+const portalFile = join(folder, 'portal.json');
+const on = { PORTAL_CONFIG: portalFile };
+
+let redis: Redis;
+let gateway: TestGateway;
+beforeAll(async () => {
+  writeFileSync(portalFile, JSON.stringify({ features: { playTournaments: true } }));
+  redis = connectRedisForWorker(url, logger);
+  gateway = await startTestGateway({ REDIS_URL: url, REDIS_PREFIX: prefix, LIVE_VIEWERS: '70', ...on });
+});
+afterAll(async () => {
+  await gateway.stop();
+  redis.disconnect();
+  rmSync(folder, { recursive: true });
+});
+
+const change = (after: number, version = after + 1) =>
+  redis.xadd(
+    liveStream(prefix),
+    '*',
+    'change',
+    JSON.stringify({ topic: `tournament:${id}`, after, version, change: { phase: 'live' } }),
+  );
+
+/** A browser that follows the tournament. */
+const follow = async (query = '', headers: Record<string, string> = {}, origin = gateway.url) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { headers: { accept: 'text/event-stream', ...headers }, agent: false };
+    request(`${origin}${path}${query}`, options, resolve).on('error', reject);
+  });
+  let text = '';
+  let isClosed = false;
+  response.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  response.on('close', () => {
+    isClosed = true;
+  });
+  response.on('error', () => undefined);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: () => text,
+    isClosed: () => isClosed,
+    versions: () => [...text.matchAll(/^id: (\d+)$/gm)].map(([, version]) => Number(version)),
+    leave: () => response.destroy(),
+  };
+};
+
+test('changes reach every viewer in order, and one who comes later gets what is missing', async () => {
+  const first = await follow('?after=6');
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+  await change(6);
+  await waitFor(() => first.versions().includes(7));
+  await change(7);
+  await change(8, 10);
+  await waitFor(() => first.versions().includes(10));
+  expect(first.versions()).toEqual([7, 8, 10]);
+  expect(first.text()).toMatch(/^retry: [1-4]\d{3}\n\n/);
+  const late = await follow('?after=7');
+  await waitFor(() => late.versions().length === 2);
+  expect(late.versions()).toEqual([8, 10]);
+  const again = await follow('?after=6', { 'last-event-id': '8' });
+  await waitFor(() => again.versions().length === 1);
+  expect(again.versions()).toEqual([10]);
+  const tooLate = await follow('?after=2');
+  await waitFor(() => tooLate.text().includes('event: reset'));
+  for (const viewer of [first, late, again, tooLate]) viewer.leave();
+});
+
+test('a gateway that starts later knows the latest changes', async () => {
+  const other = await startTestGateway({ REDIS_URL: url, REDIS_PREFIX: prefix, ...on });
+  await change(10);
+  const viewer = await follow('?after=8', {}, other.url);
+  await waitFor(() => viewer.versions().includes(11));
+  expect(viewer.versions()).toEqual([10, 11]);
+  await other.stop();
+  await waitFor(viewer.isClosed);
+});
+
+test('streams are limited for an IP and for the process, and do not count as requests', async () => {
+  const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
+  const busy = await gateway.get(path);
+  expect(busy).toMatchObject({ status: 503 });
+  expect(busy.json()).toMatchObject({ code: 'busy' });
+  const metrics = async () => (await fetch(`${gateway.opsUrl}/metrics`)).text();
+  expect(await metrics()).toMatch(/^gateway_live_viewers\{.*\} 64$/m);
+  for (const viewer of viewers) viewer.leave();
+  await waitFor(async () => /^gateway_live_viewers\{.*\} 0$/m.test(await metrics()));
+  expect(await metrics()).not.toMatch(/http_request_seconds_count\{.*events.*status="200"/);
+});
+
+test('only what the contract knows is served', async () => {
+  expect(await gateway.get('/api/tournaments/x/events')).toMatchObject({ status: 400 });
+  expect(await gateway.get(`${path}?after=-1`)).toMatchObject({ status: 400 });
+  expect(await gateway.post(path)).toMatchObject({ status: 405 });
+  const off = await startTestGateway();
+  expect(await off.get(path)).toMatchObject({ status: 404 });
+  await off.stop();
+});

@@ -1,0 +1,34 @@
+import type { TournamentChange } from './live';
+import type { TournamentBracket } from './schemas';
+
+type Places = TournamentBracket['places'];
+
+const applyPlaces = (places: Places, changes: NonNullable<TournamentChange['places']>): Places => {
+  const changed = new Set(changes.map(({ playerId }) => playerId));
+  const set = changes.flatMap(({ place, ...player }) => (place === null ? [] : [{ ...player, place }]));
+  return [...places.filter(({ playerId }) => !changed.has(playerId)), ...set].sort((a, b) => a.place - b.place);
+};
+
+/**
+ * Brings a bracket that a client has loaded up to date.
+ * @returns the same bracket if it has the change already, null if the client has to load the bracket again: a change is missing, or does
+ * not carry everything
+ */
+export const applyTournamentChange = (
+  bracket: TournamentBracket,
+  { after, version, phase, reason, nextPhaseAt, matches, tables, places, reload }: TournamentChange,
+): TournamentBracket | null => {
+  if (version <= bracket.version) return bracket;
+  if (after !== bracket.version || reload || (matches.length > 0 && bracket.rounds.length === 0)) return null;
+  const changed = new Map(matches.map((match) => [match.key, match]));
+  const rounds = bracket.rounds.map((round) =>
+    round.matches.some(({ key }) => changed.has(key))
+      ? { ...round, matches: round.matches.map((match) => changed.get(match.key) ?? match) }
+      : round,
+  );
+  return {
+    ...{ ...bracket, version, phase, reason, nextPhaseAt, rounds },
+    ...(tables && { tables }),
+    ...(places && { places: applyPlaces(bracket.places, places) }),
+  };
+};

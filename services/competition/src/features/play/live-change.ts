@@ -1,0 +1,73 @@
+import type { LiveChanged, TournamentChange } from '@portal/contracts';
+import { deriveEventId } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { compareBrackets } from './engine/resolve';
+import { createView, presentBracketMatch, presentPlaces, presentTables, type View } from './present';
+import type { TournamentState } from './state';
+import type { Decision } from './tournament';
+
+const noNames = new Map<never, never>();
+
+/** Keys of the matches that look different. */
+const findChangedMatches = (before: View, after: View): string[] => {
+  const decided = compareBrackets(before.bracket, after.bracket).map(({ key }) => key);
+  const discussed = [...after.rooms].flatMap(([key, room]) => (before.rooms.get(key) === room ? [] : [key]));
+  return [...new Set([...decided, ...discussed])];
+};
+
+type ChangedPlaces = NonNullable<TournamentChange['places']>;
+
+const findChangedPlaces = (before: View, after: View): ChangedPlaces => {
+  const was = new Map(presentPlaces(before).map(({ playerId, place }) => [playerId, place]));
+  const is = presentPlaces(after);
+  const present = new Set(is.map(({ playerId }) => playerId));
+  return [
+    ...is.filter(({ playerId, place }) => was.get(playerId) !== place),
+    ...[...was.keys()].flatMap((playerId) =>
+      present.has(playerId) ? [] : [{ playerId, username: null, place: null }],
+    ),
+  ];
+};
+
+const hasOtherPeople = (before: TournamentState, after: TournamentState): boolean =>
+  before.play.settings !== after.play.settings ||
+  before.play.staff !== after.play.staff ||
+  before.play.entrants !== after.play.entrants ||
+  [...after.entries].some(([id, entry]) => before.entries.get(id) !== entry);
+
+/** Builds what the viewers of a tournament receive of a change. */
+export const buildLiveChange = async (
+  { players }: Pick<CompetitionContext, 'players'>,
+  before: TournamentState,
+  after: Decision,
+  now: Date,
+): Promise<LiveChanged> => {
+  const { id, version, phase, reason, dueAt } = after.play;
+  const was = createView(before.play, before.rooms, noNames);
+  const is = createView(after.play, after.rooms, noNames);
+  const matches = findChangedMatches(was, is).flatMap((key) => is.bracket.get(key) ?? []);
+  const hasGroups = matches.some(({ planned }) => planned.stage === 'group');
+  const places = findChangedPlaces(was, is);
+  const ids = hasGroups
+    ? after.play.entrants
+    : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
+  const names = await players.findByIds([...new Set(ids.filter((one) => typeof one === 'string'))]);
+  const named = { ...is, names };
+  const change: TournamentChange = {
+    ...{ after: before.play.version, version, phase, reason },
+    nextPhaseAt: phase === 'settled' ? null : (dueAt?.toISOString() ?? null),
+    matches: matches.map((match) => presentBracketMatch(named, match)),
+    ...(hasGroups && { tables: presentTables(named) }),
+    ...(places.length > 0 && {
+      places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
+    }),
+    ...(hasOtherPeople(before, after) && { reload: true }),
+  };
+  const topic = `tournament:${id}`;
+  return {
+    eventId: deriveEventId('live.changed', topic, version),
+    occurredAt: now.toISOString(),
+    type: 'live.changed',
+    data: { topic, after: before.play.version, version, change },
+  };
+};

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TournamentBracket, tournamentChange } from '@portal/contracts';
+import { applyTournamentChange } from '@portal/contracts/tournament-change';
+import type { TestPlayer } from './support/competition';
+import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+
+let cups: TestCups;
+let players: TestPlayer[];
+beforeAll(async () => {
+  cups = await startCups();
+  players = await cups.competition.players(6);
+});
+afterAll(() => cups.competition.stop());
+
+/** Changes of a tournament after a version, as its viewers receive them. */
+const changesAfter = async (id: string, version: number) => {
+  const events = await cups.competition.events('live.changed');
+  return events
+    .filter(({ data }) => data.topic === `tournament:${id}` && data.version > version)
+    .map(({ data }) => tournamentChange.parse({ ...data.change, after: data.after, version: data.version }))
+    .sort((a, b) => a.version - b.version);
+};
+
+/** What does not travel with a change: it makes clients load the bracket again. */
+const comparable = ({ entrants: _entrants, ...bracket }: TournamentBracket) => bracket;
+
+test.each([
+  { format: 'single-elimination' },
+  { format: 'double-elimination', thirdPlace: false },
+  { format: 'groups', groups: 2, minEntrants: 4 },
+  { format: 'round-robin', thirdPlace: false },
+])('a client that applies the changes of a cup shows what the service does: %j', async (format) => {
+  const id = await startCup(cups, players, format);
+  let shown = await readBracket(cups, id);
+  let loads = 0;
+  let applied = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const open = shown.rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
+    if (open.length === 0) break;
+    for (const { key, home, away } of open)
+      for (const side of [home, away]) {
+        const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+        await report(cups, player, [id, key], { legs: [[2, 1]] });
+      }
+    for (const change of await changesAfter(id, shown.version)) {
+      const next = applyTournamentChange(shown, change);
+      if (!next) loads += 1;
+      else if (next !== shown) applied += 1;
+      shown = next ?? (await readBracket(cups, id));
+    }
+    expect(comparable(shown)).toEqual(comparable(await readBracket(cups, id)));
+  }
+  expect(shown.phase).toBe('finished');
+  expect(applied).toBeGreaterThan(5);
+  // Entrants change when the places are final.
+  expect(loads).toBeLessThanOrEqual(1);
+});
+
+test('changes are contiguous from the first one on', async () => {
+  const id = await startCup(cups, players);
+  const changes = await changesAfter(id, 0);
+  expect(changes.length).toBeGreaterThan(players.length);
+  expect(changes.map(({ after }) => after)).toEqual([1, ...changes.slice(0, -1).map(({ version }) => version)]);
+});
