@@ -8,8 +8,9 @@ import { Participants } from './components/detail/participants';
 import { TournamentLayout, TournamentSkeleton } from './components/detail/tournament-layout';
 import { PlayedTournament } from './components/play/played-tournament';
 import { formatTexts } from './components/play/texts';
-import { playQueries, tournamentQueries } from './queries';
+import { tournamentQueries } from './queries';
 import { readFilter } from './status';
+import { useBracket } from './use-bracket';
 
 /** With live tournaments in place of the specified placeholders, which players would take for results. */
 const NoMatches = () => (
@@ -26,7 +27,7 @@ interface TournamentViewProps {
 }
 
 const PlayedTournamentView = ({ tournament, listPath }: TournamentViewProps) => {
-  const bracket = useQuery(playQueries.bracket(tournament.id));
+  const bracket = useBracket(tournament.id);
   return (
     <TournamentLayout
       tournament={tournament}

@@ -1,0 +1,83 @@
+import type { TournamentBracket, TournamentChange } from '@portal/contracts';
+import { applyTournamentChange } from '@portal/contracts/tournament-change';
+import { useQuery, useQueryClient } from '@portal/portal';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { playQueries, tournamentsKey } from './queries';
+
+/** How long clients spread their loads after a change that does not carry everything, so that not all come at once. */
+const spreadMs = 2_000;
+/** Changes arrive by themselves; this only bounds how long an undetected loss would show. */
+const followedPollMs = 60_000;
+
+const useIsVisible = (): boolean => {
+  const [isVisible, setVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const update = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+};
+
+/**
+ * Follows the changes of a tournament that is loaded, while the page is visible: browsers allow few connections.
+ * @returns whether changes arrive by themselves
+ */
+const useTournamentChanges = (id: string, version: number | undefined): boolean => {
+  const queryClient = useQueryClient();
+  const [isFollowing, setFollowing] = useState(false);
+  const { queryKey } = playQueries.bracket(id);
+
+  const apply = useEffectEvent((change: TournamentChange) => {
+    const bracket = queryClient.getQueryData<TournamentBracket>(queryKey);
+    if (!bracket) return false;
+    const next = applyTournamentChange(bracket, change);
+    if (next) queryClient.setQueryData(queryKey, next);
+    // The player's own entry and matches travel with no change.
+    if (next !== bracket)
+      void queryClient.invalidateQueries({
+        queryKey: tournamentsKey,
+        predicate: ({ queryKey: [, kind, of] }) => of === id && (kind === 'mine' || kind === 'match'),
+      });
+    return next !== null;
+  });
+  const load = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+  const readVersion = useEffectEvent(() => version);
+
+  const isVisible = useIsVisible();
+  const isLoaded = version !== undefined;
+  useEffect(() => {
+    if (!isLoaded || !isVisible || !('EventSource' in window)) return;
+    const source = new EventSource(`/api/tournaments/${encodeURIComponent(id)}/events?after=${readVersion()}`);
+    let loading: number | undefined;
+    const loadSoon = () => {
+      loading ??= window.setTimeout(() => {
+        loading = undefined;
+        void load();
+      }, Math.random() * spreadMs);
+    };
+    source.addEventListener('open', () => setFollowing(true));
+    // The browser connects again by itself; meanwhile the page polls.
+    source.addEventListener('error', () => setFollowing(false));
+    source.addEventListener('reset', loadSoon);
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      if (!apply(JSON.parse(data) as TournamentChange)) loadSoon();
+    });
+    return () => {
+      source.close();
+      window.clearTimeout(loading);
+      setFollowing(false);
+    };
+  }, [id, isLoaded, isVisible]);
+  return isFollowing;
+};
+
+/** A tournament that is played in the portal, up to date while the page is visible. */
+export const useBracket = (id: string) => {
+  const [isFollowed, setFollowed] = useState(false);
+  const options = playQueries.bracket(id);
+  const query = useQuery(isFollowed ? { ...options, refetchInterval: followedPollMs } : options);
+  const isFollowing = useTournamentChanges(id, query.data?.version);
+  if (isFollowing !== isFollowed) setFollowed(isFollowing);
+  return query;
+};
