@@ -9,6 +9,7 @@ import { benchCompetition } from './scenarios/competition';
 import { benchEmail } from './scenarios/email';
 import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
+import { benchLive } from './scenarios/live';
 import { benchLoad } from './scenarios/load';
 import { benchPage } from './scenarios/page';
 import { benchRemotes } from './scenarios/remotes';
@@ -26,6 +27,7 @@ const scenarios: Record<string, Scenario> = {
   email: benchEmail,
   floods: benchFloods,
   gateway: benchGateway,
+  live: benchLive,
   load: benchLoad,
   timing: benchTiming,
   chaos,
