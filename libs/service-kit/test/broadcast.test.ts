@@ -2,7 +2,15 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { LiveChanged } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import { connectMongo, createOutbox, createRelay, liveStream, liveSubscriber, newEventId, withTransaction } from '../src';
+import {
+  connectMongo,
+  createOutbox,
+  createRelay,
+  liveStream,
+  liveSubscriber,
+  newEventId,
+  withTransaction,
+} from '../src';
 import { silentLogger as logger } from '../src/testing';
 
 const database = testDatabase();
