@@ -32,6 +32,7 @@ export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
+export { serverNow } from './http/server-clock';
 export { BackLink, ButtonLink, NextStep, PageLink } from './links';
 export { ErrorBoundary } from './loading/error-boundary';
 export {

@@ -2,6 +2,7 @@ import type { PortalCall, PortalCalls, RawBody, RawParams, RawQuery, ResponseOf 
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { ApiError } from './api-error';
 import { fillDefaults } from './response-defaults';
+import { observeServerDate } from './server-clock';
 import { shownUser } from './shown-user';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -64,6 +65,7 @@ const send = async (url: string, request: RequestInit): Promise<{ response: Resp
   try {
     const response = await fetch(url, request);
     shownUser.compare(response.headers.get(sessionUserHeader));
+    observeServerDate(response.headers.get('date'));
     return { response, bodyText: await response.text() };
   } catch (error) {
     if (isAbort(error, request.signal ?? undefined)) throw error;
