@@ -1,0 +1,140 @@
+import { limits } from '@portal/contracts';
+import { Text, theme, truncate, VisuallyHidden } from '@portal/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
+import { Stepper } from './stepper';
+
+/** Part of a score with its message, as the server names it. */
+export type ScoreIssues = Partial<Record<'legs' | 'extra' | 'penalties', string>>;
+
+/** Names of both players, home first. */
+export type PlayerNames = readonly [home: string, away: string];
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+`;
+
+const Part = styled.fieldset`
+  display: grid;
+  gap: ${theme.space[2]};
+  min-width: 0;
+  padding: 0;
+  margin: 0;
+  border: 0;
+
+  legend {
+    padding: 0;
+    margin-block-end: ${theme.space[2]};
+    font-size: ${theme.fontSize.small};
+    font-weight: 600;
+  }
+`;
+
+const PlayerRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  max-width: 24rem;
+`;
+
+const PlayerName = styled.bdi`
+  ${truncate}
+  flex: 1 1 6rem;
+`;
+
+interface PartFieldsProps {
+  title: string;
+  names: PlayerNames;
+  goals: Goals;
+  max: number;
+  issue: string | undefined;
+  onChange: (goals: Goals) => void;
+}
+
+const PartFields = ({ title, names: [home, away], goals, max, issue, onChange }: PartFieldsProps) => {
+  const issueId = useId();
+  const shared = {
+    max,
+    'aria-invalid': issue ? (true as const) : undefined,
+    'aria-describedby': issue ? issueId : undefined,
+  };
+  return (
+    <Part>
+      <legend>{title}</legend>
+      <PlayerRow>
+        <PlayerName aria-hidden>{home}</PlayerName>
+        <Stepper {...shared} label={home} value={goals[0]} onChange={(value) => onChange([value, goals[1]])} />
+      </PlayerRow>
+      <PlayerRow>
+        <PlayerName aria-hidden>{away}</PlayerName>
+        <Stepper {...shared} label={away} value={goals[1]} onChange={(value) => onChange([goals[0], value])} />
+      </PlayerRow>
+      {/* Screen readers only announce text in a live region that already exists. */}
+      <div aria-live="polite">
+        {issue && (
+          <Text id={issueId} size="small" tone="danger">
+            {issue}
+          </Text>
+        )}
+      </div>
+    </Part>
+  );
+};
+
+interface ScoreFieldsProps {
+  draft: ScoreDraft;
+  rules: ScoreRules;
+  names: PlayerNames;
+  issues: ScoreIssues;
+  /** Shows extra time and penalties as soon as they are needed; until something is entered, every match is level. */
+  showsNeeded: boolean;
+  onChange: (draft: ScoreDraft) => void;
+}
+
+const legTitle = (legs: number, at: number): string => {
+  if (legs === 1) return 'Goals';
+  return at === 0 ? 'First leg' : 'Second leg';
+};
+
+/** The goals of each leg, and of extra time and penalties when the match needs them. */
+export const ScoreFields = ({ draft, rules, names, issues, showsNeeded, onChange }: ScoreFieldsProps) => {
+  const score = toScore(draft, rules);
+  const hasExtra = showsNeeded && score.extra !== undefined;
+  const hasPenalties = showsNeeded && score.penalties !== undefined;
+  const part = (key: 'extra' | 'penalties', title: string, max: number) => (
+    <PartFields
+      title={title}
+      names={names}
+      goals={draft[key]}
+      max={max}
+      issue={issues[key]}
+      onChange={(goals) => onChange({ ...draft, [key]: goals })}
+    />
+  );
+  return (
+    <Parts>
+      {draft.legs.map((goals, at) => (
+        <PartFields
+          key={legTitle(draft.legs.length, at)}
+          title={legTitle(draft.legs.length, at)}
+          names={names}
+          goals={goals}
+          max={limits.play.goals}
+          issue={at === draft.legs.length - 1 ? issues.legs : undefined}
+          onChange={(changed) => onChange({ ...draft, legs: draft.legs.with(at, changed) })}
+        />
+      ))}
+      <VisuallyHidden role="status">
+        {hasPenalties
+          ? 'The match is level: enter the penalty shootout.'
+          : hasExtra && 'The match is level: enter extra time.'}
+      </VisuallyHidden>
+      {hasExtra && part('extra', 'Extra time', limits.play.goals)}
+      {hasPenalties && part('penalties', 'Penalty shootout', limits.play.penalties)}
+    </Parts>
+  );
+};
