@@ -97,5 +97,8 @@ test.each([
 
 test('an open match is linked', async () => {
   open('live', own({ entry: anEntry({ state: 'playing' }), matchKey: 'u1-1' }));
-  expect(await screen.findByRole('link', { name: 'Go to Your Match' })).toHaveAttribute('href', '#match-u1-1');
+  expect(await screen.findByRole('link', { name: 'Go to Your Match' })).toHaveAttribute(
+    'href',
+    `/tournaments/${tournamentId(1)}?match=u1-1`,
+  );
 });

@@ -18,7 +18,8 @@ export const tournamentQueries = {
     }),
 };
 
-const pollMs = 5_000;
+/** How often pages about a running tournament are refreshed while they are visible. */
+export const pollMs = 5_000;
 
 /** Tournaments that are played in the portal. */
 export const playQueries = {

@@ -95,11 +95,7 @@ const Own = ({ own: { entry, matchKey }, ...props }: PanelProps & { own: OwnTour
   if (hasEnded(phase)) return <Action text={phase === 'cancelled' ? "You don't play." : 'The tournament has ended.'} />;
   return (
     <Action text={matchKey === null ? activeTexts(props, entry)[entry.state] : 'Your match is open.'}>
-      {matchKey !== null && (
-        <Button asChild>
-          <a href={`#match-${matchKey}`}>Go to Your Match</a>
-        </Button>
-      )}
+      {matchKey !== null && <ButtonLink to={competitionPaths.match(id, matchKey)}>Go to Your Match</ButtonLink>}
       {entry.state === 'registered' && phase === 'check-in' && <CheckIn id={id} />}
       <Leave id={id} isPlaying={entry.state === 'playing'} />
     </Action>

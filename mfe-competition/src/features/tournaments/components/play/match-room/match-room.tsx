@@ -1,9 +1,114 @@
-import { Card } from '@portal/ui';
+import type { Match, TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ApiError, BackLink, ButtonLink, useDocumentTitle, useLocation, useQuery } from '@portal/portal';
+import { Card, EmptyState, ErrorState, QueryState, Skeleton, SkeletonGroup, Stack, Text } from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import { playQueries } from '../../../queries';
+import { Deadline } from './deadline';
+import { describeMatch } from './describe-match';
+import { GameIds } from './game-ids';
+import { Outcome } from './outcome';
+import { PlayerPanel } from './player-panel';
+import { matchQuery } from './queries';
+import { Reports } from './reports';
+import { findScoreRules } from './score';
+import { Scoreboard } from './scoreboard';
+import { isOwnMatch, nameSides } from './sides';
+import { StaffPanel } from './staff-panel';
 
 interface MatchRoomProps {
   tournamentId: string;
   matchKey: string;
 }
 
+/** What happens now. Its deadline is not announced with it, because it counts down. */
+const Now = ({ match }: { match: Match }) => {
+  const { text, until, note } = describeMatch(match);
+  return (
+    <Stack gap={2}>
+      <Text role="status" weight="bold" size="lead">
+        {text}
+      </Text>
+      {until && match.dueAt !== null && (
+        <Text>
+          {until[0]}
+          <Deadline at={match.dueAt} />
+          {until[1]}
+        </Text>
+      )}
+      {note && <Text tone="muted">{note}</Text>}
+    </Stack>
+  );
+};
+
+/** The room is a part of its tournament's page: following a link to it moves the focus there, as opening a page does. */
+const useFocusOnOpen = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The first page of a visit has this key: browsers place the focus themselves.
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (isFirstPage) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [isFirstPage]);
+  return heading;
+};
+
+const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const heading = useFocusOnOpen();
+  const rules = findScoreRules(bracket, match.key);
+  const [home, away] = nameSides(match);
+  useDocumentTitle(`${match.label}: ${home} vs ${away}`);
+  // Only players and staff receive reports.
+  const isStaff = !isOwnMatch(match) && match.reports !== undefined;
+  return (
+    <Card padding="lg">
+      <Scoreboard match={match} heading={heading} />
+      {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
+      {match.isStale && (
+        <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
+      )}
+      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+      {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
+      <GameIds match={match} />
+      {isStaff && <StaffPanel match={match} rules={rules} />}
+    </Card>
+  );
+};
+
+const RoomSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton shape="block" height="24rem" />
+  </SkeletonGroup>
+);
+
+const RoomFailure = ({ error, retry, back }: { error: Error; retry: () => void; back: string }) => (
+  <Card padding="lg">
+    {error instanceof ApiError && error.code === 'match_not_found' ? (
+      <EmptyState title="Match not found" headingLevel={2} action={<ButtonLink to={back}>All Matches</ButtonLink>}>
+        The bracket has no such match, or it has changed.
+      </EmptyState>
+    ) : (
+      <ErrorState title="Couldn't load this match." headingLevel={2} onRetry={retry} />
+    )}
+  </Card>
+);
+
 /** One match: what its players and staff can do now, and how it ended. */
-export const MatchRoom = ({ matchKey }: MatchRoomProps) => <Card>{matchKey}</Card>;
+export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
+  const match = useQuery(matchQuery(tournamentId, matchKey));
+  const bracket = useQuery(playQueries.bracket(tournamentId));
+  const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
+  return (
+    <Stack gap={4}>
+      <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
+      <QueryState
+        query={match}
+        skeleton={<RoomSkeleton />}
+        failure={(error, retry) => <RoomFailure error={error} retry={retry} back={back} />}
+      >
+        {(shown) => (bracket.data ? <Room key={matchKey} match={shown} bracket={bracket.data} /> : <RoomSkeleton />)}
+      </QueryState>
+    </Stack>
+  );
+};

@@ -3,13 +3,11 @@ import { Text, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
+import type { PlayerNames } from './sides';
 import { Stepper } from './stepper';
 
 /** Part of a score with its message, as the server names it. */
 export type ScoreIssues = Partial<Record<'legs' | 'extra' | 'penalties', string>>;
-
-/** Names of both players, home first. */
-export type PlayerNames = readonly [home: string, away: string];
 
 const Parts = styled.div`
   display: grid;

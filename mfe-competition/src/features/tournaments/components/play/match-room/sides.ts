@@ -1,11 +1,12 @@
 import type { BracketMatchResponse, Match } from '@portal/contracts';
-import type { PlayerNames } from './score-fields';
 
 export type Side = 'home' | 'away';
 
 export const getOtherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** Names of both sides, home first. */
+/** Names of both players, home first. */
+export type PlayerNames = readonly [home: string, away: string];
+
 export const nameSides = ({ home, away }: Pick<BracketMatchResponse, 'home' | 'away'>): PlayerNames => [
   home.username ?? 'Home player',
   away.username ?? 'Away player',

@@ -1,0 +1,33 @@
+import { formatDay, serverNow } from '@portal/portal';
+import { tabularFigures, VisuallyHidden } from '@portal/ui';
+import { styled } from 'styled-components';
+import { formatTimeLeft, useTimeLeft } from './use-time-left';
+
+const Timer = styled.span.attrs({ role: 'timer' })`
+  ${tabularFigures}
+  white-space: nowrap;
+`;
+
+const timeOfDay = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** `8:10 PM GMT+2`, with the date unless it is today. */
+export const formatDeadline = (at: string): string => {
+  const isToday = formatDay(at) === formatDay(new Date(serverNow()).toISOString());
+  return isToday ? new Date(at).toLocaleTimeString('en-US', timeOfDay) : formatDay(at, timeOfDay);
+};
+
+const RunningDeadline = ({ at }: { at: string }) => {
+  const { seconds, announcement } = useTimeLeft(Date.parse(at));
+  return (
+    <>
+      <time dateTime={at}>{formatDeadline(at)}</time>
+      {' ('}
+      <Timer>{seconds > 0 ? `${formatTimeLeft(seconds)} left` : 'time is up'}</Timer>
+      {')'}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  );
+};
+
+/** A deadline as a time and as a countdown: `8:10 PM GMT+2 (6:42 left)`. */
+export const Deadline = ({ at }: { at: string }) => <RunningDeadline key={at} at={at} />;

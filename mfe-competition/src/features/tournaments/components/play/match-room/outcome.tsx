@@ -1,0 +1,39 @@
+import type { Match, TournamentBracket } from '@portal/contracts';
+import { PageLink } from '@portal/portal';
+import { Stack, Text } from '@portal/ui';
+import { describeDecision, describeResult, findNextMatch, findPlace } from './describe-outcome';
+import { isOwnMatch, nameSide } from './sides';
+
+const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  if (!isOwnMatch(match)) return null;
+  const next = findNextMatch(bracket, match);
+  if (next)
+    return (
+      <div>
+        <PageLink to={next.path}>{`Next: ${next.against}.`}</PageLink>
+      </div>
+    );
+  const place = findPlace(bracket, match);
+  return place === null ? null : <Text>{`You finished in place ${place}.`}</Text>;
+};
+
+const contestedText = (match: Match): string => {
+  const { dispute, mine } = match;
+  if (!dispute) return 'This result is disputed. It counts until a referee decides.';
+  const who = dispute.by === mine ? 'You dispute' : `${nameSide(match, dispute.by)} disputes`;
+  return `${who} this result. It counts until a referee decides.`;
+};
+
+/** How a match ended, why, and what comes next for the player who looks at it. */
+export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => (
+  <Stack gap={2}>
+    <Text role="status" weight="bold" size="lead">
+      {describeResult(match)}
+    </Text>
+    <Text size="small" tone="muted">
+      {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
+    </Text>
+    {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
+    <Next match={match} bracket={bracket} />
+  </Stack>
+);

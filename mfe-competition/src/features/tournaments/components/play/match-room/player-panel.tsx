@@ -1,0 +1,142 @@
+import type { MatchAction } from '@portal/contracts';
+import { Button, bottomBarSpace, Cluster, media, Stack, theme } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/overlays';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { isReportedByOpponent } from './describe-match';
+import { FormFailure } from './failure';
+import { ReasonDialog } from './reason-dialog';
+import { ReportForm } from './report-form';
+import { formatScore, type ScoreRules } from './score';
+import { getOtherSide, nameSide, type OwnMatch } from './sides';
+import { useKeptFocus } from './use-kept-focus';
+import { useMatchAction, useSendAction } from './use-match-action';
+
+/** The next step stays in reach of the thumb while the rest of the room scrolls. */
+const Actions = styled(Cluster)`
+  ${media.compact} {
+    position: sticky;
+    inset-block-end: calc(var(${bottomBarSpace}, 0px) + ${theme.space[2]});
+    padding-block: ${theme.space[2]};
+    background: ${theme.color.surface};
+
+    > button { flex: 1 1 auto; }
+  }
+`;
+
+const Region = styled.section`
+  &:focus { outline: none; }
+  &:empty { display: none; }
+`;
+
+interface PanelProps {
+  match: OwnMatch;
+  rules: ScoreRules;
+}
+
+const Concede = ({ match }: { match: OwnMatch }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMatchAction(match);
+  return (
+    <Stack gap={3} align="start">
+      <ConfirmDialog
+        trigger={<Button variant="ghost">Concede</Button>}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Concede this match?"
+        description={`${nameSide(match, getOtherSide(match.mine))} wins by walkover. You cannot take this back.`}
+        confirmLabel="Concede"
+        pending={isPending}
+        onConfirm={() => mutate({ do: 'concede' }, { onSettled: () => setAsking(false) })}
+      />
+      <FormFailure error={error} />
+    </Stack>
+  );
+};
+
+const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
+  const send = useSendAction(match);
+  return (
+    <ReasonDialog
+      trigger={<Button variant="secondary">{label}</Button>}
+      title={label}
+      description="A referee reads what you write and decides the match."
+      label="What happened?"
+      hint="Your opponent and the referees can read it."
+      submitLabel="Call a Referee"
+      send={(reason) => send({ do: 'dispute', reason })}
+    />
+  );
+};
+
+/** Buttons and the report form, by the state of the match. */
+const OpenMatch = ({ match, rules }: PanelProps) => {
+  const { state, mine, ready, reports, dispute } = match;
+  const { mutate, isPending, variables, error } = useMatchAction(match);
+  const [isEditing, setEditing] = useState(false);
+  const own = reports?.[mine] ?? null;
+  const theirs = reports?.[getOtherSide(mine)] ?? null;
+  const areReady = ready.home && ready.away;
+  const isExpected = areReady && !own && !theirs && (state === 'playing' || state === 'attention');
+
+  const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
+    <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
+      {label}
+    </Button>
+  );
+  const edit = (label: string) => (
+    <Button variant="secondary" onClick={() => setEditing(true)}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <Stack gap={5}>
+      {isExpected || isEditing ? (
+        <ReportForm
+          match={match}
+          rules={rules}
+          initial={own}
+          onSent={() => setEditing(false)}
+          {...(!isExpected && { onCancel: () => setEditing(false) })}
+        />
+      ) : (
+        <>
+          <Actions>
+            {!areReady &&
+              !ready[mine] &&
+              (state === 'open' || state === 'attention') &&
+              button({ do: 'ready' }, 'Ready')}
+            {theirs && button({ do: 'report', score: theirs }, `Confirm ${formatScore(theirs)}`)}
+            {!own && edit(theirs ? 'Different Score' : 'Report Score')}
+            {own && edit('Edit Score')}
+            {own && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
+            {isReportedByOpponent(match) && !dispute && <Dispute match={match} label="Something's Wrong" />}
+          </Actions>
+          <FormFailure error={error} />
+        </>
+      )}
+      <Concede match={match} />
+    </Stack>
+  );
+};
+
+const openStates: readonly string[] = ['open', 'playing', 'reported', 'disputed', 'attention'];
+
+const findPanel = ({ match, rules }: PanelProps) => {
+  const { phase, state, decision, reports, mine } = match;
+  if (phase === 'live' && openStates.includes(state)) return <OpenMatch key={state} match={match} rules={rules} />;
+  const canDisputeLate = state === 'done' && decision?.by === 'silence' && !reports?.[mine];
+  return canDisputeLate && (phase === 'live' || phase === 'finished') ? (
+    <div>
+      <Dispute match={match} label="Dispute This Result" />
+    </div>
+  ) : null;
+};
+
+/** What a player of the match can do now; nothing while the tournament is paused. */
+export const PlayerPanel = (props: PanelProps) => (
+  <Region aria-label="Your match" {...useKeptFocus()}>
+    {findPanel(props)}
+  </Region>
+);

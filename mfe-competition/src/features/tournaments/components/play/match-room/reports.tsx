@@ -1,0 +1,56 @@
+import type { Match } from '@portal/contracts';
+import { Stack, Text, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { resultNote } from '../texts';
+import { formatScore } from './score';
+import { nameSide, type Side } from './sides';
+
+const Rows = styled.dl`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  dt {
+    font-size: ${theme.fontSize.small};
+    color: ${theme.color.textMuted};
+  }
+  dd { overflow-wrap: anywhere; }
+`;
+
+const sides: readonly Side[] = ['home', 'away'];
+
+/** What the players reported, and why one of them disputes it. The goals of the player on the left come first. */
+export const Reports = ({ match }: { match: Match }) => {
+  const { reports, dispute } = match;
+  const reported = sides.flatMap((side) => {
+    const score = reports?.[side];
+    return score ? [{ side, score, note: resultNote({ score }) }] : [];
+  });
+  if (reported.length === 0 && !dispute) return null;
+  return (
+    <Stack gap={2} asChild>
+      <section aria-label="Reports">
+        <Rows>
+          {reported.map(({ side, score, note }) => (
+            <div key={side}>
+              <dt>{side === match.mine ? 'Your report' : `Report of ${nameSide(match, side)}`}</dt>
+              <dd>
+                {`${nameSide(match, 'home')} ${formatScore(score)} ${nameSide(match, 'away')}`}
+                {note && (
+                  <Text as="span" size="small" tone="muted">
+                    {` · ${note}`}
+                  </Text>
+                )}
+              </dd>
+            </div>
+          ))}
+          {dispute && (
+            <div>
+              <dt>{dispute.by === match.mine ? 'Your objection' : `Objection of ${nameSide(match, dispute.by)}`}</dt>
+              <dd dir="auto">{dispute.reason}</dd>
+            </div>
+          )}
+        </Rows>
+      </section>
+    </Stack>
+  );
+};

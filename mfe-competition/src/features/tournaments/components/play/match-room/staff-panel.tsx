@@ -1,0 +1,130 @@
+import { limits, type Match } from '@portal/contracts';
+import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
+import { useState } from 'react';
+import { FormFailure } from './failure';
+import { ReasonDialog } from './reason-dialog';
+import { RulingForm } from './ruling-form';
+import type { ScoreRules } from './score';
+import { Stepper } from './stepper';
+import { useMatchAction, useSendAction } from './use-match-action';
+
+interface StaffProps {
+  match: Match;
+  rules: ScoreRules;
+}
+
+const Ruling = ({ match, rules }: StaffProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const send = useSendAction(match);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>Decide Match</Button>
+      </DialogTrigger>
+      <DialogContent title="Decide Match" description="Your decision counts at once." closeLabel={null}>
+        <RulingForm
+          match={match}
+          rules={rules}
+          send={(ruling) => send({ do: 'rule', ...ruling })}
+          onSent={() => setOpen(false)}
+          actions={
+            <DialogClose asChild>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+const Replay = ({ match }: { match: Match }) => {
+  const send = useSendAction(match);
+  return (
+    <ReasonDialog
+      trigger={<Button variant="secondary">Replay</Button>}
+      title="Replay this match?"
+      description="The match opens again, and a result that it has no longer counts."
+      label="Reason"
+      hint="Everyone can read it."
+      submitLabel="Replay"
+      send={(reason) => send({ do: 'replay', reason })}
+    />
+  );
+};
+
+const stepMinutes = 5;
+const usualMinutes = 10;
+
+const Extension = ({ match }: { match: Match }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [minutes, setMinutes] = useState(usualMinutes);
+  const { mutate, isPending, error } = useMatchAction(match);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">Extend</Button>
+      </DialogTrigger>
+      <DialogContent
+        size="sm"
+        title="Extend this match"
+        description="The players get more time."
+        closeLabel={null}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+            <Button
+              pending={isPending}
+              onClick={() => mutate({ do: 'extend', minutes }, { onSuccess: () => setOpen(false) })}
+            >
+              {`Extend by ${minutes} min`}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <Stepper
+            label="Minutes"
+            value={minutes}
+            min={1}
+            max={limits.play.minutes}
+            step={stepMinutes}
+            onChange={setMinutes}
+          />
+          <FormFailure error={error} />
+        </Stack>
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+const undecided: readonly Match['state'][] = ['open', 'playing', 'reported', 'disputed', 'attention', 'contested'];
+const replayable: readonly Match['state'][] = ['disputed', 'attention', 'contested', 'done'];
+const extendable: readonly Match['state'][] = ['open', 'playing', 'reported', 'attention'];
+
+/** What staff can do in a match that it does not play. Results that are final are corrected in the console, which previews the consequences. */
+export const StaffPanel = ({ match, rules }: StaffProps) => {
+  const { state, phase } = match;
+  const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
+  if (!isRunning || !(undecided.includes(state) || replayable.includes(state))) return null;
+  return (
+    <Stack gap={3} asChild>
+      <section aria-label="For staff">
+        <Heading level={3} size="small">
+          For staff
+        </Heading>
+        <Text size="small" tone="muted">
+          Everyone can read your decisions and their reasons.
+        </Text>
+        <Cluster>
+          {undecided.includes(state) && <Ruling match={match} rules={rules} />}
+          {replayable.includes(state) && <Replay match={match} />}
+          {extendable.includes(state) && <Extension match={match} />}
+        </Cluster>
+      </section>
+    </Stack>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Match, MatchAction } from '@portal/contracts';
+import { ApiError, call, failureToast, type QueryClient, useQueryClient, useSubmit } from '@portal/portal';
+import { tournamentsKey } from '../../../queries';
+import { matchQuery } from './queries';
+
+type MatchId = Pick<Match, 'tournamentId' | 'key'>;
+
+/** Whether the match has changed in a way that makes the action impossible, so that trying again does not help. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && ['match_over', 'match_not_open', 'tournament_changed'].includes(error.code);
+
+const showMatch = async (queryClient: QueryClient, match: Match): Promise<void> => {
+  const { queryKey } = matchQuery(match.tournamentId, match.key);
+  // The late response to an earlier request must not overwrite this one.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, match);
+  // Bracket, tables and own entry follow from the match.
+  await queryClient.invalidateQueries({
+    queryKey: tournamentsKey,
+    predicate: (query) => query.queryKey[1] !== 'match',
+  });
+};
+
+/** Sends what a player or staff does in a match. */
+export const useSendAction = ({ tournamentId, key }: MatchId): ((action: MatchAction) => Promise<Match>) => {
+  const queryClient = useQueryClient();
+  return async (action) => {
+    try {
+      const params = { id: tournamentId, key };
+      const match = await call('POST /api/tournaments/{id}/matches/{key}', { params, body: action });
+      void showMatch(queryClient, match);
+      return match;
+    } catch (error) {
+      if (isOutdated(error)) {
+        failureToast({ title: 'Not Done', fallback: 'This match has changed.' }, error);
+        void queryClient.invalidateQueries({ queryKey: tournamentsKey });
+      }
+      throw error;
+    }
+  };
+};
+
+/** What a player or staff does in a match, as a mutation. Other failures stay in it, next to the button that tries again. */
+export const useMatchAction = (match: MatchId) => useSubmit({ mutationFn: useSendAction(match) });
