@@ -1,4 +1,11 @@
-import type { BracketMatchResponse, MatchSide, OwnTournament, Tournament, TournamentBracket } from '@portal/contracts';
+import type {
+  BracketMatchResponse,
+  Match,
+  MatchSide,
+  OwnTournament,
+  Tournament,
+  TournamentBracket,
+} from '@portal/contracts';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
@@ -63,5 +70,19 @@ export const anEntry = (
 ): NonNullable<OwnTournament['entry']> => ({
   ...{ playerId: '65f0c0ffee0000000000c1a1', username: 'Ana', state: 'registered', gameId: 'ana-10' },
   ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null },
+  ...overrides,
+});
+
+/** The open semifinal of Ana and Ben, as Ana sees it. */
+export const aRoom = (overrides: Partial<Match> = {}): Match => ({
+  ...aMatch({ state: 'open', result: null, winner: null }),
+  home: { ...ana, look: null },
+  away: { ...ben, look: null },
+  ...{ tournamentId: tournamentId(1), tournamentName: 'Night Cup', phase: 'live', version: 7 },
+  ...{ kickOff: '2026-03-01T12:00:00.000Z', decidedAt: null, decision: null, mine: 'home' },
+  ready: { home: false, away: false },
+  reports: { home: null, away: null },
+  gameIds: { home: 'ana-10', away: 'ben-99' },
+  dispute: null,
   ...overrides,
 });

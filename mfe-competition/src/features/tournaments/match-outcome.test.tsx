@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessiblePage } from '../../testing/open-page';
+import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, twoOne } from '../../testing/open-room';
+import { aMatch, ana, aRoom, aRound, aSide, tournamentId } from './testing/builders';
+
+beforeEach(freezeTime);
+afterEach(() => void jest.useRealTimers());
+
+describe("the opponent's report", () => {
+  const theirs = aRoom({
+    state: 'reported',
+    dueAt,
+    ready: { home: true, away: true },
+    reports: { home: null, away: twoOne },
+  });
+  const won = aRoom({
+    ...{ state: 'done', result: { score: twoOne }, winner: 'home', reports: { home: twoOne, away: twoOne } },
+    decision: { by: 'agreement', reason: null, at: dueAt },
+  });
+
+  test('is confirmed with one button, and the room names the next opponent', async () => {
+    const final = aMatch({
+      ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
+      ...{ home: ana, away: aSide({ from: 'Winner of semifinal 2' }) },
+    });
+    const bracket = aLiveBracket({ rounds: [...aLiveBracket().rounds, aRound('Final', 2, [final])] });
+    const { actor, sent } = openRoom(theirs, { bracket, act: () => won });
+    expect(await screen.findByText('Ben reported 2–1. Is that right?')).toBeVisible();
+    expect(screen.getByText(/^Answer by/)).toHaveTextContent('If you do nothing, this result counts.');
+    await expectAccessiblePage();
+    await actor.click(await button('Confirm 2–1'));
+    expect(await screen.findByText('You won 2–1.')).toBeVisible();
+    expect(screen.getByText('Both players reported this score.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next: winner of semifinal 2.' })).toHaveAttribute(
+      'href',
+      `/tournaments/${tournamentId(1)}?match=u2-1`,
+    );
+    expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
+  });
+
+  test('is contradicted by a different score, which a referee decides', async () => {
+    const disputed = aRoom({ ...theirs, state: 'disputed', reports: { home: { legs: [[3, 1]] }, away: twoOne } });
+    const { actor, sent } = openRoom(theirs, { act: () => disputed });
+    await actor.click(await button('Different Score'));
+    await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ana' }), '3');
+    await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ben' }), '1');
+    await actor.click(await button('Report Score'));
+    expect(await screen.findByText('A referee will decide.')).toBeVisible();
+    const reports = within(screen.getByRole('region', { name: 'Reports' }));
+    expect(reports.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Ana 3–1 Ben',
+      'Ana 2–1 Ben',
+    ]);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(await button('Confirm 2–1')).toBeVisible();
+    await expectAccessiblePage();
+    expect(sent()).toEqual([{ do: 'report', score: { legs: [[3, 1]] } }]);
+  });
+
+  test('is disputed with a reason', async () => {
+    const dispute = { by: 'home' as const, reason: 'We never played.', at: dueAt };
+    const { actor, sent } = openRoom(theirs, { act: () => aRoom({ ...theirs, state: 'disputed', dispute }) });
+    await actor.click(await button("Something's Wrong"));
+    const dialog = within(screen.getByRole('dialog', { name: "Something's Wrong" }));
+    expect(dialog.getByRole('button', { name: 'Call a Referee' })).toBeDisabled();
+    await actor.type(dialog.getByLabelText('What happened?'), 'We never played.');
+    await actor.click(dialog.getByRole('button', { name: 'Call a Referee' }));
+    expect(await screen.findByText('A referee will decide.')).toBeVisible();
+    expect(screen.getByText('We never played.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent()).toEqual([{ do: 'dispute', reason: 'We never played.' }]);
+  });
+
+  test('that counted by silence can still be disputed', async () => {
+    const silent = aRoom({
+      ...{ state: 'done', result: { score: twoOne }, winner: 'home', mine: 'away' },
+      ...{ reports: { home: twoOne, away: null }, decision: { by: 'silence', reason: null, at: dueAt } },
+    });
+    const dispute = { by: 'away' as const, reason: 'I was asleep.', at: dueAt };
+    const { actor } = openRoom(silent, { act: () => aRoom({ ...silent, state: 'contested', dispute }) });
+    expect(await screen.findByText('You lost 1–2.')).toBeVisible();
+    await actor.click(await button('Dispute This Result'));
+    await actor.type(screen.getByLabelText('What happened?'), 'I was asleep.');
+    await actor.click(await button('Call a Referee'));
+    expect(await screen.findByText('You dispute this result. It counts until a referee decides.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dispute This Result' })).not.toBeInTheDocument();
+  });
+});
+
+describe('staff', () => {
+  const disputed = aRoom({ mine: null, state: 'disputed', reports: { home: { legs: [[3, 1]] }, away: twoOne } });
+
+  test('decides with a reported score and a reason', async () => {
+    const ruled = aRoom({
+      ...{ mine: null, state: 'done', result: { score: twoOne }, winner: 'home' },
+      decision: { by: 'referee', reason: 'The screenshot shows 2–1.', at: dueAt },
+    });
+    const { actor, sent } = openRoom(disputed, { act: () => ruled });
+    await actor.click(await button('Decide Match'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Decide Match' }));
+    await actor.click(dialog.getByRole('button', { name: '2–1 (Ben)' }));
+    expect(dialog.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('2');
+    expect(dialog.getByRole('button', { name: 'Decide Match' })).toBeDisabled();
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
+    await actor.type(dialog.getByLabelText('Reason'), 'The screenshot shows 2–1.');
+    await expectAccessiblePage();
+    await actor.click(dialog.getByRole('button', { name: 'Decide Match' }));
+    expect(await screen.findByText('Ana won 2–1.')).toBeVisible();
+    expect(screen.getByText('A referee decided. The screenshot shows 2–1.')).toBeVisible();
+    expect(sent()).toEqual([{ do: 'rule', verdict: { score: twoOne }, reason: 'The screenshot shows 2–1.' }]);
+  });
+
+  test('decides by walkover', async () => {
+    const { actor, sent } = openRoom(disputed, { act: () => disputed });
+    await actor.click(await button('Decide Match'));
+    await actor.click(screen.getByRole('radio', { name: 'Walkover: Ben wins' }));
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    await actor.type(screen.getByLabelText('Reason'), 'Ana left.');
+    await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decide Match' }));
+    await waitFor(() => expect(sent()).toEqual([{ do: 'rule', verdict: { walkover: 'away' }, reason: 'Ana left.' }]));
+  });
+
+  test('orders a replay with a reason', async () => {
+    const { actor, sent } = openRoom(disputed, { act: () => aRoom({ mine: null, dueAt }) });
+    await actor.click(await button('Replay'));
+    await actor.type(screen.getByLabelText('Reason'), 'The servers failed.');
+    await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('The match is open.')).toBeVisible();
+    expect(sent()).toEqual([{ do: 'replay', reason: 'The servers failed.' }]);
+  });
+
+  test('extends a match by minutes', async () => {
+    const playing = aRoom({ mine: null, state: 'playing', dueAt });
+    const { actor, sent } = openRoom(playing, { act: () => playing });
+    expect(await screen.findByText('Ana and Ben are playing.')).toBeVisible();
+    await actor.click(await button('Extend'));
+    await actor.click(screen.getByRole('button', { name: 'Minutes: more' }));
+    await actor.click(await button('Extend by 15 min'));
+    await waitFor(() => expect(sent()).toEqual([{ do: 'extend', minutes: 15 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
