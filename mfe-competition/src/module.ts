@@ -3,6 +3,8 @@ import { definePortalModule, provideWidget } from '@portal/portal';
 import { ClanSkeleton } from './features/clans/components/clan-layout';
 import { ClansSkeleton } from './features/clans/components/clans-layout';
 import { clanQueries } from './features/clans/queries';
+import { MyMatchesSkeleton } from './features/my-matches/components/my-matches-layout';
+import { ownMatchesQuery } from './features/my-matches/queries';
 import { TournamentSkeleton } from './features/tournaments/components/detail/tournament-layout';
 import { TournamentsSkeleton } from './features/tournaments/components/tournaments-layout';
 import { tournamentQueries } from './features/tournaments/queries';
@@ -18,6 +20,11 @@ export const portalModule = definePortalModule({
       page: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
       skeleton: TournamentSkeleton,
       queries: ({ params: { id = '' } }) => [tournamentQueries.detail(id)],
+    },
+    '/matches': {
+      page: () => import(/* webpackChunkName: "my-matches" */ './features/my-matches/my-matches-page'),
+      skeleton: MyMatchesSkeleton,
+      queries: () => [ownMatchesQuery],
     },
     '/clans': {
       page: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { call, Link, queryOptions, useQuery, useSignOut } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { call, Link, queryOptions, usePortalConfig, useQuery, useSignOut } from '@portal/portal';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -9,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
-import { Blocks, Inbox, LogOut, Mail, MailX, ScrollText, UserRound } from 'lucide-react';
+import { Blocks, Inbox, LogOut, Mail, MailX, ScrollText, Swords, UserRound } from 'lucide-react';
 import { useOpenState } from '../navigation';
 import { AvatarButton } from './avatar-button';
 
@@ -47,6 +48,7 @@ const OperatorItems = () =>
 /** The button with its menu, which is open at first. */
 export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
+  const { playTournaments } = usePortalConfig().features;
   const [open, setOpen] = useOpenState(true);
   return (
     <DropdownMenu open={open} onOpenChange={setOpen}>
@@ -64,6 +66,14 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
             Profile
           </Link>
         </DropdownMenuItem>
+        {playTournaments && (
+          <DropdownMenuItem asChild>
+            <Link to={competitionPaths.ownMatches()}>
+              <Swords aria-hidden />
+              My Matches
+            </Link>
+          </DropdownMenuItem>
+        )}
         <OperatorItems />
         <DropdownMenuItem tone="danger" disabled={isPending} onSelect={signOut}>
           <LogOut aria-hidden />

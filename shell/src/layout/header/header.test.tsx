@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { toast } from '@portal/portal';
-import { aUser } from '@portal/portal/testing';
+import { aPortalConfig, aUser } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell';
 
@@ -74,6 +74,15 @@ describe('signed in', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
     await actor.keyboard('{Escape}');
     expect(header().getByRole('button', { name: /Account menu/ })).toHaveFocus();
+  });
+
+  test('the menu leads to the own matches where tournaments are played', async () => {
+    const { actor } = renderShell({
+      config: { features: { ...aPortalConfig().features, playTournaments: true } },
+      handlers: { ...signedIn(), 'GET /api/operations/me': { operator: false } },
+    });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    expect(await screen.findByRole('menuitem', { name: 'My Matches' })).toHaveAttribute('href', '/matches');
   });
 
   test('Escape closes the menu below a toast that opened meanwhile, and leaves the toast', async () => {

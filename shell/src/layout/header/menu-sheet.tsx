@@ -1,8 +1,9 @@
 import { accountPaths } from '@portal/contracts/account/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
 import { Avatar, Button, focusRing, highlightWhenForced, Logo, media, Persona, Stack, theme } from '@portal/ui';
 import { Sheet, SheetContent } from '@portal/ui/overlays';
-import { LogOut } from 'lucide-react';
+import { LogOut, Swords } from 'lucide-react';
 import { styled } from 'styled-components';
 import { HeaderLinks } from './main-navigation';
 
@@ -44,7 +45,7 @@ const Head = styled.div`
 /** The links, with the player (or the logo) above and the session buttons below. */
 const MenuContent = () => {
   const { status, user } = useSession();
-  const { communityName } = usePortalConfig();
+  const { communityName, features } = usePortalConfig();
   const { signOut, isPending } = useSignOut();
   return (
     <>
@@ -63,10 +64,18 @@ const MenuContent = () => {
         <HeaderLinks />
       </Navigation>
       {status === 'signed-in' && (
-        <Button fullWidth variant="secondary" pending={isPending} onClick={signOut}>
-          <LogOut aria-hidden />
-          Logout
-        </Button>
+        <Stack gap={3}>
+          {features.playTournaments && (
+            <ButtonLink fullWidth variant="secondary" to={competitionPaths.ownMatches()}>
+              <Swords aria-hidden />
+              My Matches
+            </ButtonLink>
+          )}
+          <Button fullWidth variant="secondary" pending={isPending} onClick={signOut}>
+            <LogOut aria-hidden />
+            Logout
+          </Button>
+        </Stack>
       )}
       {status === 'signed-out' && (
         <Stack gap={3}>

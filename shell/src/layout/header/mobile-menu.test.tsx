@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aUser } from '@portal/portal/testing';
+import { aPortalConfig, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell';
 
@@ -22,6 +22,16 @@ test('the sheet shows the role that a player has [2.22]', async () => {
   const { actor } = renderShell({ handlers: { 'GET /api/auth/me': { user: aUser({ role: 'Clan Leader' }) } } });
   await screen.findByRole('button', { name: /Account menu/ });
   expect((await openMenu(actor)).getByText('Clan Leader')).toBeVisible();
+});
+
+test('the sheet leads a player to the own matches where tournaments are played', async () => {
+  const { actor } = renderShell({
+    config: { features: { ...aPortalConfig().features, playTournaments: true } },
+    handlers: { 'GET /api/auth/me': { user: aUser() } },
+  });
+  await screen.findByRole('button', { name: /Account menu/ });
+  const menu = await openMenu(actor);
+  expect(menu.getByRole('link', { name: 'My Matches' })).toHaveAttribute('href', '/matches');
 });
 
 test('following a link closes the sheet [4.5]', async () => {

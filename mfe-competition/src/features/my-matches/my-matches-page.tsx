@@ -1,0 +1,71 @@
+import type { OwnMatches } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink, useQuery } from '@portal/portal';
+import { Card, EmptyState, Grid, QueryState, Section, Text } from '@portal/ui';
+import { MatchCard } from './components/match-card';
+import { MatchCardsSkeleton, MyMatchesLayout } from './components/my-matches-layout';
+import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from './components/tournament-rows';
+import { ownMatchesQuery } from './queries';
+
+const NoMatches = () => (
+  <Card padding="lg">
+    <EmptyState
+      title="No matches"
+      headingLevel={2}
+      action={<ButtonLink to={competitionPaths.tournaments()}>Find a Tournament</ButtonLink>}
+    >
+      You have no matches. Find a tournament.
+    </EmptyState>
+  </Card>
+);
+
+const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
+  const isInMatch = (id: string) => matches.some(({ tournamentId }) => tournamentId === id);
+  const entered = entries.filter((entry) => isActiveEntry(entry) && !isInMatch(entry.id));
+  const run = organizes.filter(isRunning);
+  if (matches.length + entered.length + run.length === 0) return <NoMatches />;
+  return (
+    <>
+      <Section title="To play" aria-label="To play">
+        {matches.length > 0 ? (
+          <Grid min="lg" asChild>
+            <ul role="list">
+              {matches.map((match) => (
+                <li key={`${match.tournamentId}-${match.key}`}>
+                  <MatchCard match={match} />
+                </li>
+              ))}
+            </ul>
+          </Grid>
+        ) : (
+          <Text tone="muted">You have no open match.</Text>
+        )}
+      </Section>
+      {entered.length > 0 && (
+        <Section title="Your tournaments">
+          <EntryRows entries={entered} />
+        </Section>
+      )}
+      {run.length > 0 && (
+        <Section title="Tournaments you run">
+          <OrganizedRows organizes={run} />
+        </Section>
+      )}
+    </>
+  );
+};
+
+/** /matches */
+export const Page = () => (
+  <MyMatchesLayout>
+    <QueryState
+      card
+      query={useQuery(ownMatchesQuery)}
+      skeleton={<MatchCardsSkeleton />}
+      failure="Couldn't load your matches."
+      headingLevel={2}
+    >
+      {(own) => <OwnTournaments {...own} />}
+    </QueryState>
+  </MyMatchesLayout>
+);
