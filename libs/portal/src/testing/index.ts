@@ -1,4 +1,4 @@
-export { aPortalConfig, aUser } from './builders';
+export { aFixture, aFixtureSide, aPortalConfig, aUser } from './builders';
 export { delayPages, describeRemote } from './describe-remote';
 export * from './expectations';
 export { apiFailure, apiPage, createFakeFetch, type FakeHandlers, failOnce, type SentRequest } from './fake-fetch';
