@@ -61,9 +61,11 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
   const { environment } = config;
   const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   const store = createStore(config, mongo, clock);
+  const { origin } = new URL(environment.PUBLIC_URL);
   return {
     ...store,
-    sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
+    origin,
+    sitemaps: createSitemaps(store, origin, clock),
     limiters,
     tournamentQueue: createTournamentQueues(),
     organizers: environment.ORGANIZERS,

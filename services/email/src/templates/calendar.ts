@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createEvent } from 'ics';
+import { writeCalendarFile } from '@portal/service-kit/calendar';
 import type { Attachment, Brand } from './template';
 import { headerText } from './text';
 
@@ -19,25 +19,19 @@ const uidOf = ({ title, start }: CalendarEntry, { publicUrl }: Brand): string =>
 };
 
 /**
- * Writes an entry as a calendar file (RFC 5545).
+ * Writes an entry as a calendar file.
  * @param at when the email was requested: the same on every attempt, so that the file is too
  * @throws when the entry cannot be written
  */
 export const calendarFile = (entry: CalendarEntry, brand: Brand, at: Date): Attachment => {
-  const event = {
+  const content = writeCalendarFile({
     uid: uidOf(entry, brand),
     title: headerText(entry.title),
     description: entry.description,
-    // As timestamps, so that the file holds UTC in whatever zone this process runs.
-    start: entry.start.getTime(),
-    startOutputType: 'utc' as const,
-    duration,
-    productId: `-//${headerText(brand.productName)}//Portal//EN`,
-    method: 'PUBLISH',
-    // The library accepts it although its types do not name it; without it, each attempt would write another one.
-    timestamp: at.getTime(),
-  };
-  const { error, value } = createEvent(event);
-  if (error || value === null) throw error ?? new Error('the calendar file is empty');
-  return { filename: 'tournament.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: value };
+    start: entry.start,
+    end: duration,
+    productName: headerText(brand.productName),
+    at,
+  });
+  return { filename: 'tournament.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content };
 };

@@ -6,6 +6,7 @@ import { getTournamentPosition } from '../../data-access';
 import { presentShareCard, presentTournament } from './present';
 import { readStats } from './read-stats';
 import { readTournament } from './read-tournament';
+import { writeCalendar } from './write-calendar';
 
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
@@ -23,6 +24,11 @@ export const tournamentRoutes = (ctx: CompetitionContext): Implementation[] => [
   implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, http, signal }) => {
     const card = presentShareCard(await readTournament(ctx, id), ctx.portal.communityName);
     return serveShareImage(http, card, signal);
+  }),
+
+  implement('GET /api/tournaments/{id}/calendar', ({ params: { id }, http }) => {
+    http.attachment('tournament.ics');
+    return writeCalendar(ctx, id);
   }),
 
   implement('GET /api/stats/competition', () => readStats(ctx)),
