@@ -27,6 +27,27 @@ export interface ShareCard {
   picture: { bytes: Buffer; isRound: boolean } | null;
 }
 
+interface FixtureShareSide {
+  name: string;
+  /** Name of the player's clan. */
+  clan: string | null;
+  /** The clan's crest as WebP; without one, the initial of the name is drawn. */
+  picture: Buffer | null;
+  colors: readonly [main: string, second: string] | null;
+  /** The loser of a match is drawn less bright. */
+  isOut: boolean;
+}
+
+/** The contents of the share image of a match. */
+export interface FixtureShareCard extends Pick<ShareCard, 'brand' | 'eyebrow'> {
+  home: FixtureShareSide;
+  away: FixtureShareSide;
+  /** Score, or day of the kick-off. */
+  headline: string;
+  /** One line below the headline. */
+  note: string;
+}
+
 interface EncodedPicture {
   data: Uint8Array;
   info: { width: number; height: number };
@@ -54,7 +75,7 @@ const maxDataKilobytes = 640 * 1024;
  */
 const runInProcess = <Reply extends EncodedPicture>(
   entry: URL,
-  request: DecodeRequest | ShareCard,
+  request: DecodeRequest | ShareCard | FixtureShareCard,
   { cpuSeconds = 8, signal }: DecodeOptions,
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
@@ -93,5 +114,5 @@ export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions):
   runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
 
 /** Draws one share image. @throws Error when it fails; AppError like any process */
-export const drawInProcess = (card: ShareCard, options: DecodeOptions): Promise<EncodedPicture> =>
+export const drawInProcess = (card: ShareCard | FixtureShareCard, options: DecodeOptions): Promise<EncodedPicture> =>
   runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, options);

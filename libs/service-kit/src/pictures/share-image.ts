@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
 import { createConcurrencyLimiter } from '../concurrency-limiter';
-import { drawInProcess, type ShareCard } from './decoder-process';
+import { drawInProcess, type FixtureShareCard, type ShareCard } from './decoder-process';
 import { servePicture } from './picture-repository';
 
-export type { ShareCard } from './decoder-process';
+export type { FixtureShareCard, ShareCard } from './decoder-process';
 
 /** Drawing takes a core and up to 200 MB for half a second. */
 const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
@@ -13,14 +13,20 @@ const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
 /**
  * Draws the picture that chats show with a link and responds with it. Nothing is kept here: the gateway shares the response.
  * @param signal aborted: waiting and drawing end
+ * @param maxAgeSeconds how long clients may show it without asking again
  * @throws AppError `busy` when too many wait, `unavailable` when drawing fails
  */
-export const serveShareImage = async (ctx: Context, card: ShareCard, signal: AbortSignal): Promise<Buffer> => {
+export const serveShareImage = async (
+  ctx: Context,
+  card: ShareCard | FixtureShareCard,
+  signal: AbortSignal,
+  maxAgeSeconds = 86_400,
+): Promise<Buffer> => {
   const { data } = await drawing
     .run(() => drawInProcess(card, { signal }), signal)
     .catch((cause: unknown) => {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     });
   const etag = createHash('sha256').update(data).digest('hex');
-  return servePicture(ctx, { etag, cacheControl: 'public, max-age=86400' }, () => Buffer.from(data));
+  return servePicture(ctx, { etag, cacheControl: `public, max-age=${maxAgeSeconds}` }, () => Buffer.from(data));
 };

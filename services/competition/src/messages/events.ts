@@ -6,6 +6,9 @@ import type { Clan, Membership, Standing } from '../data-access';
 export const buildClanLogoUrl = (hash: string | null): string | null =>
   hash === null ? null : `/api/clan-logos/${hash}.webp`;
 
+/** Reverses `buildClanLogoUrl`. */
+export const parseClanLogoUrl = (url: string): string => url.slice('/api/clan-logos/'.length, -'.webp'.length);
+
 const buildClanEvent = (clan: Clan, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
   eventId: deriveEventId('clan.changed', clan.id, clan.version),
   occurredAt: now.toISOString(),

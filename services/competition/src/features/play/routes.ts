@@ -1,5 +1,6 @@
 import { z } from '@portal/contracts';
 import { AppError, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
+import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
@@ -8,6 +9,10 @@ import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
+import { buildFixtureCard } from './share-fixture';
+
+/** A score changes, unlike what other share images show. */
+const shareImageSeconds = 60;
 
 const logCursor = z.tuple([z.int().positive()]);
 
@@ -46,6 +51,11 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('GET /api/tournaments/{id}/matches/{key}', ({ params: { id, key }, player }) =>
       readMatch(ctx, id, key, player),
     ),
+
+    implement('GET /api/tournaments/{id}/matches/{key}/share-image', async ({ params: { id, key }, http, signal }) => {
+      const card = await buildFixtureCard(ctx, await readMatch(ctx, id, key, null));
+      return serveShareImage(http, card, signal, shareImageSeconds);
+    }),
 
     implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {
       if (body.do === 'report') await ctx.limiters.matchReports.consume(player.userId);

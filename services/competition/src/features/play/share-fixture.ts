@@ -1,0 +1,57 @@
+import type { Fixture, FixtureSide, MatchScore, PlayerLook } from '@portal/contracts';
+import type { FixtureShareCard } from '@portal/service-kit/pictures';
+import type { CompetitionContext } from '../../context';
+import { parseClanLogoUrl } from '../../messages/events';
+
+type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+const sum = (goals: readonly (readonly [home: number, away: number])[]) =>
+  goals.reduce<[number, number]>(([home, away], [more, others]) => [home + more, away + others], [0, 0]);
+
+const describeScore = ({ legs, extra, penalties }: MatchScore): Text => {
+  const headline = sum(extra ? [...legs, extra] : legs).join(' – ');
+  if (penalties) return { headline, note: `${penalties.join(' – ')} on penalties` };
+  if (extra) return { headline, note: 'After extra time' };
+  return { headline, note: legs.length > 1 ? 'On aggregate' : 'Final score' };
+};
+
+const isUnplayed = ({ state }: Fixture) => state === 'bye' || state === 'empty' || state === 'skipped';
+
+/** What stands between the two sides. */
+const describe = (fixture: Fixture): Text => {
+  const { result, state, kickOff, phase } = fixture;
+  if (result && 'score' in result) return describeScore(result.score);
+  if (result) return { headline: 'Walkover', note: result.walkover === 'both' ? 'Nobody advances' : 'Not played' };
+  if (isUnplayed(fixture)) return { headline: '–', note: 'Not played' };
+  if (phase === 'paused') return { headline: 'vs', note: 'Paused' };
+  if (state === 'disputed' || state === 'attention') return { headline: 'vs', note: 'With the referee' };
+  if (state !== 'waiting') return { headline: 'vs', note: 'Live now' };
+  if (!kickOff) return { headline: 'vs', note: 'Still to be played' };
+  const start = new Date(kickOff);
+  return { headline: day.format(start), note: `${time.format(start)} UTC` };
+};
+
+/** Builds what chats show with a link to the match. */
+export const buildFixtureCard = async (
+  { pictures, portal }: Pick<CompetitionContext, 'pictures' | 'portal'>,
+  fixture: Fixture,
+): Promise<FixtureShareCard> => {
+  const readCrest = async (clan: PlayerLook['clan'] | undefined) =>
+    clan?.logo ? pictures.findBytes(parseClanLogoUrl(clan.logo)) : null;
+  const buildSide = async (side: 'home' | 'away') => {
+    const { username, from, look }: FixtureSide = fixture[side];
+    return {
+      name: username ?? from ?? 'Unknown player',
+      clan: look?.clan?.name ?? null,
+      picture: await readCrest(look?.clan),
+      colors: look?.clan?.colors ?? null,
+      isOut: fixture.winner !== null && fixture.winner !== side,
+    };
+  };
+  const [home, away] = await Promise.all([buildSide('home'), buildSide('away')]);
+  const eyebrow = `${fixture.tournamentName} · ${fixture.label}`;
+  return { brand: portal.communityName, eyebrow, home, away, ...describe(fixture) };
+};

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { addMember, clanForm } from './support/clans';
+import { admin, newId, type TestPlayer } from './support/competition';
+import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+
+let cups: TestCups;
+let players: TestPlayer[];
+beforeAll(async () => {
+  cups = await startCups();
+  players = await cups.competition.players(2);
+});
+afterAll(() => cups.competition.stop());
+
+describe('the calendar file of a tournament', () => {
+  const read = async (id: string) => {
+    const { status, headers, bytes } = await cups.call(null, {
+      key: 'GET /api/tournaments/{id}/calendar',
+      params: { id },
+    });
+    const text = Buffer.from(bytes).toString();
+    return { status, headers, text, lines: text.replaceAll(/\r\n[ \t]/g, '').split('\r\n') };
+  };
+
+  test('has its name, times in UTC, address and version', async () => {
+    const name = `Night Cup, ${'Кубок; '.repeat(12)}\\o/`;
+    const id = await prepareCup(cups, players, { name });
+    const { status, headers, text, lines } = await read(id);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="tournament.ics"',
+    });
+    const { version } = await readBracket(cups, id);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...[`UID:tournament-${id}@localhost`, `SEQUENCE:${version}`, 'STATUS:CONFIRMED'],
+        ...['DTSTART:21260606T200000Z', 'DTEND:21260607T000000Z', `URL:http://localhost:3000/tournaments/${id}`],
+        `SUMMARY:Night Cup\\, ${'Кубок\\; '.repeat(12)}\\\\o/`,
+      ]),
+    );
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('says that a tournament is cancelled, under the same id with a higher sequence', async () => {
+    const id = await prepareCup(cups, players);
+    const before = await read(id);
+    const sequence = ({ lines }: typeof before) => Number(lines.find((line) => line.startsWith('SEQUENCE'))?.slice(9));
+    const json = { to: 'cancelled', reason: 'Too few players', version: (await readBracket(cups, id)).version };
+    await cups.call(null, { key: 'POST /api/tournaments/{id}/phase', params: { id }, json });
+    const after = await read(id);
+    expect(after.lines).toEqual(expect.arrayContaining([`UID:tournament-${id}@localhost`, 'STATUS:CANCELLED']));
+    expect(sequence(after)).toBeGreaterThan(sequence(before));
+  });
+
+  test('does not exist for an unknown tournament', async () => {
+    const missing = { key: 'GET /api/tournaments/{id}/calendar', params: { id: newId() } } as const;
+    expect(await cups.call(null, missing)).toMatchObject({ status: 404, json: { code: 'tournament_not_found' } });
+  });
+});
+
+describe('the share image of a match', () => {
+  const draw = (id: string, key: string) =>
+    cups.call(null, { key: 'GET /api/tournaments/{id}/matches/{key}/share-image', params: { id, key } });
+  const redOf = async (bytes: Uint8Array, left: number) => {
+    const image = sharp(bytes).extract({ left, top: 286, width: 1, height: 1 });
+    const [red = 0, green = 0] = await image.removeAlpha().raw().toBuffer();
+    return red > 200 && green < 60;
+  };
+
+  test('is a PNG with the crest of each side, before and after the match', async () => {
+    const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const logo = new File([new Uint8Array(red)], 'logo.png', { type: 'image/png' });
+    const created = await cups.competition.call({ key: 'POST /api/clans', body: clanForm({ logo }), as: admin });
+    const [member] = players as [TestPlayer];
+    await addMember(cups.competition, (created.json as { id: string }).id, member.id);
+    const id = await startCup(cups, players, { name: '<b>Кубок & 杯</b>', thirdPlace: false });
+    const before = await draw(id, 'w1-1');
+    expect(before.status).toBe(200);
+    expect(before.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(await sharp(before.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    const isHome = (await readBracket(cups, id)).rounds[0]?.matches[0]?.home.playerId === member.id;
+    expect(await redOf(before.bytes, isHome ? 272 : 928)).toBe(true);
+    expect(await redOf(before.bytes, isHome ? 928 : 272)).toBe(false);
+    for (const player of players) await report(cups, player, [id, 'w1-1'], { legs: [[2, 1]] });
+    const after = await draw(id, 'w1-1');
+    expect(await sharp(after.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(false);
+    expect(await draw(id, 'w9-1')).toMatchObject({ status: 404, json: { code: 'match_not_found' } });
+    expect(await draw(newId(), 'w1-1')).toMatchObject({ status: 404, json: { code: 'tournament_not_found' } });
+  });
+
+  test('is drawn with sides that are not known yet', async () => {
+    const four = [...players, ...(await cups.competition.players(2))];
+    const id = await startCup(cups, four);
+    expect(await sharp((await draw(id, 'w2-1')).bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+});
