@@ -100,7 +100,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
   const recentChanges = createRecentChanges(publicOrigin);
-  const match = createRoutingTable(enabledCalls(portal));
+  const serviceCalls = enabledCalls(portal);
+  const match = createRoutingTable(serviceCalls);
   const findTarget = createFindTarget(match);
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
   const readToken = createReadToken(cookies.session);
@@ -130,7 +131,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     onApi(serveShared({ cache, findTarget, limits })),
     onApi(limitRates(limits)),
     onApi(options.events),
-    onApi(openApi(() => buildOpenApi(cookies.session))),
+    onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
     registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }),
     overrides.routes,
     // Unknown /api paths must get JSON, never the HTML shell.

@@ -181,6 +181,24 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('leaves out the calls of features that are switched off', async () => {
+    const live = await startTestGateway({ PORTAL_FEATURES: 'live' });
+    try {
+      const read = async ({ get }: TestGateway) => {
+        const document = (await get('/api/openapi.json')).json() as Record<'paths' | 'components', object>;
+        const { schemas } = document.components as { schemas: object };
+        return { paths: Object.keys(document.paths), schemas: Object.keys(schemas) };
+      };
+      const [off, on] = [await read(gateway), await read(live)];
+      expect([off.paths.includes('/api/fixtures'), on.paths.includes('/api/fixtures')]).toEqual([false, true]);
+      expect([off.schemas.includes('Match'), on.schemas.includes('Match')]).toEqual([false, true]);
+      expect(off.paths.filter((path) => path.includes('/bracket') || path.includes('/matches'))).toEqual([]);
+      expect([off, on].every(({ paths }) => paths.includes('/api/tournaments/{id}'))).toBe(true);
+    } finally {
+      await live.stop();
+    }
+  });
+
   test('names the session cookie that this portal sets', async () => {
     const https = await startTestGateway({ PUBLIC_URL: 'https://portal.example' });
     try {

@@ -25,16 +25,15 @@ const schemas = {
   FollowRow: community.followRow,
   LeaderboardClan: community.leaderboardClan,
   LeaderboardPlayer: community.leaderboardPlayer,
-  Match: play.match,
   MemberProfile: account.memberProfile,
   MemberSummary: community.memberSummary,
   NewsArticle: community.newsArticle,
   Tournament: competition.tournament,
-  TournamentBracket: play.tournamentBracket,
   UserWithEmail: account.userWithEmail,
 };
 
-const calls: Record<string, Endpoint<string>> = { ...contract, ...liveEndpoints, ...remotesEndpoints };
+/** The same of tournaments that are played in the portal. */
+const playSchemas = { Fixture: play.fixture, Match: play.match, TournamentBracket: play.tournamentBracket };
 
 /** `POST /api/clans` as the method and path under which OpenAPI files a call. */
 const splitKey = (key: EndpointKey): { method: string; path: string } => {
@@ -48,11 +47,21 @@ const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
     Object.assign(jsonSchema, { format: 'email', pattern: zodSchema.out.def.pattern?.source });
 };
 
-/**
- * Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses.
- * @param sessionCookie its name: `__Host-sid` where the portal is served over https
- */
-export const buildOpenApi = (sessionCookie = 'sid') => {
+interface OpenApiOptions {
+  /** `__Host-sid` where the portal is served over https. */
+  sessionCookie?: string;
+  /** Calls of the services; those of features that are switched off are left out. */
+  serviceCalls?: Readonly<Record<string, Endpoint>>;
+}
+
+/** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses. */
+export const buildOpenApi = ({ sessionCookie = 'sid', serviceCalls = contract }: OpenApiOptions = {}) => {
+  const isPlayed = Object.values<Endpoint>(serviceCalls).some(({ feature }) => feature === 'playTournaments');
+  const calls: Record<string, Endpoint<string>> = {
+    ...serviceCalls,
+    ...(isPlayed && liveEndpoints),
+    ...remotesEndpoints,
+  };
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [key, endpoint] of Object.entries(calls)) {
     const { method, path } = splitKey(key as EndpointKey);
@@ -70,7 +79,7 @@ export const buildOpenApi = (sessionCookie = 'sid') => {
       tags: [...new Set(Object.values(calls).map(({ service }) => service))].map((name) => ({ name })),
       paths,
       components: {
-        schemas,
+        schemas: { ...schemas, ...(isPlayed && playSchemas) },
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
           token: { type: 'http', scheme: 'bearer' },
