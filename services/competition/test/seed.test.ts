@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanListItem, portalConfig, tournament, tournamentPhases, tournamentStatusOf, z } from '@portal/contracts';
+import {
+  clanListItem,
+  fixture,
+  portalConfig,
+  tournament,
+  tournamentPhases,
+  tournamentStatusOf,
+  z,
+} from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createStore } from '../src/context';
@@ -99,13 +107,23 @@ describe('the demo data', () => {
     expect(z.array(tournament).parse(tournaments)).toContainEqual(expect.objectContaining({ prizePool: 9_999_999 }));
   });
 
-  test('has a played cup in every phase with the feature on, and an open match of demo_player', async () => {
+  test('has a played cup in every phase with the feature on, and fixtures of demo_player and others in each state', async () => {
     const live = await startCompetition();
     await load(live, undefined, portalConfig.parse({ features: { playTournaments: true } }));
     const plays = await live.db.collection('tournamentPlays').find().toArray();
     const demoPlayer = '65f0c0ffee0000000000a003';
     const open = await live.db.collection('matches').countDocuments({ players: demoPlayer, state: 'open' });
+    // Players whom demo_player follows, among them one of another clan.
+    const followed = ['65f0c0ffee0000000000b001', '65f0c0ffee0000000000b002'];
+    const found = [];
+    for (const players of [demoPlayer, ...followed])
+      for (const status of ['live', 'next', 'done']) {
+        const { json } = await live.call({ key: 'GET /api/fixtures', query: { players, status, limit: '1' } });
+        found.push(...z.array(fixture).parse(json));
+      }
     await live.stop();
+    expect(found).toHaveLength(9);
+    expect(found.some(({ home, away }) => home.look?.clan?.colors && away.look?.clan)).toBe(true);
     expect(plays.map(({ phase }) => phase).sort()).toEqual([...tournamentPhases].sort());
     expect(open).toBe(1);
     expect(await competition.db.collection('tournamentPlays').countDocuments()).toBe(0);

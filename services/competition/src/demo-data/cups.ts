@@ -22,8 +22,8 @@ interface DemoCup {
   /** Hours from the day of loading; negative for one that has begun. */
   startsInHours: number;
   players: readonly string[];
-  /** Matches that this player plays stay open. */
-  waitsFor?: string;
+  /** Matches of these players stay open; those without the demo player are being played. */
+  waitsFor?: readonly string[];
 }
 
 const eight = [demoPlayer, ...opponents.slice(0, 7)];
@@ -33,8 +33,8 @@ const cups: readonly DemoCup[] = [
   { id: 'e001', name: 'Kick-off League', phase: 'announced', startsInHours: 240, players: [] },
   { id: 'e002', name: 'Rookie Open', phase: 'registration', startsInHours: 72, players: opponents.slice(0, 6) },
   { id: 'e003', name: 'Friday Night Cup', phase: 'check-in', startsInHours: 20, players: eight },
-  { id: 'e004', name: 'Double Chance', phase: 'ready', startsInHours: 2, players: opponents.slice(0, 8) },
-  { id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight, waitsFor: demoPlayer },
+  { id: 'e004', name: 'Double Chance', phase: 'ready', startsInHours: 2, players: eight },
+  { id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight, waitsFor: eight.slice(0, 3) },
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
   { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
@@ -66,7 +66,14 @@ const buildSettings = (name: string, start: Date): Settings => ({
   minEntrants: 2,
   maxEntrants: 16,
   autoStart: false,
-  clocks: { ready: 7 * dayMinutes, play: dayMinutes, extension: 60, confirm: 60, evidence: 60, attention: dayMinutes },
+  clocks: {
+    ready: 7 * dayMinutes,
+    play: 7 * dayMinutes,
+    extension: 60,
+    confirm: 60,
+    evidence: 60,
+    attention: dayMinutes,
+  },
   times: {
     opensAt: after(start, -200),
     checkInAt: after(start, -24),
@@ -110,11 +117,14 @@ const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, or
     for (let at = start, moved = true; moved; at = after(at, 0.25)) {
       moved = false;
       for (const room of state.rooms.values()) {
-        if (room?.state !== 'open' || (waitsFor && room.players.includes(waitsFor))) continue;
-        const goals = [1 + (room.key.length % 3), Number(room.players[0] > room.players[1])] as const;
-        const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };
+        if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        for (const id of [home, away]) run({ do: 'match', key: room.key, action: { do: 'report', score } }, id, at);
+        const isKept = waitsFor?.some((id) => room.players.includes(id));
+        if (isKept && room.players.includes(demoPlayer)) continue;
+        const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
+        const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };
+        const action = isKept ? ({ do: 'ready' } as const) : ({ do: 'report', score } as const);
+        for (const id of [home, away]) run({ do: 'match', key: room.key, action }, id, at);
         moved = true;
       }
       if (phase === 'paused') return;
