@@ -41,6 +41,9 @@ const listLive = async (ctx: CompetitionContext, filter: FixtureFilter, limit: n
   return findMatches(ctx, await ctx.matches.listOpen(tournamentIds, filter, limit));
 };
 
+/** Results are read in pages, because some of them may not count. */
+const page = 40;
+
 /** Reads until there are enough results that count. */
 const listDone = async (
   ctx: CompetitionContext,
@@ -48,10 +51,10 @@ const listDone = async (
   { since = new Date(0).toISOString(), limit }: Pick<FixturesQuery, 'since' | 'limit'>,
 ): Promise<Candidate[]> => {
   const found: Candidate[] = [];
-  for (let skip = 0; ; skip += limit) {
-    const rooms = await ctx.matches.listDecided(filter, new Date(since), { skip, limit });
+  for (let skip = 0; ; skip += page) {
+    const rooms = await ctx.matches.listDecided(filter, new Date(since), { skip, limit: page });
     found.push(...(await findMatches(ctx, rooms)).filter(({ match }) => match.state === 'done'));
-    if (rooms.length < limit || found.length >= limit) return found.slice(0, limit);
+    if (rooms.length < page || found.length >= limit) return found.slice(0, limit);
   }
 };
 
@@ -86,6 +89,7 @@ const buildFilter = async (
 /** Lists matches of all tournaments, or of those that the query names. */
 export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery): Promise<Fixture[]> => {
   const filter = await buildFilter(ctx, query);
+  if (filter.players.some((ids) => ids.length === 0)) return [];
   const lists = {
     live: () => listLive(ctx, filter, query.limit),
     next: () => listNext(ctx, filter, query.limit),
