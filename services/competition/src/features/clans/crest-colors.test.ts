@@ -58,6 +58,11 @@ describe('the colors of a crest', () => {
       paint([9, [0, 0, 128, 255]]),
       [expect.stringMatching(/^#(..)\1ff$/), expect.anything()],
     ],
+    [
+      'black becomes gray',
+      paint([9, [10, 4, 6, 255]]),
+      [expect.stringMatching(/^#([78].)(?:[78].){2}$/), expect.any(String)],
+    ],
     ['white has a gray', paint([9, [255, 255, 255, 255]]), ['#ffffff', expect.stringMatching(/^#(..)\1\1$/)]],
     [
       'what is transparent does not count',

@@ -7,6 +7,9 @@ export const leastDistance = 120;
 /** A second color weighs at least this share of all, which edges and letters do not. */
 const leastShare = 0.03;
 
+/** Difference of the strongest and the weakest channel below which a color counts as gray. */
+const leastChroma = 24;
+
 type Color = readonly [red: number, green: number, blue: number];
 
 /** Main and second color, as `#rrggbb`. */
@@ -48,10 +51,14 @@ const distance = (one: Color, other: Color): number => {
   return Math.sqrt((2 + red / 256) * byRed + 4 * byGreen + (2 + (255 - red) / 256) * byBlue);
 };
 
-/** The same color, as light as it has to be: it becomes brighter as long as it can, then whiter. */
+const chroma = (color: Color): number => Math.max(...color) - Math.min(...color);
+
+/**
+ * The same color, as light as it has to be: it becomes brighter as long as it can, then whiter. Grays, and blacks whose tint nobody sees,
+ * become whiter only.
+ */
 const lighten = (color: Color): Color => {
-  const brightest = Math.max(...color);
-  const vivid = brightest === 0 ? color : map(color, (channel) => (channel * 255) / brightest);
+  const vivid = chroma(color) < leastChroma ? color : map(color, (channel) => (channel * 255) / Math.max(...color));
   const [from, to] = contrast(vivid) >= leastContrast ? [color, vivid] : [vivid, white];
   for (let step = 0; step <= 255; step += 1) {
     const lighter = mix(from, to, step / 255);
@@ -82,9 +89,8 @@ const listShades = (pixels: Uint8Array): Shade[] => {
     boxes.set(box, { count: count + 1, sum: [sum[0] + red, sum[1] + green, sum[2] + blue] });
   }
   return [...boxes.values()].map(({ count, sum }) => {
-    const color = map(sum, (channel) => channel / count);
-    const vividness = (Math.max(...color) - Math.min(...color)) / 255;
-    return { color: lighten(color), weight: count * (0.25 + vividness) };
+    const color = lighten(map(sum, (channel) => channel / count));
+    return { color, weight: count * (0.1 + chroma(color) / 255) };
   });
 };
 
