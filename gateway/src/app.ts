@@ -56,7 +56,7 @@ import type { Upstreams } from './upstream/upstream';
 interface AppOptions {
   config: GatewayConfig;
   logger: Logger;
-  /** Headers of every response. */
+  /** Headers sent with every response. */
   headers: Readonly<Record<string, string>>;
   metrics: Metrics;
   upstreams: Upstreams;
@@ -74,10 +74,10 @@ interface AppOptions {
   readiness: () => Promise<Readiness>;
 }
 
-/** For the buffered request bodies of all clients together. */
+/** Limit for the buffered request bodies of all clients together. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
 
-/** The contract without the calls of features that are switched off. */
+/** Returns the contract without the calls of features that are switched off. */
 const enabledCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, endpoint]) => !isCallOff(endpoint, features)));
 
@@ -92,7 +92,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
     await (isBelow(ctx.path, '/api') ? middleware(ctx, next) : next());
   };
 
-/** Creates the gateway's one road: the steps that every request takes, in order, until one of them responds. */
+/** Creates the gateway's steps. Every request takes them in order until one of them responds. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
   const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness } = options;
   const { dev, environment, portal, publicOrigin, production } = config;

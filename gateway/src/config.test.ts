@@ -69,11 +69,11 @@ describe('readGatewayConfig', () => {
     ['ACCOUNT_URL', 'ftp://127.0.0.1'],
     ['SESSION_CACHE_MS', '60000'],
     ['PORT', '70000'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => readGatewayConfig({ ...minimal, [name]: value })).toThrow(new RegExp(name));
   });
 
-  test('production refuses dev servers and demo secrets', () => {
+  test('production rejects dev servers and demo secrets', () => {
     const production = { ...minimal, NODE_ENV: 'production' };
     expect(() => readGatewayConfig({ ...production, DEV_SHELL: 'http://localhost:3100' })).toThrow(/DEV_SHELL/);
     expect(() => readGatewayConfig({ ...production, PORTAL_IDENTITY_KEY: `demo-${testIdentityKey}` })).toThrow(

@@ -21,7 +21,7 @@ const list = z.string().default('').transform(parseNames);
 const areNetworks = (values: string[]): boolean => {
   try {
     proxyAddr.compile(values);
-    // The library also reads numbers, as in 1 for 0.0.0.1.
+    // Only complete IPs are allowed: the library also accepts numbers such as 1 for 0.0.0.1.
     return values.every((value) => isIP(value.replace(/\/.*/, '')));
   } catch {
     return false;
@@ -34,25 +34,25 @@ const serviceUrl = origin.optional();
 
 const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ...redisEnvironment.shape,
-  /** For the registry of remotes, `<prefix>_remotes`. */
+  /** MongoDB of the registry of remotes; the database is named `<prefix>_remotes`. */
   ...mongoEnvironment.shape,
   /** The only public port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Origins of the services: ACCOUNT_URL and so on. Calls of a service without one get a 503. */
+  /** Origins of the services: ACCOUNT_URL and so on. Calls to a service without a URL return 503. */
   ...(Object.fromEntries(serviceNames.map((name) => [urlVariable(name), serviceUrl])) as Record<
     UrlVariable,
     typeof serviceUrl
   >),
-  /** Operations listener of account, which resolves sessions. Required with ACCOUNT_URL. */
+  /** Operations listener of account, where sessions are resolved. Required with ACCOUNT_URL. */
   ACCOUNT_OPS_URL: origin.optional(),
   /** Folder of the shell's build. */
   SHELL_DIR: z.string('is missing'),
-  /** Folder for copies of the remotes' files and of the registry; a temporary one unless given. */
+  /** Folder for copies of the remotes' files and of the registry. Default: a temporary folder. */
   REMOTES_CACHE_DIR: z.string().optional(),
-  /** May change all remotes and create tokens; without it, only signed-in operators may. */
+  /** Token that may change all remotes and create tokens; without it, only signed-in operators may. */
   REMOTES_OPERATOR_TOKEN: secret().optional(),
-  /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
-  TRUSTED_PROXIES: list.refine(areNetworks, 'needs addresses or networks like 10.0.0.0/8'),
+  /** IPs or networks of reverse proxies whose X-Forwarded-For is trusted. */
+  TRUSTED_PROXIES: list.refine(areNetworks, 'must be IPs or networks like 10.0.0.0/8'),
   /** Origins besides localhost whose development servers may replace a remote in one browser. */
   REMOTE_OVERRIDE_ORIGINS: list.pipe(z.array(origin)),
   /** Dev server of the shell, instead of SHELL_DIR. */
@@ -61,13 +61,13 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   DEV_REMOTES: list
     .transform((entries) => entries.map((entry) => entry.split('=', 2)))
     .pipe(z.array(z.tuple([z.string().min(1), origin], 'needs entries like mfe-account=http://localhost:3101'))),
-  /** Calls that one address may make in a window: all of them, and the state-changing ones. */
+  /** Calls that one client may make in a window: all calls, and state-changing calls. */
   RATE_LIMIT_CALLS: count(1_000),
   RATE_LIMIT_WRITES: count(200),
   RATE_LIMIT_WINDOW_SECONDS: count(10),
   /** Reports of remotes' builds that one network (IPv4 /24, IPv6 /48) may send in ten minutes. */
   RATE_LIMIT_REPORTS: count(60),
-  /** Loads of the portal that measure web vitals. By default 10 in production, and all elsewhere. */
+  /** Percentage of page loads that measure web vitals. Default: 10 in production and 100 elsewhere. */
   REMOTE_VITALS_PERCENT: z.coerce.number().min(0).max(100).optional(),
   /** Time limits for a client to send the headers, and the whole request. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
@@ -81,7 +81,9 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   GATEWAY_CACHE_MB: z.coerce.number().min(0).max(4_096).default(64),
   /** Streams of live changes in one process; further viewers poll. */
   LIVE_VIEWERS: count(12_000),
-  /** How long sessions are cached; while Redis is down, an ended one may pass at other gateways for this long. 0 switches the cache off. */
+  /**
+   * How long sessions are cached, which is how long an ended session may pass at other gateways while Redis is down. 0 disables the cache.
+   */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
 });
 const environment = variables.refine((env) => env.ACCOUNT_URL === undefined || env.ACCOUNT_OPS_URL !== undefined, {
@@ -107,7 +109,9 @@ const readServices = (env: Environment): ReadonlyMap<ServiceName, string> =>
 const readDevServers = (env: Environment): DevServers | null => {
   if (!env.DEV_SHELL && env.DEV_REMOTES.length === 0) return null;
   if (env.NODE_ENV === 'production')
-    throw new ConfigError('Configuration refused:\n  DEV_SHELL, DEV_REMOTES: production serves builds only');
+    throw new ConfigError(
+      'Invalid configuration:\n  DEV_SHELL, DEV_REMOTES: not allowed in production, which serves builds only',
+    );
   return { shell: env.DEV_SHELL, remotes: new Map(env.DEV_REMOTES) };
 };
 
@@ -127,7 +131,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     publicOrigin: new URL(env.PUBLIC_URL).origin,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
     services: readServices(env),
-    /** Null outside development. */
+    /** Null in production, and without dev servers. */
     dev: readDevServers(env),
     vitalsShare,
     upstream: {

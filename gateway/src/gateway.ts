@@ -28,7 +28,7 @@ import { createUpstream, type Upstream, type Upstreams } from './upstream/upstre
 
 export interface GatewayOptions {
   logger?: Logger;
-  /** A clock that never steps back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
   /** Rate limiting falls back to in-memory counters when Redis is slower than this. Default 250 ms. */
   redisTimeoutMs?: number;

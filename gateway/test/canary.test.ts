@@ -21,7 +21,7 @@ const open = async (cookie = '') => {
   const { active, proven, observed } = boot.remotes[name];
   return { version: active.version, proven: proven?.version, observed, text, set, caching: headers['cache-control'] };
 };
-/** Shows the candidate to a share of the visitors, once the gateway has read the registry. */
+/** Shows the candidate to a share of the visitors and waits until the gateway has read the registry. */
 const setShare = async (percentage: number) => {
   const { registry } = await gateway.registry.store.setCandidate(name, { version: '2.0.0', percentage }, { actor });
   await waitFor(() =>

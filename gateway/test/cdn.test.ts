@@ -9,11 +9,11 @@ import { json } from './support/fake-service';
 import { send } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
-// `npm test` installs nginx where it can; elsewhere these tests are reported as skipped.
+// `npm test` installs nginx where it can. Without nginx these tests are skipped.
 const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
 const nginx = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 
-/** A cache as a CDN has it, without a rule about this portal: the gateway's headers decide. */
+/** Configures a cache like a CDN's. It has no rules about this portal: the gateway's headers decide. */
 const configOf = (port: number, upstream: string) => `
 daemon off; master_process off; pid nginx.pid; error_log stderr;
 events {}
@@ -66,7 +66,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   });
 
   test('shares a public read in each encoding', async () => {
-    // For an hour, so that a busy machine cannot outlast it.
+    // This response stays fresh for an hour, which a busy machine cannot exceed.
     const path = `/api/sitemap/articles/${playerId}`;
     services.on(`GET ${path}`, json(rows));
     const decoders = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync };
@@ -94,7 +94,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     ['a response for a session', '/api/auth/me', sessionCookie, 200],
     ['a response without a session', '/api/auth/me', {}, 401],
     ['an error', `/api/clans/${playerId}`, {}, 404],
-    ['an unknown address', '/api/none', {}, 404],
+    ['an unknown path', '/api/none', {}, 404],
   ])('never stores %s', async (_name, path, headers, status) => {
     services.on(`GET /api/clans/${playerId}`, json({ error: 'Clan not found', code: 'clan_not_found' }, 404));
     for (const _turn of [1, 2]) expect(await get(path, headers)).toMatchObject({ status, cdn: 'MISS' });

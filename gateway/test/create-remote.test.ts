@@ -19,8 +19,8 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const installed = (name: string) => join(directory, 'node_modules', name);
 
 /**
- * Installs a remote without a package registry: the portal's packages from their files, and links to the workspace's copies of the
- * packages that these and the remote list. A package that none of them lists is missing, as after `npm install`.
+ * Installs a remote without a package registry: the portal's packages from their files, and links to the workspace's copies of all packages
+ * that these and the remote list. An unlisted package is missing, as after `npm install`.
  */
 const install = async (): Promise<void> => {
   const { dependencies, devDependencies } = readJson(join(directory, 'package.json'));
@@ -77,7 +77,7 @@ test('a remote outside the repository is typed, tested, built and published with
   expect((await gateway.get(`/remotes/match-report/${active}/remoteEntry.js`)).status).toBe(200);
 });
 
-test('a folder with other files is refused, and one with a remote gets the packages only', () => {
+test('a folder with other files is rejected, and one with a remote gets the packages only', () => {
   expect(() => createRemote({ name: 'match-report', directory: parent, workspaceDir })).toThrow('is not a remote');
   expect(() => createRemote({ name: 'Match Report', directory: join(parent, 'x'), workspaceDir })).toThrow('a name');
   const page = join(directory, 'src/page.tsx');

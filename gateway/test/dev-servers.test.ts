@@ -61,7 +61,7 @@ describe('while developing', () => {
     expect(main.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('a dev server that is down is a 503 with its address', async () => {
+  test('a dev server that is down is a 503 with its URL', async () => {
     const other = await startTestGateway({ DEV_SHELL: 'http://127.0.0.1:1' });
     const response = await other.get('/', { headers: html });
     await other.stop();

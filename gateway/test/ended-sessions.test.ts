@@ -9,7 +9,7 @@ const start = (redisUrl: string, accountUrl: string) =>
   startTestGateway(
     { ACCOUNT_URL: accountUrl, REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
     {},
-    // Nothing expires: sessions that are resolved again have been dropped.
+    // With a stopped clock nothing expires, so a session that is resolved again has been dropped.
     { now: () => 0 },
   );
 const publish = async (message: string) => {

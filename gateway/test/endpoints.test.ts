@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
-// One gateway for all endpoints: its start takes longer than their calls.
+// All endpoints share one gateway, because its start takes longer than their calls.
 let services: FakeAccount;
 let gateway: TestGateway;
 
@@ -26,7 +26,7 @@ const stop = async () => {
 const endpoints = Object.entries<Endpoint>(contract);
 const fill = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_match, name) => (name === 'hash' ? `${'a'.repeat(64)}.webp` : playerId));
-/** The requests that services receive while the endpoint is called. */
+/** Returns the requests that services receive while the endpoint is called. */
 const callsDuring = async (key: string, headers: Record<string, string>) => {
   const before = services.calls.length;
   const [method = '', path = ''] = key.split(' ');

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all([account.stop(), email.stop()]);
 });
 
-/** A read that is not shared. */
+/** The response to this read is not shared. */
 const read = '/api/clans/65f0c0ffee0000000000c001/details';
 
 const expectUnavailable = (response: { status: number; headers: object; json(): unknown }, code = 'unavailable') => {

@@ -25,35 +25,35 @@ afterAll(async () => {
 const size = limits.avatar.maxBytes;
 const type = { 'content-type': 'multipart/form-data; boundary=x' };
 
-/** An upload of which the last byte never comes. */
-const hangingUpload = (address: string): RawConnection =>
+/** Starts an upload whose last byte never arrives. */
+const hangingUpload = (ip: string): RawConnection =>
   openRaw(
     gateway.port,
-    `POST /api/auth/upload-avatar HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncookie: ${sessionCookie.cookie}\r\n` +
+    `POST /api/auth/upload-avatar HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ip}\r\ncookie: ${sessionCookie.cookie}\r\n` +
       `content-type: ${type['content-type']}\r\ncontent-length: ${size + 1}\r\n\r\n${'x'.repeat(size)}`,
   );
 
-const upload = (address: string) =>
+const upload = (ip: string) =>
   gateway.post('/api/auth/upload-avatar', {
-    headers: { ...type, ...sessionCookie, 'x-forwarded-for': address },
+    headers: { ...type, ...sessionCookie, 'x-forwarded-for': ip },
     body: Buffer.alloc(size, 'x'),
   });
 
 describe('one network that uses up its share of the memory for request bodies', () => {
   test.each([
-    ['an IPv4 address', () => '203.0.113.1', '203.0.113.1', '198.51.100.1'],
+    ['an IPv4', () => '203.0.113.1', '203.0.113.1', '198.51.100.1'],
     ['an IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:2::ffff', '2001:db8:1:3::1'],
-  ])('is refused while others upload: %s', async (_name, addressOf, same, other) => {
+  ])('is rejected while others upload: %s', async (_name, pickIp, same, other) => {
     const hanging: RawConnection[] = [];
-    const refused = await waitFor(async () => {
-      // While the share fills up, uploads push each other out; six complete ones use it up.
+    const rejected = await waitFor(async () => {
+      // Until the share is full, uploads displace each other. Six complete ones fill it.
       while (hanging.filter(({ socket }) => !socket.destroyed).length < 6)
-        hanging.push(hangingUpload(addressOf(hanging.length)));
+        hanging.push(hangingUpload(pickIp(hanging.length)));
       const response = await upload(same);
       return response.status === 429 && response;
     });
-    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     for (let i = 0; i < 3; i += 1) expect((await upload(other)).status).toBe(200);
 
     for (const { socket } of hanging) socket.destroy();
@@ -67,8 +67,8 @@ test('a network that has many share images drawn is limited; other networks and 
     account.on(`GET ${pathOf(index)}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/png' }).end('png');
     });
-  const get = async (index: number, address: string) =>
-    (await gateway.get(pathOf(index), { headers: { 'x-forwarded-for': address } })).status;
+  const get = async (index: number, ip: string) =>
+    (await gateway.get(pathOf(index), { headers: { 'x-forwarded-for': ip } })).status;
   const statuses = [];
   for (let index = 0; index < 30; index += 1) statuses.push(await get(index, `192.0.2.${index}`));
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);

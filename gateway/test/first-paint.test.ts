@@ -66,7 +66,7 @@ test.each([
   expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${html}</div>`);
 });
 
-test('the call of a list is preloaded unless the address has a query', async () => {
+test('the call of a list is preloaded unless the URL has a query', async () => {
   const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/clans?a=b&amp;c=d">';
   expect(await open('/clans')).toContain(call);
   expect(await open('/clans?q=owls')).not.toContain(call);
@@ -129,7 +129,7 @@ test('the header has the links that live builds declare, in their order', async 
   );
 });
 
-test('the profile shows its player at once and is private; pages of visitors do not request the session', async () => {
+test('the profile shows its player immediately and is private; pages of visitors do not request the session', async () => {
   const account = await startFakeAccount();
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1', username: 'Night_Owl' });
   const player = {
@@ -158,14 +158,14 @@ test('the profile shows its player at once and is private; pages of visitors do 
   expect(ofVisitor.text).toContain('<h1>...</h1>');
   expect(ofVisitor.text).not.toContain(session);
   expect(ofVisitor.headers['cache-control']).toBe('no-cache');
-  // A page waits for its player only briefly, which may be too little on a busy machine.
+  // A page does not wait long for its player, perhaps not long enough on a busy machine.
   const profile = await waitFor(async () => {
     const page = await request('/profile', sessionCookie);
     return page.text.includes('night_owl') && page;
   });
   expect(profile.text).toContain('<h1>night_owl</h1><img src="/api/avatars/1" alt="" fetchpriority="high">');
   expect(profile.text).toContain(session);
-  // The address that the page itself calls, so that the download is used.
+  // The page itself calls exactly this URL, so it uses the download.
   expect(profile.text).toContain(
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/players/night_owl">',
   );

@@ -64,7 +64,7 @@ const kinds: Record<string, [status: number, request: () => Promise<{ status: nu
   'a read without a session': [401, () => get('/api/auth/me')],
   'an optional read': [200, () => get(`/api/clans/${playerId}/details`)],
   'a change': [200, () => post('/api/clans', { headers: sessionCookie })],
-  'a refused change': [401, () => post('/api/auth/signin', { headers: jsonType, body: '{}' })],
+  'a rejected change': [401, () => post('/api/auth/signin', { headers: jsonType, body: '{}' })],
   'a change for another user': [
     409,
     () => post('/api/clans', { headers: { ...sessionCookie, 'x-portal-user': 'b'.repeat(24) } }),
@@ -118,7 +118,7 @@ test('there are at least 32 kinds of requests', () => {
 test.each(Object.entries(kinds))('%s has the headers of every response', async (_kind, [status, request]) => {
   const response = await request();
   expect(response.status).toBe(status);
-  // Pages and some files have their own values for these two.
+  // Pages and some files have their own values for these two headers.
   const {
     'content-security-policy': _policy,
     'cross-origin-resource-policy': _resourcePolicy,

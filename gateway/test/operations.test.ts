@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all([account.stop(), email.stop()]);
 });
 
-/** A check that takes longer than its deadline, as on a busy machine, counts as failed: the next one may be in time. */
+/** Repeats the check: on a busy machine one may exceed its deadline and then counts as failed. */
 const toBecome = <State>(read: () => Promise<State>, expected: State) =>
   waitFor(async () => {
     expect(await read()).toEqual(expected);
@@ -138,7 +138,7 @@ describe('the log', () => {
     });
   });
 
-  test('holds no secret: no query, no cookie, no body', async () => {
+  test('contains no secret: no query, no cookie, no body', async () => {
     await gateway.get('/reset-password?token=the-reset-token', { headers: { accept: 'text/html', ...sessionCookie } });
     await gateway.post('/api/auth/signin?q=kim@example.com', {
       headers: { 'content-type': 'application/json', cookie: 'pending=the-pending-secret' },
@@ -237,7 +237,7 @@ describe('stopping', () => {
     const openedAt = performance.now();
     expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*\{"late":true\}/i);
     await stopped;
-    // Otherwise the kept-alive connection would delay the stop until the deadline.
+    // A connection that is kept alive would delay the stop until the deadline.
     expect(performance.now() - openedAt).toBeLessThan(8_000);
   });
 });

@@ -84,7 +84,7 @@ const open = async (path: string) => {
   };
 };
 
-/** A page waits for its subject only briefly, which may be too little on a busy machine. */
+/** Repeats the request: a page does not wait long for its subject, perhaps not long enough on a busy machine. */
 const openSubject = (path: string) =>
   waitFor(async () => {
     const page = await open(path);
@@ -116,7 +116,7 @@ describe('the head of a page', () => {
     expect([title, meta('og:title')]).toEqual(['Home · ELM Gaming', 'ELM Gaming']);
   });
 
-  test("of a remote that this release does not name has the title of its address, not the home page's", async () => {
+  test("of a remote that this release does not name has the title of its path, not the home page's", async () => {
     const { title, canonical, meta } = await open('/match-report/7');
     expect([title, meta('og:title')]).toEqual(['Match Report · ELM Gaming', 'Match Report']);
     expect([canonical, meta('description')]).toEqual([undefined, 'ELM Gaming is the home.']);
@@ -127,9 +127,9 @@ describe('the head of a page', () => {
     ['/terms', 'Terms of Service', '/terms', 'The rules of ELM Gaming.'],
     ['/leaderboard', 'Best Players', '/leaderboard', 'The best of ELM Gaming.'],
     ['/ranking', 'Best Players', '/leaderboard', 'The best of ELM Gaming.'],
-  ])('%s is declared by its owner', async (path, name, address, description) => {
+  ])('%s is declared by its owner', async (path, name, canonicalPath, description) => {
     const { title, canonical, meta } = await open(path);
-    expect([title, canonical]).toEqual([`${name} · ELM Gaming`, `http://portal.example${address}`]);
+    expect([title, canonical]).toEqual([`${name} · ELM Gaming`, `http://portal.example${canonicalPath}`]);
     expect([meta('description'), meta('og:description')]).toEqual([description, description]);
   });
 
@@ -149,7 +149,7 @@ describe('the head of a page', () => {
     expect(boot).not.toContain('The best of');
   });
 
-  test('of a shell that was built before shells declared pages is derived from the address', async () => {
+  test('of a shell that was built before shells declared pages is derived from the path', async () => {
     const other = await startTestGateway();
     const headOf = async (path: string) => (await other.get(path, { headers: { accept: 'text/html' } })).text;
     expect(await headOf('/terms')).toContain('<title>Terms · ELM Gaming</title>');
@@ -177,7 +177,7 @@ describe('the head of a page', () => {
     expect((await openSubject(`/clans/${id}`)).meta('og:image')).not.toBe(before);
   });
 
-  test('shows names as text, whatever they hold', async () => {
+  test('shows names as text, whatever they contain', async () => {
     const evil = `</title><script>alert(1)</script>"' onload=x & \u{1F3C6}`;
     service.on(`GET /api/clans/${id}`, json({ ...clan, name: evil, description: evil }));
     service.on(`GET /api/news/${id}`, json({ ...article, title: evil, excerpt: evil }));
@@ -205,7 +205,7 @@ describe('the head of a page', () => {
     });
   });
 
-  test('without data is that of the route, at one address, and keeps pages with tokens out of search engines', async () => {
+  test('without data is that of the route, at one URL, and keeps pages with tokens out of search engines', async () => {
     const { title, canonical, meta } = await open('/leaderboard?utm_source=x');
     expect({ title, canonical }).toEqual({
       title: 'Best Players · ELM Gaming',
@@ -233,7 +233,7 @@ describe('a subject that does not exist', () => {
     expect(text).toContain('id="portal-boot"');
   });
 
-  test('for an address that cannot name one is a 404 without a call', async () => {
+  test('for a path that cannot match one is a 404 without a call', async () => {
     for (const path of ['/clans/anything', `/members/${'x'.repeat(31)}`]) expect((await open(path)).status).toBe(404);
     expect(service.calls).toEqual([]);
   });

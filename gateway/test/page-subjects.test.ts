@@ -48,7 +48,7 @@ afterAll(async () => {
 const open = (path: string) => gateway.get(path, { headers: { accept: 'text/html' } });
 const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
-/** A page waits for its subject only briefly, which may be too little on a busy machine. */
+/** Repeats the request: a page does not wait long for its subject, perhaps not long enough on a busy machine. */
 const openSubject = (path: string) =>
   waitFor(async () => {
     const page = await open(path);

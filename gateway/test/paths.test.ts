@@ -25,7 +25,7 @@ afterEach(() => {
 const html = { accept: 'text/html' };
 const hex = (text: string) => [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
 
-/** Ways to write a path that a check which compares text would let pass. */
+/** Spells a path in ways that would pass a check which compares text. */
 const spellingsOf = (path: string): string[] => {
   const [first = '', ...rest] = path.slice(1).split('/');
   const tail = rest.map((segment) => `/${segment}`).join('');

@@ -99,7 +99,7 @@ describe('a request that proper clients do not send', () => {
   });
 });
 
-/** Sends a head, then pieces of a body without an end for as long as the other side takes them. */
+/** Sends a head, then pieces of an endless body until the other side stops reading. */
 const keepWriting = (head: string, piece: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(gateway.port, '127.0.0.1');

@@ -3,7 +3,7 @@ import { contract } from '@portal/contracts';
 import { type FakeAccount, startFakeAccount } from './support/fake-account';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
-// A lookup in an ordinary object finds what every object has; the code then fails on a function in place of a record.
+// A lookup in an ordinary object also finds inherited properties; the code then fails on a function in place of a record.
 const names = Object.getOwnPropertyNames(Object.prototype);
 
 let services: FakeAccount;
@@ -32,7 +32,7 @@ interface NamedRequest {
 const html = { accept: 'text/html' };
 const read = (path: string, headers = {}): NamedRequest => ({ method: 'GET', path, headers });
 
-/** Requests that carry the name wherever one may be looked up. */
+/** Builds requests that contain the name wherever one may be looked up. */
 const requestsWith = (name: string): NamedRequest[] => [
   ...calls.flatMap(([method, path]) => [
     { method, path: path.replace(/\{\w+\}/g, name), headers: {} },

@@ -43,7 +43,7 @@ const resultsOf = (names: string[], errors: string[]) =>
 const entryOf = (globalName: string, rest = '') =>
   `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};${rest}})();`;
 
-/** Writes a build of mfe-clans into the workspace of the command, with the record of a smoke run. */
+/** Writes a build of mfe-clans, with the record of a smoke run, into the workspace of the command. */
 const build = (version: string, changes: Record<string, string> = {}, errors: string[] = []) => {
   const manifest = remoteBuild('mfe-clans', version);
   const files = {
@@ -71,7 +71,7 @@ const combinationsOf = async (version: string) => {
   return (await gateway.get(path, { headers: bearer(teamToken) })).json() as { required: Combination[] };
 };
 
-/** Records runs in all combinations which the portal requires. @param left is left out */
+/** Records runs in all combinations that the portal requires. @param left this combination is not recorded */
 const recordCombinations = async (version: string, { errors = [] as string[], left = '' } = {}) => {
   const results = resultsOf([...combinationJourneys, ...checks], errors).filter(({ what }) => what !== left);
   const { required } = await combinationsOf(version);
@@ -166,9 +166,9 @@ describe('npm run remotes', () => {
     expect(await listed()).toMatchObject({
       remotes: { 'mfe-clans': { active: '1.0.0', candidate: { version: '1.2.0', percentage: 10 } } },
     });
-    // More would replace the active version without a record of combinations.
+    // A larger share would replace the active version without a record of combinations.
     expect(await cli('canary mfe-clans 1.2.0 51')).toMatchObject({ code: 2, text: expect.stringContaining('promote') });
-    // A canary that no visitor gets would have combinations that no browser can be shown.
+    // Without visitors, no browser could be shown the combinations of a canary.
     const none = { candidate: { version: '1.2.0', percentage: 0 } };
     expect((await post('/api/remotes/mfe-clans/canary', none, bearer(teamToken))).status).toBe(400);
     const beyond = { candidate: { version: '1.2.0', percentage: 50.1 } };
@@ -221,7 +221,7 @@ describe('npm run remotes', () => {
   test('has an exit code for each kind of failure', async () => {
     for (const wrong of ['canary mfe-clans 1.0.0 150 --json', 'list --frobnicate --json'])
       expect(await cli(wrong)).toEqual({ code: 2, text: expect.stringMatching(/^\{"ok":false,"code":"usage"/) });
-    // The last three have a variable that is not set.
+    // The last three commands lack a variable.
     for (const wrong of ['frobnicate', 'promote mfe-clans', 'publish ', 'tokens revoke ', 'promote mfe-clans '])
       expect((await cli(wrong)).code).toBe(2);
     expect((await cli(['publish', 'mfe-clans', '--build', __filename])).text).toContain('There is no folder');
@@ -272,8 +272,8 @@ describe('a token', () => {
     const asPlayer = await gateway.get('/api/remotes', { headers: sessionCookie });
     expect(asPlayer.json()).toMatchObject({ code: 'operators_only' });
     const cross = { ...bearer(operatorToken), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const refused = await post('/api/remotes/mfe-clans/rollback', {}, cross);
-    expect(refused.json()).toMatchObject({ code: 'origin_forbidden' });
+    const rejected = await post('/api/remotes/mfe-clans/rollback', {}, cross);
+    expect(rejected.json()).toMatchObject({ code: 'origin_forbidden' });
     expect(JSON.stringify(gateway.log)).not.toContain(operatorToken);
   });
 

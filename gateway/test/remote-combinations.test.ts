@@ -29,7 +29,7 @@ afterAll(async () => {
   await live.stop();
 });
 
-/** @param failing the shell in which a page fails */
+/** @param failing shell in which a page fails */
 const run = async (options: { previous?: string; only?: string } = {}, failing?: string) => {
   const client = createPortalClient({ portal: live.url, env: { PORTAL_TOKEN: operatorToken }, workspaceDir: '/' });
   const visited: string[] = [];

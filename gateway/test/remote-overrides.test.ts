@@ -36,7 +36,7 @@ const create = (build: unknown, { remote = 'mfe-clans', bearer = token } = {}): 
     body: typeof build === 'string' ? build : JSON.stringify(build),
   });
 
-/** Opens the link of an override. @returns the headers of that browser's next requests */
+/** Opens the link of an override. @returns the headers for that browser's next requests */
 const open = async (build: unknown, to = '/clans') => {
   const { path } = (await create(build)).json() as { path: string };
   const response = await gateway.get(`${path}&to=${encodeURIComponent(to)}`);

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** Sends a report of the version from a tab at an address. */
-const report = (index: number, more: Partial<RemoteReport> = {}, address = `198.51.100.${index}`, at = gateway) => {
+/** Reports the version from a tab with this IP. */
+const report = (index: number, more: Partial<RemoteReport> = {}, ip = `198.51.100.${index}`, at = gateway) => {
   const body = { name, version, session: sessionOf(index), shell: '0a1b', page: '/clans', failure: null, ...more };
-  const headers = { ...json, 'x-forwarded-for': address };
+  const headers = { ...json, 'x-forwarded-for': ip };
   return at.post('/api/remotes/reports', { headers, body: JSON.stringify(body) });
 };
 const stored = () => gateway.registry.db.collection('remote_reports').countDocuments({ name, version });
@@ -42,7 +42,7 @@ const release = async (make: (next: string) => Promise<unknown>) => {
 describe('reports', () => {
   beforeEach(() => release((next) => gateway.publish(remoteBuild(name, next))));
 
-  test('are stored once for each tab and stage, without the address', async () => {
+  test('are stored once for each tab and stage, without the IP', async () => {
     expect((await report(1, { failure })).json()).toEqual({ success: true });
     await report(1, { failure });
     await report(1);
@@ -57,7 +57,7 @@ describe('reports', () => {
     expect(await gateway.registry.db.collection('remote_reports').countDocuments({ version: '9.9.9' })).toBe(0);
   });
 
-  test('beyond the limit of an address are dropped', async () => {
+  test('beyond the limit of an IP are dropped', async () => {
     for (let index = 0; index < 12; index += 1) expect((await report(index, {}, '203.0.113.5')).status).toBe(200);
     expect(await stored()).toBe(10);
   });
@@ -67,7 +67,7 @@ describe('reports', () => {
     ['a session that identifies', { session: 'demo_player' }, 'validation_failed'],
     ['a long message', { failure: { ...failure, message: 'x'.repeat(201) } }, 'validation_failed'],
     ['a large body', { page: 'x'.repeat(10_000) }, 'body_too_large'],
-  ])('with %s are refused', async (_title, more, code) => {
+  ])('with %s are rejected', async (_title, more, code) => {
     const response = await report(3, more as Partial<RemoteReport>);
     expect(response.json()).toMatchObject({ code });
     expect(await stored()).toBe(0);
@@ -89,7 +89,7 @@ test('failures from many networks change neither the registry nor its audit log'
   await gateway.registry.store.setCandidate(name, null, { actor: 'test' });
 });
 
-test('an IPv6 /48 sends as many reports as one address, and fills its share of the database only', async () => {
+test('an IPv6 /48 sends as many reports as one IP, and fills its share of the database only', async () => {
   await release((next) => gateway.publish(remoteBuild(name, next)));
   for (let index = 0; index < 20; index += 1) await report(index, {}, `2001:db8:7:${index}::1`);
   expect(await stored()).toBe(10);

@@ -22,9 +22,9 @@ afterAll(async () => {
   await account.stop();
 });
 
-const report = (more: Partial<VitalsReport>, address = 1) => {
+const report = (more: Partial<VitalsReport>, host = 1) => {
   const body = { builds: [{ name, version: '1.1.0' }], errors: 0, lcp: 1_000, inp: null, cls: 0, ...more };
-  const headers = { ...json, 'x-forwarded-for': `198.51.100.${address}` };
+  const headers = { ...json, 'x-forwarded-for': `198.51.100.${host}` };
   return gateway.post('/api/remotes/vitals', { headers, body: JSON.stringify(body) });
 };
 const vitals = async () =>
@@ -55,7 +55,7 @@ test('operators see what browsers have measured by version, added up exactly', a
   expect(metrics).toMatch(/portal_remote_page_errors_total\{.*version="1\.1\.0".*\} 20/);
 });
 
-test('a report that is not valid is refused', async () => {
+test('a report that is not valid is rejected', async () => {
   expect((await report({ lcp: -1 })).json()).toMatchObject({ code: 'validation_failed' });
   expect((await report({ builds: [] })).json()).toMatchObject({ code: 'validation_failed' });
 });

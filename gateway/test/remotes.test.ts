@@ -32,7 +32,7 @@ const modulePath = (version: string) => `/remotes/mfe-clans/${version}/module.0a
 const copyOf = (content: string) =>
   join(cacheDir, Buffer.from(integrityOf(Buffer.from(content)).slice(7), 'base64').toString('base64url'));
 
-/** Another gateway of the same portal, or of one whose MongoDB is elsewhere. */
+/** Starts another gateway of the same portal, or of a portal with another MongoDB. */
 const startBeside = async (variables: Record<string, string> = {}, shellFiles: Record<string, string> = {}) => {
   const beside = await startTestGateway({ MONGODB_DB_PREFIX: gateway.prefix, ...variables }, shellFiles);
   other.push(beside);

@@ -90,15 +90,15 @@ describe('a call that needs a player', () => {
     expect((await gateway.get('/api/auth/me')).headers).not.toHaveProperty('x-portal-user');
   });
 
-  test('and changes something is refused for a page that shows another user', async () => {
+  test('and changes something is rejected for a page that shows another user', async () => {
     const change = (shown: string) =>
       gateway.post('/api/auth/update-platform', {
         headers: { ...sessionCookie, 'content-type': 'application/json', 'x-portal-user': shown },
         body: '{"platform":"PC"}',
       });
-    const refused = await change('65f0c0ffee0000000000bbbb');
-    expect(refused).toMatchObject({ status: 409, headers: { 'x-portal-user': playerId } });
-    expect(refused.json()).toMatchObject({ code: 'session_changed' });
+    const rejected = await change('65f0c0ffee0000000000bbbb');
+    expect(rejected).toMatchObject({ status: 409, headers: { 'x-portal-user': playerId } });
+    expect(rejected.json()).toMatchObject({ code: 'session_changed' });
     expect(account.calls).toEqual([]);
     expect((await change(playerId)).status).toBe(200);
     expect(account.calls[0]?.headers).not.toHaveProperty('x-portal-user');
@@ -117,7 +117,7 @@ describe('a call that needs a player', () => {
 const signOut = () => gateway.post('/api/auth/signout', { headers: sessionCookie });
 
 describe('a session that ends', () => {
-  test('by a sign-out is dropped at once', async () => {
+  test('by a sign-out is dropped immediately', async () => {
     await me();
     const response = await signOut();
     expect(account.calls.at(-1)?.headers['x-portal-session']).toBe(sessionToken);
@@ -126,7 +126,7 @@ describe('a session that ends', () => {
     expect((await me()).status).toBe(401);
   });
 
-  test('with all others of its player is dropped at once', async () => {
+  test('with all others of its player is dropped immediately', async () => {
     await me();
     const ended = { 'x-portal-sessions-ended': `user=${playerId}` };
     account.on('POST /api/auth/reset-password', json({ success: true }, 200, ended));
@@ -159,14 +159,14 @@ describe('a call that does not require sign-in', () => {
 });
 
 describe('while account is down', () => {
-  test('a sign-out fails and keeps the cookie; once account is back it ends the session at once', async () => {
+  test('a sign-out fails and keeps the cookie; once account is back it ends the session immediately', async () => {
     await account.kill();
-    // From now on sessions count as unavailable for a while.
+    // This failure makes sessions unavailable for a while.
     expect((await me()).status).toBe(503);
-    const refused = await signOut();
-    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    expect(refused.json()).toMatchObject({ code: 'unavailable' });
-    expect(refused.headers).not.toHaveProperty('set-cookie');
+    const rejected = await signOut();
+    expect(rejected).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(rejected.json()).toMatchObject({ code: 'unavailable' });
+    expect(rejected.headers).not.toHaveProperty('set-cookie');
     await account.revive();
     expect((await signOut()).status).toBe(200);
     await toBecome(401);
@@ -197,12 +197,12 @@ describe('while account is down', () => {
 
   test('calls that require sign-in are unavailable and others work', async () => {
     await account.kill();
-    const refused = await gateway.post('/api/email/tournament', {
+    const rejected = await gateway.post('/api/email/tournament', {
       headers: { ...sessionCookie, 'content-type': 'application/json' },
       body: '{}',
     });
-    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    expect(refused.json()).toMatchObject({ code: 'unavailable' });
+    expect(rejected).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(rejected.json()).toMatchObject({ code: 'unavailable' });
     expect((await gateway.post('/api/email/test', { headers: sessionCookie })).status).toBe(200);
   });
 

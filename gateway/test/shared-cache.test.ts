@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all([account.stop(), service.stop()]);
 });
 
-/** The value of a metric with these labels, as far as they are given. */
+/** Reads the value of the metric with these labels. */
 const metric = async (name: string, ...labels: string[]) => {
   const { text } = await send(`${gateway.opsUrl}/metrics`);
   const line = text
@@ -183,7 +183,7 @@ describe('a change', () => {
   const author = { cookie: `${sessionCookie.cookie}; changed=1` };
   const reads = () => service.calls.filter(({ method }) => method === 'GET').length;
 
-  test('is read by its author at once, and by others from then on', async () => {
+  test('is read by its author immediately, and by others from then on', async () => {
     let version = 'old';
     service.on('GET /api/clans', (call, response, request) => json([{ version }])(call, response, request));
     service.on(`GET /api/clans/${clanId}`, json({}));
@@ -211,7 +211,7 @@ describe('a change', () => {
     gate.close();
     const readers: ReturnType<typeof gateway.get>[] = [];
     while (readers.length < 1_000) {
-      // Of more than its listen backlog at once, a busy server leaves some to retries of TCP, whose pauses double.
+      // A larger batch would exceed the listen backlog of a busy server, and TCP retries with growing pauses.
       const batch = Array.from({ length: 100 }, () => gateway.get('/api/clans'));
       readers.push(...batch);
       Promise.all(batch).catch(() => undefined);
@@ -252,7 +252,7 @@ describe('while a service fails', () => {
   });
 });
 
-test('the cache never holds more bytes than configured', async () => {
+test('the cache never contains more bytes than configured', async () => {
   const small = await startTestGateway({ COMMUNITY_URL: service.url, GATEWAY_CACHE_MB: '0.2' });
   try {
     service.on('GET /api/leaderboard', json(rows('a')));

@@ -48,7 +48,7 @@ describe('a slow client', () => {
     for (const { closed } of slow) void closed.then(() => (over += 1));
     expect((await tolerantGateway.get('/')).status).toBe(200);
     expect((await tolerantGateway.get('/api/avatars/generated/65f0c0ffee0000000000aaaa')).status).toBe(200);
-    // Both got their responses while the others were still pending.
+    // Both responses arrived while the others were still pending.
     expect(over).toBe(0);
     for (const { socket } of slow) socket.destroy();
     await tolerantGateway.stop();

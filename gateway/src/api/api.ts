@@ -30,14 +30,14 @@ interface ApiOptions {
 /** Undici rejects other characters, and no route of the portal has any. */
 const sendablePath = /^[\x21-\x7e]+$/;
 
-/** Names the session's user, and refuses a change that a page still shows as another user's. */
+/** Adds the header that names the session's user, and rejects a change that a page still shows as another user's. */
 export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
   ctx.set(sessionUserHeader, userId);
   const shown = ctx.get(sessionUserHeader);
   if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
 };
 
-/** Makes a call that is aborted when the client disconnects. @returns null then */
+/** Makes a call that is aborted when the client disconnects. @returns null if it disconnected */
 const whileConnected = async <T>(
   client: ServerResponse,
   work: (signal: AbortSignal) => Promise<T>,
@@ -55,7 +55,10 @@ const whileConnected = async <T>(
   }
 };
 
-/** Handles every call below /api: routes it, resolves the session, rejects requests that no service would accept, and forwards the rest. */
+/**
+ * Handles every call below /api: finds the route, resolves the session, rejects requests that no service would accept, and forwards the
+ * rest.
+ */
 export const api = (options: ApiOptions): GatewayMiddleware => {
   const { match, upstreams, sessions, bodies, sign, cookies, recentChanges } = options;
 
@@ -67,7 +70,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     throw new AppError('method_not_allowed');
   };
 
-  /** Sign-out and similar calls pass the token on to account, so that they work while sessions cannot be resolved. */
+  /** Account receives the token of sign-out and similar calls, because they must work while sessions cannot be resolved. */
   const actsOnSession = (ctx: GatewayContext, { access }: Endpoint) =>
     access === 'optional' && !isSafeMethod(ctx.method);
 
@@ -76,7 +79,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     try {
       return await sessions.findPlayer(ctx.cookies.get(cookies.session), ctx.state);
     } catch (error) {
-      // While account is down, an optional read is served as to a visitor.
+      // While account is down, callers of optional reads are treated as visitors.
       if (endpoint.access === 'optional') return null;
       throw error;
     }
@@ -106,7 +109,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const takesBody = endpoint.body || endpoint.multipart;
     const received = takesBody ? await bodies.read(ctx.req, endpoint, getClientNetwork(ip)) : null;
     try {
-      // Calls with a cache policy get no identity, even when the response is not shared because the query is invalid.
+      // Calls with a cache policy are forwarded without an identity, even if an invalid query keeps the response out of the cache.
       const identity = endpoint.cache
         ? undefined
         : sign({ ip, requestId, player }, { audience: endpoint.service, method: ctx.method, path: ctx.path });

@@ -2,9 +2,9 @@ import { type Close, connectRedisForWorker, endedSessionsChannel, type Logger, w
 import type { Sessions } from './sessions';
 
 /**
- * Drops sessions that account has ended, as announced in Redis. After each connect all sessions are dropped, because messages sent in the
- * meantime are lost; without Redis, sessions are cached for their usual time.
- * @returns when it receives messages or Redis turns out to be down or to hang
+ * Removes sessions that account has ended, as announced in Redis. Every connect removes all sessions, because messages sent while
+ * disconnected are lost. Without Redis, ended sessions expire with the cache.
+ * @returns when messages arrive, or when Redis turns out to be down or to hang
  */
 export const followEndedSessions = async (
   sessions: Sessions,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 
-// The one path below /api that the gateway serves itself.
+// The gateway itself serves this path; all others below /api belong to services.
 const path = '/api/openapi.json';
 
 export const openApi = (build: () => unknown): GatewayMiddleware => {

@@ -12,7 +12,7 @@ const withBody: Endpoint = {
   response: z.object({}),
 };
 
-/** A request whose client has sent `content` and, when `finished`, nothing more. */
+/** Builds a request whose client has sent `content` and, if it is `finished`, the end of the body. */
 const requestWith = (content: string, finished = true) => {
   const request = new IncomingMessage(new Socket());
   request.push(content);
@@ -21,10 +21,10 @@ const requestWith = (content: string, finished = true) => {
 };
 
 describe('createRequestBodies', () => {
-  /** Eight clients may hold ten bytes each. */
+  /** The budget allows eight clients ten bytes each. */
   const budget = 80;
 
-  test('bounds what one client holds, and lets others send meanwhile', async () => {
+  test('bounds what one client buffers, and lets others send meanwhile', async () => {
     const bodies = createRequestBodies(budget);
     const first = await bodies.read(requestWith('12345678'), withBody, 'a');
     await expect(bodies.read(requestWith('12345678'), withBody, 'a')).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('createRequestBodies', () => {
     await expect(bodies.read(requestWith('1'), withBody, 'a')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('bounds what all clients hold together', async () => {
+  test('bounds what all clients buffer together', async () => {
     const bodies = createRequestBodies(budget);
     const held = await Promise.all(
       Array.from({ length: 8 }, (_, client) => bodies.read(requestWith('1234567890'), withBody, `client ${client}`)),

@@ -17,9 +17,9 @@ const getBodyLimit = ({ multipart, upload }: BodyContract): number => {
 };
 
 /**
- * Creates the reader of request bodies. Bodies are buffered before a service is called, so that a slow client costs memory here and no
- * connection there.
- * @param budgetBytes for the bodies of all clients together
+ * Creates the reader of request bodies. Bodies are buffered before a service is called: a slow client then costs memory here, but no
+ * connection to the service.
+ * @param budgetBytes limit for the bodies of all clients together
  */
 export const createRequestBodies = (budgetBytes: number) => {
   let held = 0;
@@ -32,10 +32,10 @@ export const createRequestBodies = (budgetBytes: number) => {
   };
   return {
     /**
-     * Reads the whole body of a call. Call `release` once the service has the body.
-     * @param client the network of the client, see `getClientNetwork`, or the remote that a token is for
-     * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
-     * when all clients together have used up the budget
+     * Reads the whole body of a call. Call `release` once the service has received it.
+     * @param client the client's network from `getClientNetwork`, or the remote that a token belongs to
+     * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` if the client has used up its share of the budget, or `busy` if
+     * all clients together have used up the budget
      */
     async read(request: IncomingMessage, endpoint: BodyContract, client: string) {
       let taken = 0;

@@ -5,7 +5,7 @@ import type { Upstream } from '../upstream/upstream';
 
 type Caller = { ip: string; requestId: string };
 
-/** Resolves a session token to its player. @throws when the account service cannot be reached */
+/** Resolves a session token to its player. @throws if the account service cannot be reached */
 export type ResolveSession = (token: string, caller: Caller) => Promise<Player | null>;
 
 /** Finds the session token in a `cookie` header. */
@@ -19,14 +19,14 @@ export const createReadToken = (cookieName: string): ReadToken => {
 interface SessionsOptions {
   resolve: ResolveSession;
   cacheMs: number;
-  /** A clock that never steps back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
 }
 
 const maxEntries = 20_000;
-/** While account fails, a session is requested from it once in this time. */
+/** Minimum time between two requests to account while it fails. */
 const retryAfterMs = 1_000;
-/** Anything else cannot be a session token of ours. */
+/** Format of the portal's session tokens; anything else is not sent to account. */
 const wellFormedToken = /^[\w-]{16,200}$/;
 
 /** Creates the request that resolves a session in the account service. */
@@ -60,24 +60,24 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const load: ResolveSession = async (token, caller) => {
     const dropsBefore = drops;
     const startedAt = now();
-    // Counted from the request and not from the response, so that no gateway keeps an ended session longer than `cacheMs`.
+    // The time counts from the request rather than the response, because no gateway may keep an ended session longer than `cacheMs`.
     const expiresAt = startedAt + cacheMs;
     if (startedAt < retryAt)
       throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
     try {
       const player = await resolve(token, caller);
       resolvedAt = now();
-      // A session that ended during the request must not come back from the cache.
+      // A session that ended during the request must not return to the cache.
       if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
-      // Otherwise one replica of account that hangs would end the calls whose sessions the others resolve.
+      // One hanging replica of account must not end calls whose sessions the other replicas resolve.
       if (resolvedAt < startedAt) retryAt = now() + retryAfterMs;
       throw new AppError('unavailable', { cause });
     }
   };
 
-  /** The player of a session that is cached; undefined when it must be resolved. */
+  /** Returns the player of a cached session, or undefined if the session must be resolved. */
   const getCachedPlayer = (token: string): Player | null | undefined => {
     const cached = cache.get(token);
     return cached && now() < cached.expiresAt ? cached.player : undefined;
@@ -89,10 +89,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   };
 
   return {
-    /**
-     * The player of the session in the cookie, or null.
-     * @throws AppError `unavailable` when the session cannot be resolved
-     */
+    /** Finds the player of the session in the cookie, or null. @throws AppError `unavailable` if the session cannot be resolved */
     async findPlayer(token: string | undefined, caller: Caller): Promise<Player | null> {
       if (token === undefined || !wellFormedToken.test(token)) return null;
       const cached = getCachedPlayer(token);
@@ -113,7 +110,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
       }
     },
 
-    /** Removes all sessions from the cache, for when drops may have been lost. */
+    /** Removes all sessions from the cache, because announcements may have been lost. */
     dropAll(): void {
       forgetPending();
       cache.clear();

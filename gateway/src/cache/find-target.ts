@@ -5,9 +5,9 @@ import type { Matcher } from '../http/routing-table';
 
 /** A read whose response is shared among clients. */
 export interface CacheTarget {
-  /** Path and query in canonical form, by which the response is stored and requested from the service. */
+  /** Path and query in canonical form. The response is stored under this key and requested by it from the service. */
   key: string;
-  /** Contract key, for log and metrics. */
+  /** Contract key, used by log and metrics. */
   route: string;
   service: ServiceName;
   policy: CachePolicy;
@@ -19,7 +19,7 @@ export type FindTarget = (url: string) => CacheTarget | null;
 const maxUrls = 10_000;
 const maxUrlLength = 512;
 
-/** Valid parameters in the contract's order without those at their default; null for a query that the service rejects. */
+/** Returns the valid parameters in the contract's order, leaving out defaults; null for a query that the service would reject. */
 const canonicalQuery = (schema: z.ZodObject, search: string): string | null => {
   const parsed = schema.safeParse({ ...parse(search) });
   if (!parsed.success) return null;
@@ -30,7 +30,7 @@ const canonicalQuery = (schema: z.ZodObject, search: string): string | null => {
   return canonical.toString();
 };
 
-/** Creates the finder of targets. It caches recent URLs, because most requests repeat one of them. */
+/** Creates the function that finds targets. It caches recent URLs, because most requests repeat one of them. */
 export const createFindTarget = (match: Matcher): FindTarget => {
   const recent = new LRUCache<string, { target: CacheTarget | null }>({ max: maxUrls });
 
@@ -40,7 +40,7 @@ export const createFindTarget = (match: Matcher): FindTarget => {
     if (!found || !('route' in found) || !found.route.endpoint.cache) return null;
     const { key: route, endpoint } = found.route;
     const { cache: policy, query, service } = endpoint;
-    // Calls without a query ignore the one that is sent.
+    // Calls without a query schema ignore the query of the request.
     const canonical = query ? canonicalQuery(query, search.join('?')) : '';
     if (canonical === null || !policy) return null;
     const key = canonical === '' ? path : `${path}?${canonical}`;

@@ -10,7 +10,7 @@ interface OpenCacheOptions {
   maxBytes: number;
   upstreams: Upstreams;
   metrics: Metrics;
-  /** A clock that never steps back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
 }
 
@@ -23,7 +23,7 @@ const buildCacheControl = (own: string | undefined, { policy }: CacheTarget): st
 
 const maxWaitMs = 1_000;
 
-/** Counts at scrape time, since a metric costs more than serving the hit it counts. */
+/** Reports the counts at scrape time, because updating a metric per request costs more than serving a hit. */
 const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): void => {
   const requests = new Counter({
     name: 'gateway_cache_requests_total',
@@ -45,12 +45,12 @@ const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): vo
   });
 };
 
-/** Creates the cache of responses that all clients share, in front of the services. */
+/** Creates the cache in front of the services for responses that all clients share. */
 export const openCache = ({ maxBytes, upstreams, metrics, now }: OpenCacheOptions): SharedCache => {
   const fetch = ({ service, key }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
     const upstream = upstreams.get(service);
     if (!upstream) throw new AppError('unavailable', { cause: `${service} is not configured` });
-    // Nothing of the client's request: the response must fit every client.
+    // The response must fit every client, so the client's own headers are not forwarded.
     return upstream.read({ method: 'GET', path: key, headers: { [requestIdHeader]: requestId } });
   };
   const store = (target: CacheTarget, response: ServiceResponse) => {

@@ -11,7 +11,7 @@ interface SharedReadsOptions {
   limits: Pick<RateLimits, 'calls' | 'drawings'>;
 }
 
-/** Serves reads whose response all clients share. Hits take no point of the rate limit. */
+/** Serves reads whose response all clients share. Hits do not count toward the rate limit. */
 export const serveShared = ({ cache, findTarget, limits }: SharedReadsOptions): GatewayMiddleware =>
   async function serveSharedRead(ctx, next) {
     const target = isSafeMethod(ctx.method) ? findTarget(ctx.url) : null;

@@ -7,12 +7,12 @@ import { isStorable, type StoredResponse } from './stored-response';
 
 interface SharedCacheOptions {
   maxBytes: number;
-  /** Requests the response from its service. @throws when the service does not respond */
+  /** Requests the response from its service. @throws if the service does not respond */
   fetch(target: CacheTarget, requestId: string): Promise<ServiceResponse>;
   store(target: CacheTarget, response: ServiceResponse): StoredResponse;
-  /** How long readers wait for a new response while the last one may take its place. */
+  /** How long readers wait for a new response before they receive the stale one. */
   maxWaitMs: number;
-  /** A clock that never steps back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
 }
 
@@ -21,42 +21,42 @@ export interface Hit {
   ageSeconds: number;
 }
 
-/** A response that may be shared, or one that goes to those who wait for it and is not kept. */
+/** Either a response from the cache, or a response that is returned but not stored. */
 export type Loaded = { hit: Hit } | { response: ServiceResponse };
 
 interface Entry {
   stored: StoredResponse;
-  /** When the response was requested, so that it shows every change that was made before. */
+  /** Time of the request. The response shows every change that was made before it. */
   requestedAt: number;
-  /** The service failed to replace it and is not called again before. Null: no failure since it became stale. */
+  /** When the failing service may be called again; null if it has not failed since the response became stale. */
   retryAt: number | null;
 }
 
 export interface Reader {
   requestId: string;
-  /** True for a client that has just changed something: its response is requested after the change. */
+  /** True if the client has just changed something; its response is then requested after the change. */
   hasChanged: boolean;
 }
 
 const defaultFreshSeconds = 5;
-/** A stale response is served this long while it is replaced. */
+/** How long a stale response is served while it is refreshed. */
 const staleWhileRevalidateSeconds = 5;
-/** A stale response is served this long while its service fails. */
+/** How long a stale response is served while its service fails. */
 const staleIfErrorSeconds = 600;
 
 export const getFreshSeconds = ({ freshSeconds = defaultFreshSeconds }: CachePolicy): number => freshSeconds;
 
-/** Readers may get a response that was stored before a change for this long after it. */
+/** How long after a change readers may still receive a response that was stored before it. */
 export const changeShowsAfterSeconds = defaultFreshSeconds + staleWhileRevalidateSeconds;
 
-/** The headers and the bookkeeping of one entry take about this much. */
+/** Approximate memory for the headers and the bookkeeping of one entry. */
 const entryOverheadBytes = 4_096;
-/** No response takes more than this share of the cache. */
+/** No response may take more than this fraction (one eighth) of the cache. */
 const maxShare = 8;
-/** A failing service is called for one response no more often than this. */
+/** Minimum time between two calls of a failing service for the same response. */
 const retryMs = 1_000;
 
-/** Creates the memory of shared responses. Concurrent readers of one response cause one request. */
+/** Creates the in-memory cache of shared responses. Concurrent readers of one response cause one request. */
 export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: SharedCacheOptions) => {
   const flights = new Map<string, Promise<Loaded>>();
   const counts = { hit: 0, miss: 0, stale: 0 };
@@ -74,7 +74,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
   const getStaleSeconds = ({ requestedAt }: Entry, { policy }: CacheTarget) =>
     (now() - requestedAt) / 1_000 - getFreshSeconds(policy);
 
-  /** The last response in place of an error. */
+  /** Returns the last response, which is served in place of an error. */
   const fallback = (target: CacheTarget): Hit | undefined => {
     const entry = entries.peek(target.key);
     if (!entry || getStaleSeconds(entry, target) >= staleIfErrorSeconds) return undefined;
@@ -97,7 +97,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
       return hit ? { hit } : { response };
     }
     const stored = isStorable(response) ? store(target, response) : null;
-    // A response that was requested earlier and arrives later must not bring an older state back.
+    // A response that was requested earlier but arrives later must not restore an older state.
     const isLatest = (entries.peek(target.key)?.requestedAt ?? requestedAt) <= requestedAt;
     if (!stored) {
       if (isLatest) entries.delete(target.key);
@@ -115,7 +115,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
     return flight;
   };
 
-  /** The response that may be sent immediately, if there is one; a stale one is refreshed in the background. */
+  /** Returns the response that may be sent immediately, if there is one. A stale response is refreshed in the background. */
   const find = (target: CacheTarget, requestId: string): Hit | undefined => {
     const entry = entries.get(target.key);
     if (!entry) return undefined;
@@ -132,15 +132,15 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
   };
 
   return {
-    /** Requests by outcome. */
+    /** Number of requests by outcome. */
     counts,
     bytes: () => entries.calculatedSize,
 
     /**
-     * Reads a response from the cache or else from its service, once for all who wait for it. While the service fails or hangs, the last
-     * response takes its place.
-     * @param onMiss called before the service is; it may reject
-     * @throws when the service does not respond and there is no last response
+     * Reads a response from the cache or from its service, with one request for all concurrent readers. While the service fails or hangs,
+     * returns the last response.
+     * @param onMiss called before the service; it may reject the request
+     * @throws if the service does not respond and no earlier response is stored
      */
     async read(
       target: CacheTarget,

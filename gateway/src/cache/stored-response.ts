@@ -5,7 +5,7 @@ import type { ServiceResponse } from '../upstream/upstream';
 
 const mustNotStore = /\b(?:private|no-store)\b/;
 
-/** Whether all clients may share a service's response. */
+/** Returns whether all clients may share a service's response. */
 export const isStorable = ({ status, headers }: ServiceResponse): boolean =>
   status === 200 && headers['set-cookie'] === undefined && !mustNotStore.test(headers['cache-control'] ?? '');
 
@@ -13,13 +13,13 @@ export interface StoredResponse {
   etag: string;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** The body and, for text, its compressed forms, which are smaller together. */
+  /** Memory for the body and, if it is text, for its compressed forms, which together are smaller than the body. */
   bytes: number;
 }
 
 const computeHash = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** @param headers for the client, without those of the body */
+/** @param headers headers for the client, except the headers that describe the body */
 export const storeResponse = (
   { headers: { etag }, body }: ServiceResponse,
   headers: Record<string, string | string[]>,
@@ -29,7 +29,7 @@ export const storeResponse = (
   return { etag: validator, headers: { ...headers, etag: validator }, body, bytes: body.length * forms };
 };
 
-/** @param ageSeconds time since the service sent it */
+/** @param ageSeconds time since the service sent the response */
 export const sendStored = (
   ctx: GatewayContext,
   { stored: { headers, body }, ageSeconds }: { stored: StoredResponse; ageSeconds: number },

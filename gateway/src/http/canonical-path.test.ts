@@ -10,7 +10,7 @@ const characterSpellings = (character: string) =>
     ? fc.constantFrom('/', '//', '/./', '/x/../', '/%2e/', '/Y%41/%2E%2e//')
     : fc.constantFrom(character, character.toUpperCase(), `%${hex(character)}`, `%${hex(character.toUpperCase())}`);
 
-/** Other ways to write a path that mean the same. */
+/** Other spellings of a path. */
 const spellingOf = (path: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.tuple(...[...path].map(characterSpellings)), fc.constantFrom('', '/', '//', '/.', '/z/..'))

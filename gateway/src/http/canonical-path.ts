@@ -4,8 +4,8 @@ import type { GatewayMiddleware } from './context';
 const invalidPath = () =>
   new AppError('validation_failed', { issues: [{ path: 'path', message: 'Not a valid URL path' }] });
 
-/** Characters that no path needs and that parsers disagree on, plain or encoded. */
-const refused = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
+/** Characters that no path needs and that parsers interpret differently, plain or encoded. */
+const forbidden = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
 /** Names below these folders are file names, so they keep their case. */
 const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 const encodedByte = /%[0-9a-f]{2}/gi;
@@ -22,7 +22,7 @@ const decodeUnreserved = (path: string): string =>
  * @throws AppError `validation_failed` for a backslash, a NUL, or percent-encoding that is malformed or no UTF-8
  */
 export const normalizePath = (path: string): string => {
-  if (refused.test(path)) throw invalidPath();
+  if (forbidden.test(path)) throw invalidPath();
   try {
     decodeURIComponent(path);
   } catch {
@@ -46,8 +46,7 @@ const requestTarget = /^(?:https?:\/\/[^/?#\\]+(?=[/?]|$)|(?=\/))([^?]*)(.*)$/i;
 const changingMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Redirects requests to the canonical form of their path, but rejects changes without it, so that everything behind this step can
- * compare paths as they are.
+ * Redirects requests to the canonical form of their path and rejects changes without it. Later steps can compare paths as they are.
  * @throws AppError `validation_failed`
  */
 export const requireCanonicalPath: GatewayMiddleware = (ctx, next) => {

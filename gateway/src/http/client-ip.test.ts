@@ -21,8 +21,8 @@ describe('the client IP', () => {
     ['IPv4 on a dual-stack socket', alone, '::ffff:203.0.113.9', undefined, '203.0.113.9'],
     ['one trusted proxy', behindProxies, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['a trusted proxy on a dual-stack socket', behindProxies, '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['a trusted address', behindProxies, '192.0.2.7', '203.0.113.9', '203.0.113.9'],
-    ['the neighbor of a trusted address', behindProxies, '192.0.2.8', '203.0.113.9', '192.0.2.8'],
+    ['a trusted IP', behindProxies, '192.0.2.7', '203.0.113.9', '203.0.113.9'],
+    ['the neighbor of a trusted IP', behindProxies, '192.0.2.8', '203.0.113.9', '192.0.2.8'],
     ['a trusted network of IPv6', behindProxies, '2001:db8::1', '2001:DB9::1', '2001:db9::1'],
     ['a trusted proxy by IPv6', behindProxies, '::1', '203.0.113.9', '203.0.113.9'],
     ['two trusted proxies', behindProxies, '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
@@ -37,7 +37,7 @@ describe('the client IP', () => {
     ['no header', behindProxies, '10.0.0.1', undefined, '10.0.0.1'],
     ['nonsense in the header', behindProxies, '10.0.0.1', '203.0.113.9, unknown', '10.0.0.1'],
     ['only trusted proxies', behindProxies, '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-  ])('%s', (_name, addressOf, peer, forwarded, expected) => {
-    expect(addressOf(requestFrom(peer, forwarded))).toBe(expected);
+  ])('%s', (_name, readClientIp, peer, forwarded, expected) => {
+    expect(readClientIp(requestFrom(peer, forwarded))).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from './context';
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|problem\+json)|image\/svg)/;
-/** Smaller bodies fit one packet anyway. */
+/** A smaller body fits into one packet without compression. */
 const minBytes = 1_024;
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
@@ -19,7 +19,7 @@ const encoders = {
   gzip: { compress: (body: Buffer): Promise<Buffer> => compressGzip(body), createStream: () => createGzip() },
 };
 type Encoding = keyof typeof encoders;
-/** Best first. */
+/** Supported encodings, best first. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 export const isCompressible = (type: string): boolean => compressible.test(type);
@@ -29,7 +29,7 @@ const isLarge = (ctx: GatewayContext): boolean => {
   return length === '' || Number(length) >= minBytes;
 };
 
-/** Compresses each body once for as long as it is kept: bodies of the shared cache are sent many times. */
+/** Compresses each body only once while it is stored, because the shared cache sends the same body many times. */
 const createBodies = () => {
   const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
   return (body: Buffer, encoding: Encoding): Promise<Buffer> => {
@@ -40,7 +40,7 @@ const createBodies = () => {
   };
 };
 
-/** Compresses text of 1 kB or more that is not compressed yet. */
+/** Compresses text from `minBytes` on, unless it is compressed already. */
 export const compressBodies = (): GatewayMiddleware => {
   const compress = createBodies();
   return async function compressBody(ctx, next) {
@@ -50,7 +50,7 @@ export const compressBodies = (): GatewayMiddleware => {
     if (body == null || response.get('content-encoding') || !isCompressible(type) || !isLarge(ctx)) return;
     ctx.vary('accept-encoding');
     const etag = response.get('etag');
-    // The forms of a response differ in their bytes, which a strong validator must not.
+    // Compressed and plain bodies differ in their bytes, so they cannot share a strong validator.
     if (etag && !etag.startsWith('W/')) ctx.set('etag', `W/${etag}`);
     const encoding = encodings.find((name) => ctx.acceptsEncodings(name) === name);
     if (!encoding || ctx.method === 'HEAD' || ctx.fresh) return;
@@ -65,7 +65,7 @@ export const compressBodies = (): GatewayMiddleware => {
   };
 };
 
-/** Responds 304 to a client that has the response already. */
+/** Responds 304 if the client already has the response. */
 export const respondNotModified: GatewayMiddleware = async (ctx, next) => {
   await next();
   if (isSafeMethod(ctx.method) && ctx.status === 200 && ctx.fresh) ctx.status = 304;

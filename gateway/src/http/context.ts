@@ -7,13 +7,13 @@ export interface GatewayState {
   ip: string;
   /** Whether the client has just changed something, see `createRecentChanges`. */
   hasChanged: boolean;
-  /** For log and metrics: a contract key, `page` or `asset`; never a raw path. */
+  /** A contract key, `page` or `asset`, used by log and metrics; never a raw path. */
   route: string;
-  /** Set once the session is resolved; for the log. */
+  /** The resolved session's player, for the log. */
   player: { userId: string } | null;
   /** Whether the response is a stream of events, which lasts until the client leaves. */
   isStream: boolean;
-  /** Whether the response comes from the shared cache; for the log. */
+  /** Whether the response comes from the shared cache; used by the log. */
   isCached: boolean;
 }
 

@@ -14,17 +14,17 @@ interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
   readClientIp: ReadClientIp;
-  /** Whether a client has just changed something, by its `cookie` header. */
+  /** Whether the client has just changed something, according to its `cookie` header. */
   hasChanged: (cookies: string | undefined) => boolean;
 }
 
-/** Keeps the id that the client sent when it is well-formed. */
+/** Keeps a well-formed request id from the client. */
 const readRequestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 
 /**
- * Sets the request's id and what is known of its client, and logs and measures the request when its response is over. The log line has no
- * query string, which may hold reset tokens and email addresses, no headers and no body.
+ * Sets the request id and the client's state, and logs and measures the request after its response. The log line has no headers, no body
+ * and no query string, because queries may contain reset tokens and emails.
  */
 export const observeRequests = ({ logger, metrics, readClientIp, hasChanged }: ObserveOptions): GatewayMiddleware => {
   return function observeRequest(ctx, next) {

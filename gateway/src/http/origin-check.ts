@@ -5,7 +5,7 @@ import { type GatewayMiddleware, isSafeMethod } from './context';
 interface OriginOptions {
   publicOrigin: string;
   production: boolean;
-  /** The gateway's port; in development pages may be opened there by any local name. */
+  /** The gateway's port. In development, pages may be opened there under any local name. */
   port: () => number;
 }
 
@@ -13,13 +13,13 @@ const ownOrigins = ({ publicOrigin, production, port }: OriginOptions): readonly
   production ? [publicOrigin] : [publicOrigin, `http://localhost:${port()}`, `http://127.0.0.1:${port()}`];
 
 /**
- * Whether a state-changing request comes from a page of the portal or from no page at all. Browsers send at least one of the two headers
- * and do not let pages forge them; a client that sends neither is not a browser.
+ * Returns whether a state-changing request comes from a page of the portal or from no page at all. Browsers send at least one of the two
+ * headers and do not let pages forge them; a client that sends neither is not a browser.
  */
 export const isOwnRequest = (headers: IncomingHttpHeaders, own: readonly string[]): boolean => {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  // A sandboxed frame or a redirect across origins: the page is unknown.
+  // In a sandboxed frame or after a redirect across origins, the page is unknown.
   if (origin === 'null') return false;
   if (site === 'same-origin' || site === 'none') return true;
   if (origin !== undefined) return own.includes(origin);

@@ -10,21 +10,21 @@ export const gatewayLimits = (env: Limits) => ({
   calls: limitPer('client', env.RATE_LIMIT_CALLS, env.RATE_LIMIT_WINDOW_SECONDS, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
-  /** Share images and sitemap pages that are not in the cache. */
+  /** Uncached share images and sitemap pages. */
   drawings: limitPer('network', 20, 60),
   /** Rejected tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
-  /** Reports of remotes' builds: beyond it they are dropped. */
+  /** Reports about remotes' builds; more are dropped. */
   reports: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
-  /** Vitals of page loads, likewise. */
+  /** Reports of web vitals; more are dropped. */
   vitals: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;
 
 /**
- * Limits the calls of one address. Generous, because a household or an office may share one; limits on guessing (sign-in failures,
- * codes) are in the account service.
+ * Limits the calls of one client. The limit is generous, because a household or an office may share one IP; limits on guessing (sign-in
+ * failures, codes) are in the account service.
  */
 export const limitRates = ({ calls, writes }: RateLimits): GatewayMiddleware =>
   async function limitRate(ctx, next) {

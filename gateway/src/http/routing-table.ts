@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contracts';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 
 export interface Route<E = Endpoint> {
-  /** `METHOD /path/{param}`: a name with few values, for log and metrics. */
+  /** `METHOD /path/{param}`, used by log and metrics because it has few values. */
   key: string;
   endpoint: E;
   params: Record<string, string | undefined>;
@@ -12,8 +12,8 @@ type Match<E = Endpoint> = { route: Route<E> } | { allow: string[] } | null;
 export type Matcher<E = Endpoint> = (method: string, path: string) => Match<E>;
 
 /**
- * Creates the routing table of the contract: other calls cannot be reached through the gateway. GET routes match HEAD too.
- * @returns a matcher: the route, or the methods that the path does allow, or null for an unknown path
+ * Creates the routing table of the contract: calls outside of it cannot be reached through the gateway. GET routes match HEAD too.
+ * @returns a matcher, which returns the route, the methods that the path allows, or null for an unknown path
  */
 export const createRoutingTable = <E extends Pick<Endpoint, 'summary' | 'mount'> = Endpoint>(
   contract: Readonly<Record<string, E>>,

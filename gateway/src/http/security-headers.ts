@@ -11,7 +11,7 @@ const pageDirectives = [
   "object-src 'none'",
 ];
 
-/** For every response but pages: a browser that shows one as a page loads and runs nothing. */
+/** Policy of every response except pages: a browser that displays one as a page must not load or run anything. */
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const unusedBrowserFeatures = [
@@ -34,7 +34,7 @@ interface PolicyOptions {
   publicOrigin: string;
   /** Origins of dev servers, whose sockets announce changes; empty outside development. */
   devOrigins: readonly string[];
-  /** Origin of a dev server that the page itself loads files from, in a browser with an override. */
+  /** Origin of the dev server whose files the page loads, in a browser with an override. */
   filesOrigin?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export const pagePolicy = ({ publicOrigin, devOrigins, filesOrigin }: PolicyOpti
   const files = filesOrigin ? ` ${filesOrigin}` : '';
   const origins = filesOrigin ? [...devOrigins, filesOrigin] : devOrigins;
   const sockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
-  // A dev server has no certificate.
+  // Dev servers have no certificate.
   const upgrades = isHttps(publicOrigin) && !filesOrigin?.startsWith('http:');
   const directives = upgrades ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
   const policy = directives.join('; ').replaceAll('{files}', files).replace('{sockets}', sockets);
@@ -53,7 +53,7 @@ export const pagePolicy = ({ publicOrigin, devOrigins, filesOrigin }: PolicyOpti
   return (nonce) => before + nonce + after;
 };
 
-/** Headers of every response, including those to malformed requests. */
+/** Builds the headers of every response, including responses to malformed requests. */
 export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
   'content-security-policy': bareContentPolicy,
   'x-content-type-options': 'nosniff',

@@ -12,7 +12,7 @@ import type { Upstream, Upstreams } from '../upstream/upstream';
 
 /** Probes of several callers share one check. */
 const cacheMs = 500;
-/** Longer than a service takes to check its own dependencies. */
+/** A service may need this long to check its own dependencies. */
 const deadlineMs = 2_500;
 
 const serviceState = z.object({ degraded: z.boolean().default(false) });
@@ -27,7 +27,7 @@ const serviceDependency = (upstream: Upstream): Dependency => ({
   },
 });
 
-/** The last registry and in-memory limits take their place while MongoDB and Redis are down. */
+/** Without MongoDB the gateway uses the last registry, and without Redis it limits rates in memory. */
 const ownDependency = (redis: Redis, remotes: Pick<Remotes, 'check'>): Dependency => ({
   required: true,
   async check() {
@@ -44,7 +44,7 @@ interface ReadinessOptions {
   redis: Redis;
   remotes: Pick<Remotes, 'check'>;
   accepting: () => boolean;
-  /** A clock that never steps back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
 }
 

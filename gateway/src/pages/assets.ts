@@ -8,7 +8,7 @@ import type { Remotes } from '../remotes/follow-remotes';
 import type { RemoteFiles } from '../remotes/remote-files';
 
 interface AssetsOptions {
-  /** Null when a dev server serves the shell. */
+  /** Null if a dev server serves the shell. */
   shellDir: string | null;
   remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
 }
@@ -16,11 +16,11 @@ interface AssetsOptions {
 interface Asset {
   /** Files with the same key have the same content. */
   key: string;
-  /** @returns null when its content cannot be trusted */
+  /** @returns null if its content cannot be trusted */
   read(): Promise<Buffer | null>;
 }
 
-/** Finds a file by its path below the address of a build. */
+/** Finds a file by its path below the URL of a build. */
 type FindAsset = (path: string) => Asset | undefined;
 
 /** Precompressed files of a build, best first. */
@@ -32,15 +32,15 @@ const encodings = [
 const cacheBytes = 32 * 1024 * 1024;
 
 const forever = 'public, max-age=31536000, immutable';
-/** For files at the root, which keep their names across builds: icons, manifest, robots.txt. */
+/** Files at the root (icons, manifest, robots.txt) keep their names across builds. */
 const forAnHour = 'public, max-age=3600';
 
-/** index.html is the template of pages, with placeholders. */
+/** index.html has placeholders and is served as pages only. */
 const notServed = /\.html$/;
 
 /**
- * The shell's files, 1.4 MB, as they are at the start: a build that replaces them does not take chunks from pages that are open. A path
- * that is not on the list is not found, whatever dots it contains.
+ * Lists the shell's files and reads them at the start: a build that replaces them must not remove chunks from open pages. Only listed files
+ * are served, so path traversal is impossible.
  */
 const shellAssets = (directory: string): FindAsset => {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -58,22 +58,22 @@ const shellAssets = (directory: string): FindAsset => {
 const publishedAsset = (file: RemoteFile | undefined, files: RemoteFiles): Asset | undefined =>
   file && { key: file.integrity, read: () => files.read(file) };
 
-/** Files that the registry lists. */
+/** Finds the files that the registry lists. */
 const remoteAssets = ({ snapshot, files }: AssetsOptions['remotes']): FindAsset => {
   const prefix = '/remotes/';
   return (path) => publishedAsset(snapshot().fileAt(path.slice(prefix.length)), files);
 };
 
 /**
- * Serves the builds of the shell and of the published remotes. Names under /assets and /remotes contain a hash or a version, so they are
- * cached forever; a missing file there is a 404 in JSON, never a page.
+ * Serves the builds of the shell and of the published remotes. Names under /assets and /remotes contain a hash or a version, so these files
+ * are cached forever; a missing one is a 404 in JSON, never a page.
  */
 export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware => {
   const cache = new LRUCache<string, Buffer, Asset>({
     maxSize: cacheBytes,
-    // The cache accepts no size of 0, which an empty file has.
+    // The cache rejects a size of 0, and files may be empty.
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
-    // `async` wraps the promise: the cache checks `instanceof Promise`, which fails for Node's own promises in Jest.
+    // The cache checks `instanceof Promise`, and in Jest Node's own promises fail that check. `async` wraps them.
     fetchMethod: async (_key, _stale, { context }) => (await context.read()) ?? undefined,
   });
   const findShell = shellDir === null ? () => undefined : shellAssets(shellDir);
@@ -99,7 +99,7 @@ export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware 
     if (!bytes) return false;
     ctx.state.route = 'asset';
     ctx.set('cache-control', caching);
-    // Webmail shows the icon in emails, on pages of another origin.
+    // Webmail shows the icon in emails, and its pages have another origin.
     if (caching === forAnHour) ctx.set('cross-origin-resource-policy', 'cross-origin');
     if (available.length > 0) ctx.vary('accept-encoding');
     if (best) ctx.set('content-encoding', best.name);
@@ -108,7 +108,7 @@ export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware 
     return true;
   };
 
-  /** Open tabs load chunks of the shell before, and in a rolling update pages come from another gateway than their files. */
+  /** Open tabs load chunks of the previous shell. In a rolling update, a page and its files may come from different gateways. */
   const serveOtherShell = async (ctx: GatewayContext): Promise<boolean> => {
     const listed = await remotes.shellFiles().catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });

@@ -8,15 +8,15 @@ type Live = Readonly<Record<string, LiveRemote>>;
 
 /** The builds of one visitor's page. */
 export interface ShownBuilds {
-  /** The same object for the same builds, as pages are compiled by it. */
+  /** The same object for the same builds, because pages are compiled per object. */
   live: Live;
-  /** True while the builds depend on the visitor. */
+  /** True if the builds depend on the visitor. */
   isPersonal: boolean;
-  /** The value of a `set-cookie` header, for a visitor who has no id. */
+  /** Value of a `set-cookie` header for a visitor without an id. */
   cookie?: string;
 }
 
-/** Chooses the builds of a visitor by the `cookie` header. */
+/** Chooses a visitor's builds by the `cookie` header. */
 export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefined) => ShownBuilds;
 
 const cookieDays = 90;
@@ -26,14 +26,14 @@ const findCandidate = (
   current: LiveRemote,
 ): [percentage: number, LiveRemote] | null => {
   const build = versions[candidate?.version ?? ''];
-  // A dev server or an override comes before a candidate.
+  // Dev servers and overrides take precedence over candidates.
   if (!candidate || !build || !current.observed) return null;
   const behind = proven === candidate.version ? undefined : versions[proven ?? ''];
   const fallback = behind ? toLiveVersion(behind) : current.active;
   return [candidate.percentage, { active: toLiveVersion(build), proven: fallback, observed: true }];
 };
 
-/** The candidates of a snapshot, and its builds by the names of the candidates that a visitor gets. */
+/** Lists the candidates of a snapshot and prepares its builds for each set of candidates that a visitor may receive. */
 const listCanaries = ({ live, remotes }: RegistrySnapshot) => {
   const candidates = Object.entries(live).flatMap(([name, current]) => {
     const state = remotes[name];
@@ -44,8 +44,8 @@ const listCanaries = ({ live, remotes }: RegistrySnapshot) => {
 };
 
 /**
- * Creates the function that chooses a visitor's builds. Only while a candidate runs do visitors get a cookie: a random id that
- * reveals nothing about them and is read nowhere else.
+ * Creates the function that chooses a visitor's builds. Visitors receive a cookie only while a candidate runs: a random id that reveals
+ * nothing about them and has no other use.
  */
 export const createCanaries = (publicOrigin: string): ShowBuilds => {
   const { visitor: cookieName } = cookieNames(publicOrigin);

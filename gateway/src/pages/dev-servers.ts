@@ -35,8 +35,8 @@ export const withDevRemotes =
     return { ...snapshot, live: { ...snapshot.live, ...Object.fromEntries(entries) } };
   };
 
-/** The address of a file on its dev server, or null when no dev server has it. */
-const devAddress = (path: string, { shell, remotes }: DevServers): string | null => {
+/** Builds the URL of a file on its dev server, or null if no dev server has it. */
+const buildDevUrl = (path: string, { shell, remotes }: DevServers): string | null => {
   const [, name = '', file = ''] = /^\/remotes\/([^/]+)\/[^/]+(\/.+)$/.exec(path) ?? [];
   const remote = remotes.get(name);
   if (remote !== undefined) return remote + file;
@@ -44,12 +44,12 @@ const devAddress = (path: string, { shell, remotes }: DevServers): string | null
   return isShellFile ? shell + path : null;
 };
 
-/** Development only: proxies files of shell and remotes from their dev servers, so that pages have one origin as in production. */
+/** Proxies the files of shell and remotes from their dev servers, because pages must have one origin as in production. Development only. */
 export const devAssets = (servers: DevServers): GatewayMiddleware =>
   async function serveFromDevServer(ctx, next) {
-    const address = isSafeMethod(ctx.method) ? devAddress(ctx.path, servers) : null;
-    if (address === null) return next();
-    const { statusCode, headers, body } = await get(address);
+    const url = isSafeMethod(ctx.method) ? buildDevUrl(ctx.path, servers) : null;
+    if (url === null) return next();
+    const { statusCode, headers, body } = await get(url);
     ctx.state.route = 'asset';
     ctx.status = statusCode;
     for (const name of responseHeaders) if (headers[name] !== undefined) ctx.set(name, headers[name]);

@@ -37,7 +37,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
   const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
 
   const files: Readonly<Record<string, { type: string; body: string }>> = {
-    // Pages read their content below /api, so crawlers may fetch everything; pages to leave out carry `noindex`.
+    // Pages read their content below /api, so crawlers may fetch everything. Pages that must not be listed have `noindex`.
     '/robots.txt': { type: 'text/plain', body: `User-agent: *\nDisallow:\n\nSitemap: ${publicOrigin}/sitemap.xml\n` },
     '/manifest.webmanifest': {
       type: 'application/manifest+json',
@@ -72,7 +72,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     return [shellPages, ...builds.map(({ pages = {} }) => pages)].flatMap((pages) => Object.entries(pages));
   };
 
-  /** Pages whose paths contain no id. */
+  /** Renders the sitemap of pages whose paths contain no id. */
   const renderPagesSitemap = (): string => {
     const listed = listPages().filter(([, { search }]) => search === 'sitemap');
     return formatSitemap(
@@ -81,7 +81,9 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
     );
   };
 
-  /** The subjects of pages name their kinds; the service that lists a kind also lists where its parts start. */
+  /**
+   * Renders the sitemap index. The subjects of pages name their kinds, and the service that lists a kind also lists where its parts start.
+   */
   const renderSitemapIndex = async (state: GatewayContext['state']): Promise<string> => {
     const kinds = new Set(listPages().map(([, { subject }]) => subject?.sitemap));
     const services = new Set([...kinds].flatMap((kind) => calls[`GET /api/sitemap/${kind}/{id}`]?.service ?? []));

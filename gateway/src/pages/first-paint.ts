@@ -17,23 +17,23 @@ interface FirstPaintOptions {
   logger: Logger;
 }
 
-/** CSS and HTML that a page shows until its scripts have run, and the scripts that the page loads after its remote's module. */
+/** Returns the CSS and HTML that a page shows until its scripts have run, and the scripts that the page loads after its remote's module. */
 export type PaintPage = (
   owner: PageOwner | null,
   /** The first paints of the remote's build. */
   paints: FirstPaint | undefined,
   links: readonly NavigationLink[],
-  /** Whether the request has a session cookie, which may have expired. */
+  /** Whether the request has a session cookie. The session may have expired. */
   hasSession: boolean,
 ) => { styles: string; content: string; scripts: readonly string[] };
 
-/** The item of the header's links that remotes declare. */
+/** The placeholder item for links that remotes declare in the header. */
 const linkItem = new RegExp(`<li>(?:(?!</li>).)*${valueToken('link.path')}.*?</li>`, 'g');
 
 /** A link of the navigations around the page. */
 const navigationLink = /<li><a (?=[^>]*href="([^"]+)")/g;
 
-/** Marks the link that leads to the page or to one above it, as `NavLink` does in the browser. */
+/** Marks the link to the page or to its parent, as `NavLink` does in the browser. */
 const markCurrent = (html: string, owner: PageOwner | null): string =>
   html.replaceAll(navigationLink, (start, href: string) => {
     const isCurrent = href === '/' ? owner?.pattern === '/' : `${owner?.pattern}/`.startsWith(`${href}/`);
@@ -42,7 +42,10 @@ const markCurrent = (html: string, owner: PageOwner | null): string =>
 
 const nothing: FirstPaint = { pages: {} };
 
-/** Paints pages in the frame of the shell's build. A build without first paints, or with a broken file, has an empty page below the header. */
+/**
+ * Creates the function that paints pages in the frame of the shell's build. Without first paints, or with a broken file, the page is empty
+ * below the header.
+ */
 export const createFirstPaint = ({ portal, ...from }: FirstPaintOptions): PaintPage => {
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const selectVariant = (variants: readonly Painted[] | undefined, hasSession: boolean) =>

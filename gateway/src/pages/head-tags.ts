@@ -5,35 +5,35 @@ import { type HeadTags, toInlineJson } from './page-template';
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the one address under which search engines list the page; null if unknown. */
+  /** Path under which search engines list the page; null if unknown. */
   canonical: string | null;
-  /** True keeps the page out of search engines. */
+  /** True hides the page from search engines. */
   isUnlisted?: boolean;
   type: 'website' | 'article' | 'profile';
-  /** Path of the picture that chats show, 1200 by 630 pixels. */
+  /** Path of the picture (1200 by 630 pixels) that chat apps show. */
   image: string;
-  /** When an article was published, in ISO 8601. */
+  /** Publication date of an article, in ISO 8601. */
   publishedAt?: string;
-  /** Paths of the call and the picture that the page needs at once. */
+  /** Paths of the call and the picture that the page needs immediately. */
   preloads?: readonly { as: 'fetch' | 'image'; path: string }[];
 }
 
 const maxDescriptionLength = 200;
 
-/** On one line and cut at a word, as search engines and chats show about this much. */
+/** Shortens a text to one line that ends with a word. Search engines and chat apps show about this much. */
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxDescriptionLength) return line;
   const end = Math.max(line.lastIndexOf(' ', maxDescriptionLength - 1), maxDescriptionLength / 2);
-  // Without the first half of a character that is cut in two.
+  // The cut may leave the first half of a surrogate pair.
   return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
-/** The description that the owner of a page declares. */
+/** Returns the description that the owner of a page declares. */
 export const describe = ({ description = communityToken }: PageEntry, communityName: string): string =>
   description.replaceAll(communityToken, () => communityName);
 
-/** Creates the function that writes a head as HTML. Everything in it may come from players. */
+/** Creates the function that writes a head as HTML. Every text in it may come from players, so it is escaped. */
 export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string; portal: PortalConfig }) => {
   const { communityName } = portal;
   const article = ({ title, publishedAt }: PageHead, description: string, url: string, image: string) => ({
@@ -57,7 +57,7 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
     const properties: Record<string, string | null | undefined> = {
       'og:site_name': communityName,
       'og:type': type,
-      // 'Home' is no useful title below a link in a chat.
+      // 'Home' is not a useful title below a link in a chat.
       'og:title': canonical === '/' ? communityName : title,
       'og:description': description,
       'og:url': url,

@@ -8,17 +8,17 @@ import { type RenderPath, servePages } from './pages';
 
 interface OverridePagesOptions {
   overrides: Overrides;
-  /** The shell's index.html. */
+  /** Content of the shell's index.html. */
   html: string;
   snapshot: () => RegistrySnapshot;
-  /** Creates the renderer of pages that may load files from an origin besides the portal's. */
+  /** Creates the renderer of pages, which may load files from one more origin. */
   createPages: (filesOrigin: string | undefined) => RenderPath;
 }
 
-/** Browsers with an override whose pages are kept compiled. */
+/** Number of browsers with an override whose pages stay compiled. */
 const maxOverrides = 20;
 
-/** The build that the browser gets; null for a version that is not published. */
+/** Finds the build of an override; null for a version that is not published. */
 const findBuild = ({ name, build }: Override, { remotes }: RegistrySnapshot): LiveVersion | null => {
   if (!('version' in build)) return { ...build.manifest, preload: [] };
   const published = remotes[name]?.versions[build.version];
@@ -27,7 +27,7 @@ const findBuild = ({ name, build }: Override, { remotes }: RegistrySnapshot): Li
 
 const describeSource = ({ build }: Override) => ('version' in build ? `version ${build.version}` : build.origin);
 
-/** Shows that this browser gets another build, with a button that ends it. Works even when the page's scripts fail. */
+/** Renders a notice that this browser has another build, with a button that ends the override. It works even if the page's scripts fail. */
 const renderBadge = (override: Override): string => `
 <style nonce="__PORTAL_NONCE__">
 #remote-override { position: fixed; inset: auto auto 8px 8px; z-index: 2147483647; display: flex; gap: 8px; align-items: center;
@@ -48,7 +48,7 @@ export const overridePages = ({ overrides, html, snapshot, createPages }: Overri
   });
 
   return async function serveOverriddenPage(ctx, next) {
-    const override = isSafeMethod(ctx.method) ? overrides.of(ctx) : null;
+    const override = isSafeMethod(ctx.method) ? overrides.find(ctx) : null;
     const live = snapshot();
     const active = override && findBuild(override, live);
     if (!active) return next();
@@ -64,13 +64,13 @@ export const overridePages = ({ overrides, html, snapshot, createPages }: Overri
 const remoteFile = /^\/remotes\/([^/]+)\/([^/]+)(\/[\w./-]+)$/;
 
 /**
- * Redirects requests for the files of a build that a development server has. The page has it under the portal's address, so neither
- * the shell nor the build depend on overrides.
+ * Redirects requests for the files of a build to its development server. Pages use the portal's URLs, so neither shell nor builds depend on
+ * overrides.
  */
 export const overrideFiles = (overrides: Overrides): GatewayMiddleware =>
   async function redirectToDevServer(ctx, next) {
     const [, name, version, file = ''] = remoteFile.exec(ctx.path) ?? [];
-    const override = name === undefined ? null : overrides.of(ctx);
+    const override = name === undefined ? null : overrides.find(ctx);
     if (override?.name !== name || !override || !('origin' in override.build)) return next();
     const { origin, manifest } = override.build;
     if (manifest.version !== version) return next();

@@ -26,18 +26,18 @@ export interface Visitor {
   ip: string;
   /** The `cookie` header. */
   cookie?: string | undefined;
-  /** Whether the address has a query: lists may then make other calls than usual. */
+  /** Whether the URL has a query. Lists may then make other calls than usual. */
   hasQuery: boolean;
 }
 
 export interface RenderedHead {
-  /** 404: there is no such page, article, clan, tournament or player. */
+  /** 404 if the page, article, clan, tournament or player does not exist. */
   status: 200 | 404;
   tags: HeadTags;
   /** The parts of the subject that the page shows before its scripts have run. */
   subject?: PaintedSubject;
   preloads?: PageHead['preloads'];
-  /** True when it is for this visitor only. */
+  /** True if the head is for this visitor only. */
   isPrivate?: boolean;
 }
 
@@ -55,9 +55,9 @@ interface SubjectPage {
 }
 
 /**
- * Finds the head of a page. A promise only where the subject of the page must be read first; it never rejects.
- * @param owner of the path, the same object while the builds are the same; null for the 404 page
- * @param build of the owner that the visitor gets; undefined for the shell
+ * Finds the head of a page. Returns a promise only if the page's subject must be read first; it never rejects.
+ * @param owner owner of the path, the same object while the builds are the same; null for the 404 page
+ * @param build the visitor's build of the owner; undefined for the shell
  */
 export type FindHead = (
   owner: PageOwner | null,
@@ -78,12 +78,12 @@ interface PageHeadsOptions {
   readToken: ReadToken;
 }
 
-/** A page waits this long for its subject; without a response it has the general head of its route. */
+/** How long a page waits for its subject. Without a response it uses the general head of its route. */
 const subjectBudgetMs = 150;
 const generalImage = '/api/share-image';
 const missingTitle = '404 Page Not Found';
 
-/** `/clans/:id` becomes `/clans/{id}`. */
+/** Converts `/clans/:id` to `/clans/{id}`. */
 const toTemplate = (pattern: string): string => pattern.replace(/\/\*$/, '').replaceAll(/:(\w+)/g, '{$1}');
 
 const fillCall = ({ subject }: SubjectPage, params: Params): string =>
@@ -91,7 +91,7 @@ const fillCall = ({ subject }: SubjectPage, params: Params): string =>
 
 const encodeLowerCase = (value: string): string => encodeURIComponent(value.toLowerCase());
 
-/** Of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
+/** Derives the title of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
 export const deriveTitle = (pattern: string): string => {
   const [, name = 'home'] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
   return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
@@ -99,7 +99,7 @@ export const deriveTitle = (pattern: string): string => {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The values of a pattern's parameters in a path that it matches. */
+/** Reads the parameters of a pattern from a path that it matches. */
 const readParams = (pattern: string, path: string): Params => {
   const segments = path.split('/');
   const params = pattern.split('/').map((name, index) => [name, decodeURIComponent(segments[index] ?? '')] as const);
@@ -111,13 +111,13 @@ const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
 const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<RenderedHead> =>
   withTimeout(head, subjectBudgetMs, () => otherwise).catch(() => otherwise);
 
-/** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
+/** Creates the function that finds heads. Subjects come from the shared cache, like API responses. */
 export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   const { publicOrigin, portal, shellPages, cache, findTarget, recentChanges, limits, sessions, readToken } = options;
   const { communityName } = portal;
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const renderTags = createHeadTags({ publicOrigin, portal });
-  /** Of a page without a subject. */
+  /** Renders the head of a page without a subject. */
   const generalTags = (page: PageEntry | undefined, head: Omit<PageHead, 'type' | 'image' | 'description'>) =>
     renderTags({
       ...head,
@@ -126,7 +126,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
       image: generalImage,
     });
   const general = new WeakMap<PageOwner, Record<'withQuery' | 'withoutQuery', RenderedHead>>();
-  /** By title. */
+  /** Heads of pages whose subject does not exist, by title. */
   const missed = new Map<string, RenderedHead>();
 
   const missing = (title: string): RenderedHead => {
@@ -170,7 +170,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     return hasQuery ? heads.withQuery : heads.withoutQuery;
   };
 
-  /** @throws ZodError for a response that does not match the contract */
+  /** @throws ZodError if a response does not match the contract */
   const renderSubject = (page: SubjectPage, params: Params, { body, etag }: StoredResponse): RenderedHead => {
     const { subject, entry, endpoint } = page;
     if ('mediaType' in endpoint.response) throw new Error(`${subject.call} returns no JSON`);
@@ -188,7 +188,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     const tags = renderTags({
       title,
       description: fill(subject.description) ?? describe({ ...shellPages['/'], ...entry }, communityName),
-      // A canonical path is in lower case, and the response has the name or id that the entity goes by now.
+      // A canonical path is in lower case and has the current name or id of the entity.
       canonical: fillTemplate(toTemplate(entry.canonical), { ...params, ...data }, encodeLowerCase),
       type: subject.type ?? 'website',
       image: subject.image ? `${fillTemplate(subject.image, data, encodeURIComponent)}?v=${version}` : generalImage,
@@ -212,13 +212,13 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     const target = findTarget(fillCall(page, params));
     if (!target) return notFound;
     const reader = { requestId, hasChanged: recentChanges.isIn(cookie) };
-    // A miss costs the service as much as a call, so it counts as one.
+    // A cache miss calls the service, so it counts toward the rate limit.
     const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
     if ('hit' in loaded) return renderSubject(page, params, loaded.hit.stored);
     return loaded.response.status === 404 ? notFound : otherwise;
   };
 
-  /** A page of the signed-in player shows what is public of the player; no other page waits for the session. */
+  /** Reads the public profile of the signed-in player. Only the player's own page waits for the session. */
   const readOwnSubject = async (
     page: SubjectPage,
     visitor: Visitor,
@@ -227,7 +227,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   ): Promise<RenderedHead> => {
     const player = await sessions.findPlayer(readToken(visitor.cookie), visitor);
     if (!player) return otherwise;
-    // In lower case, as the page calls it.
+    // The page itself makes this call in lower case.
     const params = { username: player.username.toLowerCase() };
     const { subject = {}, preloads } = await readSubject(page, params, visitor, otherwise);
     return { ...withPreloads(preloads), subject, isPrivate: true };
@@ -239,7 +239,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     const entry = findEntry(owner, build);
     const subject = entry?.subject;
     const endpoint = subject && calls[`GET ${subject.call}`];
-    // A build may be made for a later contract. Its page then has the head of its route.
+    // A build may need a later contract. Its page then has the general head of its route.
     if (!subject || !endpoint) return otherwise;
     const page = { entry, subject, endpoint };
     if (!subject.ofSignedInPlayer)

@@ -55,7 +55,7 @@ describe('compilePage', () => {
     '<!--portal:preload-->',
     '/*portal:styles*/',
     '<!--portal:content-->',
-  ])('refuses a page without %s', (placeholder) => {
+  ])('rejects a page without %s', (placeholder) => {
     expect(() => compilePage(html.replaceAll(placeholder, ''))).toThrow(`index.html lacks ${placeholder}`);
   });
 });
@@ -70,7 +70,7 @@ describe('toInlineJson', () => {
 });
 
 describe('preloadTags', () => {
-  test('names the entry and what the module needs at once, each once', () => {
+  test('names the entry and what the module needs immediately, each once', () => {
     expect(preloadTags(build)).toBe(
       '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/remoteEntry.js">' +
         '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/module.ab12.js">',

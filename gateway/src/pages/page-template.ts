@@ -6,12 +6,12 @@ interface PageValues {
   /** JSON from `toInlineJson`. */
   boot: string;
   preload: string;
-  /** CSS and HTML of the first paint; placeholders for the subject of the page are filled in its responses. */
+  /** CSS and HTML of the first paint. Each response fills the placeholders for its subject. */
   styles: string;
   content: string;
 }
 
-/** Placeholders in the shell's index.html for values that only the server has and that all responses share. */
+/** Placeholders in the shell's index.html for values that only the server has and that are equal in all responses. */
 const placeholders = new Map<string, Exclude<keyof PageValues, 'content'>>([
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
@@ -23,10 +23,10 @@ const contentPlaceholder = '<!--portal:content-->';
 const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder}|${contentPlaceholder})`);
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
-/** The tags of a head; the nonce of the response belongs between two of them. */
+/** Tags of a head. The response's nonce belongs between two of them. */
 export type HeadTags = readonly string[];
 
-/** Renders a page, whose responses differ in the head, the nonce and the subject only. */
+/** Renders a page. Its responses differ in head, nonce and subject only. */
 export type RenderPage = (head: HeadTags, nonce: string, subject?: PaintedSubject) => string;
 
 const htmlOfSubject =
@@ -37,10 +37,7 @@ const htmlOfSubject =
     return `<img src="${escapeHtml(value)}" alt="" fetchpriority="high">`;
   };
 
-/**
- * Splits index.html at its placeholders once, so that a request only joins parts.
- * @throws Error naming a placeholder that the file lacks
- */
+/** Splits index.html at its placeholders once; requests only join the parts. @throws Error naming a placeholder that the file lacks */
 export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
   for (const text of [noncePlaceholder, headPlaceholder, contentPlaceholder, ...placeholders.keys()])
     if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
@@ -49,7 +46,7 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
       const name = placeholders.get(text);
       return name ? values[name] : text;
     };
-    // Text and placeholders in turn.
+    // Text and placeholders alternate.
     const parts = html
       .split(perResponse)
       .map((part, index) => (index % 2 ? part : part.split(separator).map(fill).join('')));
@@ -64,20 +61,20 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
   };
 };
 
-/** JSON for `<script type="application/json">`: without `<`, it cannot end the element or begin another. */
+/** Serializes JSON for `<script type="application/json">`. Without `<`, it cannot end the element or begin another. */
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Starts the call that the page's scripts make first if the browser has a session. */
+/** Preloads the call that the page's scripts make first if the browser has a session. */
 export const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
 
-/** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */
+/** Builds the tags that download a remote in parallel with the shell's own scripts. Schemas allow only names that need no escaping. */
 export const preloadTags = (
   { name, version, entry, preload, integrity }: LiveVersion,
   page: readonly string[] = [],
 ): string =>
   [...new Set([entry, ...preload, ...page])]
     .map((file) => {
-      // A browser uses the download only for a script with the same attribute.
+      // Browsers use a preloaded script only if its tag has the same attributes.
       const check = file === entry && integrity !== undefined ? ` integrity="${integrity}"` : '';
       return `<link rel="preload" as="script" href="/remotes/${name}/${version}/${file}"${check}>`;
     })

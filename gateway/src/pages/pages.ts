@@ -15,16 +15,16 @@ interface PagesOptions {
   readToken: ReadToken;
   policy: (nonce: string) => string;
   showBuilds: ShowBuilds;
-  /** Absent in development: dev servers have no first paints. */
+  /** Absent in development, because dev servers have no first paints. */
   paint?: PaintPage;
-  /** The share of page loads that measure web vitals, from 0 to 1. */
+  /** Fraction of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
   shellVersion: string;
 }
 
 /** A response of the shell's index.html. */
 export interface Page {
-  /** 404 for a path without an owner, or when the owner has nothing to show there. The page shows an error screen in both cases. */
+  /** 404 for a path without an owner, or if the owner has nothing to show there. The page shows an error screen in both cases. */
   status: 200 | 404;
   headers: Record<'content-type' | 'cache-control' | 'content-security-policy' | 'vary', string> & {
     'set-cookie'?: string;
@@ -32,7 +32,9 @@ export interface Page {
   html: string;
 }
 
-/** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `FindHead` returns one. */
+/**
+ * Renders the page of a path, or returns null if the path looks like a file and no page owns it. Returns a promise only if `FindHead` does.
+ */
 export type RenderPath = (html: string, snapshot: RegistrySnapshot, path: string, visitor: Visitor) => FoundPage;
 
 type FoundPage = Page | null | Promise<Page>;
@@ -43,7 +45,7 @@ const createNonce = (): string => randomBytes(16).toString('base64');
 
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
-/** Computes again only when the input is another object or string. */
+/** Caches the result of the last input. */
 const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
   let last: { input: In; output: Out } | undefined;
   return (input) => {
@@ -52,7 +54,7 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Every page contains the manifests of all remotes, so of each page only the title and the access, which the browser needs. */
+/** Every page contains the manifests of all remotes, reduced to the titles and access rules that the browser needs. */
 const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
   const toEntry = (pattern: string) => {
     const { title = deriveTitle(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
@@ -62,8 +64,8 @@ const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
 };
 
 /**
- * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
- * session, whose call they preload and which may select another skeleton, by their heads and by the nonce of the response.
+ * Creates the function that renders pages. Compiled pages differ by the path's pattern (preloaded remote, skeleton) and by whether the
+ * browser has a session (preloaded call, skeleton). Responses add the head and the nonce.
  */
 export const createPages = (options: PagesOptions): RenderPath => {
   const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;

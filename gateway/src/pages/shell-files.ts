@@ -7,7 +7,7 @@ interface ShellFiles {
   logger: Logger;
 }
 
-/** Reads a JSON file of the shell's build. Pages do without one that is missing, as in older builds, or broken. */
+/** Reads a JSON file of the shell's build. Older builds may lack the file, so pages work without it. */
 export const readShellFile = <T>(
   { shellDir, logger }: ShellFiles,
   name: string,

@@ -40,7 +40,7 @@ export interface SiteParts {
 }
 
 /**
- * Reads the sources of files and pages. In development, dev servers come before or instead of builds.
+ * Reads the sources of files and pages. In development, dev servers replace or precede builds.
  * @returns a function that creates the steps that serve files and pages, in order
  */
 export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => GatewayMiddleware[]) => {

@@ -8,31 +8,31 @@ import type { GatewayContext } from '../http/context';
 
 interface AuthorizeOptions {
   tokens: Pick<RemoteStore['tokens'], 'find'>;
-  /** The token of the configuration; undefined: none. */
+  /** Token from the configuration, if there is one. */
   operatorToken: string | undefined;
   sessions: Pick<Sessions, 'findPlayer'>;
   cookies: CookieNames;
-  /** Counts refused tokens. */
+  /** Limits rejected tokens. */
   failures: RateLimiter;
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
-/** The token that a request carries. */
+/** Returns the token of a request. */
 export const readBearerToken = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates the function that finds out who makes a call: the holder of a token, or an operator who is signed in.
- * @throws AppError `operators_only`, `session_changed`, or `token_required`, whose response names the portal, so that a client can
- * choose the right token
+ * Creates the function that identifies the caller: the owner of a token, or a signed-in operator.
+ * @throws AppError `operators_only`, `session_changed`, or `token_required`. Its response names the portal, which helps a client choose the
+ * right token
  */
 export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, failures }: AuthorizeOptions) => {
   const operator = operatorToken === undefined ? null : digest(operatorToken);
   const realm = operatorToken === undefined ? 'portal' : portalRealm(operatorToken);
 
-  const refuse = (ctx: GatewayContext): never => {
+  const rejectUnknown = (ctx: GatewayContext): never => {
     ctx.set('www-authenticate', `Bearer realm="${realm}"`);
     throw new AppError('token_required');
   };
@@ -44,14 +44,14 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
     const holder = await tokens.find(token);
     if (holder) return holder;
     await failures.consume(ip);
-    return refuse(ctx);
+    return rejectUnknown(ctx);
   };
 
   return async (ctx: GatewayContext): Promise<Holder> => {
     const token = readBearerToken(ctx);
     if (token !== undefined) return findHolder(ctx, token);
     const player = await sessions.findPlayer(ctx.cookies.get(cookies.session), ctx.state);
-    if (!player) return refuse(ctx);
+    if (!player) return rejectUnknown(ctx);
     ctx.state.player = player;
     checkUser(ctx, player);
     if (!player.operator) throw new AppError('operators_only');
@@ -59,7 +59,7 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
   };
 };
 
-/** @throws AppError `token_forbidden` unless the holder may change the remote; without a name, all remotes */
+/** @throws AppError `token_forbidden` unless the caller may change the remote; without a name, all remotes */
 export const requireRemote = (holder: Holder, name = anyRemote): void => {
   if (holder.remote !== anyRemote && holder.remote !== name) throw new AppError('token_forbidden');
 };

@@ -17,12 +17,12 @@ interface FollowOptions {
 }
 
 const registryFile = 'registry.json';
-/** Bounds the cost of requests for files that do not exist. */
+/** Minimum time between two lookups of the shells' files. It limits the cost of requests for missing files. */
 const shellFilesMs = 1_000;
 
 /**
- * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
- * after a restart.
+ * Follows the registry of remotes. While MongoDB is down the last registry stays in use, even after a restart if the cache folder outlives
+ * the process.
  */
 export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, REMOTES_CACHE_DIR: remotesCacheDir } = config.environment;
@@ -67,7 +67,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     onRegistry: async (registry) => {
       await use(registry);
       markRead();
-      // In the background: a change must not wait for files that were not requested yet.
+      // Copying runs in the background, because a change must not wait for files that nobody has requested yet.
       keeping = keeping
         .then(() => keep(registry))
         .catch((error: unknown) => logger.warn({ err: error }, 'registry could not be cached'));
@@ -81,18 +81,18 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   return {
     store,
     files,
-    /** The `/assets` of all shells that open tabs may have, by path. @throws when the store cannot be reached */
+    /** Returns the `/assets` files of all shells that open tabs may have, by path. @throws if the store cannot be reached */
     shellFiles: cacheFor(
       shellFilesMs,
       () => performance.now(),
       async () => new Map((await store.readShellFiles()).map((file) => [`/${file.path}`, file])),
     ),
-    /** The same object as long as nothing has changed. */
+    /** Returns the same object until something changes. */
     snapshot: () => snapshot,
     refresh: following.refresh,
-    /** Resolves once the registry has been read: MongoDB may be down while the gateway starts. */
+    /** Resolves after the first read of the registry; MongoDB may be down while the gateway starts. */
     firstRead,
-    /** `degraded` while the registry cannot be read again. @throws Error until it has been read */
+    /** Returns `degraded` while the registry cannot be read again. @throws Error until it has been read once */
     check: async (): Promise<'degraded' | false> => {
       if (snapshot.revision < 0) throw new Error('the registry of remotes has never been read');
       return !following.isReachable() && 'degraded';

@@ -3,7 +3,7 @@ import { AppError, cookieNames, deriveKey } from '@portal/service-kit';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { type GatewayContext, type GatewayMiddleware, requireSafeMethod } from '../http/context';
 
-/** The build of one remote that one browser gets in place of the live one. */
+/** The build of a remote that one browser receives in place of the live build. */
 export interface Override {
   /** The remote. */
   name: string;
@@ -12,13 +12,13 @@ export interface Override {
 
 const claims = z.object({ sub: z.string(), build: remoteOverride });
 
-/** How long a link can be opened, and how long its override lasts. Apart from each other, so that a link never passes as a cookie. */
+/** Lifetimes of a link and of the override that it opens. Each has its own purpose, because a link must never pass as a cookie. */
 const lifetimesMs = { 'override-link': 10 * 60_000, override: 8 * 3_600_000 };
 type Purpose = keyof typeof lifetimesMs;
 
 const issuer = 'gateway';
 
-/** Signs overrides and verifies them: browsers carry them as a link, then as a cookie. */
+/** Signs and verifies overrides. A browser carries an override as a link first and as a cookie afterwards. */
 export const createOverrideTokens = (identityKey: string, now: () => number = Date.now) => {
   const key = deriveKey(identityKey, 'remote-override');
   const sign = createSigner({ key, algorithm: 'HS256' });
@@ -27,7 +27,7 @@ export const createOverrideTokens = (identityKey: string, now: () => number = Da
       const exp = Math.floor((now() + lifetimesMs[aud]) / 1000);
       return { token: sign({ sub: name, build, iss: issuer, aud, exp }), expires: new Date(exp * 1000) };
     },
-    /** @returns null unless it was signed here for the purpose and has not expired */
+    /** @returns null unless the token was signed here for this purpose and has not expired */
     read(token: string, purpose: Purpose): Override | null {
       const verify = createVerifier({
         ...{ key, algorithms: ['HS256'], allowedIss: issuer, allowedAud: purpose, requiredClaims: ['exp'] },
@@ -47,18 +47,18 @@ const openPath = '/api/remotes/override';
 /** Ends the override of the browser that opens it. */
 export const leavePath = `${openPath}/leave`;
 
-/** Only a path of the portal: `//` would be another host. */
+/** Allows only paths of the portal: `//` would be another host. */
 const readPath = (given: unknown): string =>
   typeof given === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(given) ? given : '/';
 
-/** Overrides of builds, each for the one browser that has opened its link. */
+/** Creates the overrides of builds. Each applies to the browser that has opened its link. */
 export const createOverrides = (key: string, publicOrigin: string) => {
   const tokens = createOverrideTokens(key);
   const { override: cookieName } = cookieNames(publicOrigin);
   const secure = publicOrigin.startsWith('https:');
 
   const setCookie = (ctx: GatewayContext, value: string | null, expires?: Date) => {
-    // TLS ends at the proxy, so Koa sees plain connections and would refuse secure cookies.
+    // TLS ends at the proxy, so Koa sees plain connections and would reject secure cookies.
     ctx.cookies.secure = secure;
     ctx.cookies.set(cookieName, value, {
       ...{ httpOnly: true, sameSite: 'lax', secure, path: '/' },
@@ -87,12 +87,12 @@ export const createOverrides = (key: string, publicOrigin: string) => {
 
   return {
     cookieName,
-    /** The path of a link. The token of who created it stays with them: the browser gets a cookie that this gateway has signed. */
+    /** Builds the path of a link. The browser receives only a cookie signed by this gateway, never the token of the link's creator. */
     link: (override: Override): string => `${openPath}?token=${tokens.issue(override, 'override-link').token}`,
-    /** Opens links and lets browsers leave. */
+    /** Routes that open links and let browsers leave. */
     routes,
-    /** The override of the browser, if it has a valid one. */
-    of(ctx: GatewayContext): (Override & { cookie: string }) | null {
+    /** Returns the browser's override if it has a valid one. */
+    find(ctx: GatewayContext): (Override & { cookie: string }) | null {
       const cookie = ctx.cookies.get(cookieName);
       const override = cookie === undefined ? null : tokens.read(cookie, 'override');
       return override && cookie !== undefined ? { ...override, cookie } : null;

@@ -20,7 +20,7 @@ interface RegistryApiOptions {
   overrideOrigins: readonly string[];
   reports: RemoteReports;
   vitals: Vitals;
-  /** For reports from browsers. */
+  /** Limits for reports from browsers. */
   limits: Record<'reports' | 'vitals', RateLimiter>;
   now: () => Date;
 }
@@ -31,7 +31,7 @@ type Parsed<E, Part extends string> =
 
 interface Call<K extends RemotesCall> {
   ctx: GatewayContext;
-  /** Null: anyone may call. */
+  /** Null if anyone may call. */
   holder: Endpoints[K]['access'] extends 'team' ? Holder : null;
   params: Parsed<Endpoints[K], 'params'>;
   query: Parsed<Endpoints[K], 'query'>;
@@ -40,7 +40,7 @@ interface Call<K extends RemotesCall> {
 
 type Handlers = { [K in RemotesCall]: (call: Call<K>) => Promise<z.input<Endpoints[K]['response']>> };
 
-/** Rejections as the calls' clients get them: each broken rule with its cause. */
+/** Converts a rejected build to an error that lists each broken rule with its cause. */
 const toAppError = (error: unknown): unknown => {
   if (error instanceof RegistryError) {
     const issues = error.problems.map(({ code, message }) => ({ path: code, message }));
@@ -56,7 +56,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
   const { store, snapshot, refresh } = remotes;
   const receive = createUploads(remotes, bodies);
 
-  /** Responds when this gateway serves the change. */
+  /** Responds as soon as this gateway serves the change. */
   const settled = async (name: string, { changed, registry }: Change, version?: string): Promise<RemoteChange> => {
     await refresh();
     const { revision } = registry;

@@ -24,7 +24,7 @@ const listLive = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
       const fallback = fallbackOf(remote);
-      // The active version may be unreadable. Any other that was live is better than no page.
+      // The active version may be unreadable. Any other version that was live is better than no page.
       const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : wayBackOf(remote));
       if (!active) return [];
       const observed = remote.candidate !== null;
@@ -34,9 +34,9 @@ const listLive = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote
 
 const toKey = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 
-/** Reads the files that pages need from the builds they may show, so that requests find them in memory. */
+/** Creates the function that builds snapshots. It reads the files that pages need in advance, so requests find them in memory. */
 export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
-  /** A build never changes. */
+  /** First paints by build. A build never changes. */
   const paints = new Map<string, FirstPaint>();
 
   const readPaint = async (build: PublishedVersion): Promise<void> => {
@@ -69,7 +69,7 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
   };
 };
 
-/** All files of the builds that pages may show. */
+/** Lists all files of the builds that pages may show. */
 export const shownFiles = ({ remotes }: RegistrySnapshot): RemoteFile[] =>
   Object.values(remotes)
     .flatMap(shownVersions)

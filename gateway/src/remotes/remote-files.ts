@@ -7,14 +7,14 @@ import type { Logger, Metrics } from '@portal/service-kit';
 import { Counter } from 'prom-client';
 
 interface RemoteFilesOptions {
-  /** Folder of this gateway's copies. */
+  /** Folder for this gateway's copies. */
   cacheDir: string;
   fetch: (file: RemoteFile) => Promise<Buffer | null>;
   logger: Logger;
   metrics: Metrics;
 }
 
-/** Copies of published files by their hash. Bytes with another hash are never returned: they would run in every player's browser. */
+/** Copies published files, addressed by hash. Bytes with another hash are never returned: they would run in every player's browser. */
 export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFilesOptions) => {
   const mismatches = new Counter({
     name: 'remote_file_mismatches_total',
@@ -32,7 +32,10 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
     return null;
   };
 
-  /** Written completely or not at all: other workers read the same folder. A full disk costs speed only. */
+  /**
+   * Writes the file completely or not at all, because other workers read the same folder. With a full disk, the gateway only becomes
+   * slower.
+   */
   const keep = async (file: RemoteFile, content: Buffer): Promise<void> => {
     const target = locateCopy(file);
     const draft = `${target}.${randomUUID()}`;
@@ -53,9 +56,9 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
 
   return {
     /**
-     * Reads a published file, from this gateway's copy or else from the store, and keeps a copy.
-     * @returns null when no copy with the right hash exists
-     * @throws when the store cannot be reached
+     * Reads a published file from this gateway's copy or from the store, and keeps a copy.
+     * @returns null if no copy has the right hash
+     * @throws if the store cannot be reached
      */
     async read(file: RemoteFile): Promise<Buffer | null> {
       const copy = await readFile(locateCopy(file)).catch(() => null);

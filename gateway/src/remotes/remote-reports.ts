@@ -5,9 +5,9 @@ import { Counter } from 'prom-client';
 import type { Remotes } from './follow-remotes';
 
 interface ReportRow extends RemoteReport {
-  /** Build, tab and stage: one report of each counts. */
+  /** Build, tab and stage. One report of each combination counts. */
   _id: string;
-  /** A keyed hash. */
+  /** Keyed hash of the network. */
   network: string;
   at: Date;
 }
@@ -20,16 +20,16 @@ export interface FailureCount {
 
 export interface ReportsOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'firstRead'>;
-  /** Hides networks in the stored reports. */
+  /** Key that hides networks in the stored reports. */
   key: Buffer;
   logger: Logger;
   metrics: Metrics;
   clock?: Clock;
 }
 
-/** The operators' page shows failures of this time. */
+/** The operators' page shows the failures of this period. */
 const keepSeconds = 7 * 86_400;
-/** One network must not fill the database. */
+/** Limit per network, because one network must not fill the database. */
 const keptOfNetwork = 500;
 
 /**
@@ -48,7 +48,7 @@ export const createRemoteReports = ({ remotes, key, logger, metrics, clock = sys
 
   const indexes = [
     { key: { at: 1 }, expireAfterSeconds: keepSeconds },
-    // Counts the reports of a network.
+    // This index counts the reports of a network.
     { key: { network: 1 } },
   ];
   firstRead
@@ -56,7 +56,7 @@ export const createRemoteReports = ({ remotes, key, logger, metrics, clock = sys
     .catch((error: unknown) => logger.warn({ err: error }, 'indexes for reports could not be created'));
 
   return {
-    /** Stores a report. One of a build that is not published, a repeated one, and those beyond the bound of a network are ignored. */
+    /** Stores a report. Ignores reports of unpublished builds, repeated reports, and reports beyond the network's limit. */
     async record(report: RemoteReport, ip: string): Promise<void> {
       const { name, version, session, failure } = report;
       const { remotes: published } = snapshot();
@@ -70,7 +70,7 @@ export const createRemoteReports = ({ remotes, key, logger, metrics, clock = sys
       const { upsertedCount } = await rows.updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true });
       if (upsertedCount === 1) received.inc({ remote: name, outcome });
     },
-    /** Failures of the last seven days, by name and version. */
+    /** Counts the failures of the last seven days by name and version. */
     async countFailures(): Promise<FailureCount[]> {
       return rows
         .aggregate<FailureCount>([

@@ -10,7 +10,7 @@ const maxWaiting = 20;
 
 /** Creates the function that checks and publishes the build in a request. */
 export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>, bodies: RequestBodies) => {
-  // One at a time: the check parses every script.
+  // Uploads are checked one at a time, because the check parses every script.
   const gate = createConcurrencyLimiter({ concurrency: 1, queue: maxWaiting });
 
   const receive = async (ctx: GatewayContext, holder: Holder, body: Buffer) => {
@@ -19,7 +19,7 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     requireRemote(holder, name);
     const isOperator = holder.remote === anyRemote;
     const token = readBearerToken(ctx);
-    // Operators may publish without a smoke run, as when they repair the portal; the audit shows it. A session cannot sign a record.
+    // Operators may publish without a smoke run, for example to repair the portal; the audit log shows it. A session cannot sign a record.
     const skipsSmoke = token === undefined || (isOperator && upload.smoke === null);
     const smokeToken = skipsSmoke ? null : hashToken(token);
     const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
@@ -38,7 +38,7 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
 
   return async (ctx: GatewayContext, holder: Holder) => {
     if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
-    // Before its turn, so that a slow upload does not delay others.
+    // The body is read before the build's turn, because a slow upload must not delay others.
     const { body, release } = await bodies.read(ctx.req, remotesEndpoints['POST /api/remotes/versions'], holder.remote);
     return gate.run(() => receive(ctx, holder, body)).finally(release);
   };

@@ -6,7 +6,7 @@ import type { FailureCount, ReportsOptions } from './remote-reports';
 /** Bucket -> number of values. */
 type Counts = Record<string, number>;
 
-/** Counters of one version on one day. Their size is bounded, and increments of several gateways add up exactly. */
+/** Counters of one version on one day. Their number is bounded, and increments of several gateways add up exactly. */
 interface VitalsRow extends Partial<Record<VitalName, Counts>> {
   _id: string;
   name: string;
@@ -21,16 +21,16 @@ type VitalsOptions = Pick<ReportsOptions, 'remotes' | 'logger' | 'metrics' | 'cl
 const keepSeconds = 30 * 86_400;
 const shownMs = 7 * 86_400_000;
 
-/** Layout shifts are stored in thousandths, so that all vitals have the same buckets. */
+/** Layout shifts are stored in thousandths, which gives all vitals the same buckets. */
 const units: Record<VitalName, number> = { lcp: 1, inp: 1, cls: 0.001 };
-/** Four for each doubling: at most 80 for all values that a report may have. */
+/** Four buckets per doubling are at most 80 for all values that a report may contain. */
 const bucketsPerDoubling = 4;
 
 const toBucket = (value: number): number => (value < 1 ? 0 : 1 + Math.floor(bucketsPerDoubling * Math.log2(value)));
-/** The middle of a bucket. */
+/** Returns the middle of a bucket. */
 const getBucketMiddle = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / bucketsPerDoubling));
 
-/** The value that a share of all values does not exceed. */
+/** Returns the value that a given share of all values does not exceed. */
 const quantile = (counts: Counts, share: number): number => {
   const buckets = Object.entries(counts).sort(([left], [right]) => Number(left) - Number(right));
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);
@@ -76,7 +76,7 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
     .catch((error: unknown) => logger.warn({ err: error }, 'index for web vitals could not be created'));
 
   return {
-    /** Adds a report. Builds that are not published are ignored. */
+    /** Adds a report. Unpublished builds are ignored. */
     async record({ builds, errors: errorCount, ...vitals }: VitalsReport): Promise<void> {
       const { remotes: states } = remotes.snapshot();
       const known = builds.filter(({ name, version }) => Object.hasOwn(states[name]?.versions ?? {}, version));
@@ -104,7 +104,7 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
           histograms[vital].observe({ remote, version }, vital === 'cls' ? value : value / 1_000);
       }
     },
-    /** The last seven days by version. @param failures of the same time */
+    /** Reads the last seven days by version. @param failures failures of the same period */
     async read(failures: readonly FailureCount[]): Promise<VersionVitals[]> {
       const rowsOfWeek = await rows.find({ day: { $gt: new Date(clock().getTime() - shownMs) } }).toArray();
       const builds = new Map([...rowsOfWeek, ...failures].map((row) => [`${row.name}@${row.version}`, row]));

@@ -1,15 +1,15 @@
 interface HangDetectorOptions {
-  /** A cheap call that any working process responds to, however busy it is. */
+  /** A small call that any working process responds to, however busy it is. */
   check: () => Promise<unknown>;
-  /** How long a call waits before the service is checked, and between two checks. */
+  /** How long a call waits before the service is checked, and the time between two checks. */
   afterMs: number;
 }
 
 /** The wait of one call. */
 interface Wait {
-  /** Aborted when the service does not respond to its check. */
+  /** Aborted if the service does not respond to its check. */
   signal: AbortSignal;
-  /** Ends the wait; has to be called once. */
+  /** Ends the wait. Must be called once. */
   end(): void;
 }
 

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
 import { identityHeader, pendingHeader, requestIdHeader, sessionHeader } from '@portal/service-kit';
 
-// Client headers that services receive. Cookies, identities, forwarding and hop-by-hop headers from outside are not in the list.
+// Client headers that are forwarded to services. The list has no cookies, identities, forwarding or hop-by-hop headers.
 const requestHeaders = ['content-type', 'accept', 'accept-language', 'if-none-match'] as const;
 
-// Service headers that clients receive.
+// Service headers that are forwarded to clients.
 const responseHeaders = [
   'allow',
   'cache-control',
@@ -23,15 +23,15 @@ const responseHeaders = [
 
 export interface Caller {
   requestId: string;
-  /** Signed for this one call; undefined for calls with a cache policy. */
+  /** Signed for this call; undefined for calls with a cache policy. */
   identity: string | undefined;
   /** The pending sign-up cookie. */
   pending?: string | undefined;
-  /** The session cookie, in calls that act on the session itself. */
+  /** The session cookie, for calls that act on the session itself. */
   session?: string | undefined;
 }
 
-/** Request headers of a call to a service. Only account gets the cookies, which are credentials. */
+/** Builds the request headers of a call to a service. Cookies are credentials, so only account receives them. */
 export const toService = (
   service: ServiceName,
   headers: IncomingHttpHeaders,
@@ -49,7 +49,7 @@ export const toService = (
   return kept;
 };
 
-/** Response headers for the client. Only account may set cookies, and the default is no caching. */
+/** Builds the response headers for the client. Only account may set cookies, and responses are not cached by default. */
 export const toClient = (service: ServiceName, headers: IncomingHttpHeaders): Record<string, string | string[]> => {
   const kept: Record<string, string | string[]> = { 'cache-control': 'no-store' };
   for (const name of responseHeaders) {

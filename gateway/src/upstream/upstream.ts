@@ -8,15 +8,15 @@ import { createHangDetector } from './hang-detector';
 interface UpstreamOptions {
   origin: string;
   connectTimeoutMs: number;
-  /** For the response headers, and between two chunks of the body. */
+  /** Time limit for the response headers, and between two chunks of the body. */
   timeoutMs: number;
-  /** Concurrent calls; more are rejected, so that one hanging service cannot fill the gateway. */
+  /** Limit for concurrent calls, because one hanging service must not fill the gateway. More calls are rejected. */
   concurrency: number;
 }
 
 interface ServiceCall {
   method: string;
-  /** With query. */
+  /** Path with its query. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer | undefined;
@@ -38,14 +38,17 @@ export interface StreamedResponse {
 
 export interface Upstream {
   /**
-   * Makes a player's call. When the connection fails, GET and HEAD are retried once, and so is any call that was not sent yet.
+   * Makes a player's call. If the connection fails, it is retried once: GET and HEAD always, other methods only if nothing was sent yet.
    * @param signal aborts the call until its response begins
-   * @throws AppError `unavailable` when the service does not respond, `busy` when too many calls are running
+   * @throws AppError `unavailable` if the service does not respond, `busy` if too many calls are running
    */
   forward(call: ServiceCall, signal: AbortSignal): Promise<StreamedResponse>;
-  /** Makes a call whose response is shared: read as a whole and retried like `forward`. @throws AppError like `forward` */
+  /**
+   * Makes a call whose response is shared. The body is read as a whole, and the call is retried like `forward`.
+   * @throws AppError like `forward`
+   */
   read(call: ServiceCall): Promise<ServiceResponse>;
-  /** Makes a call of the gateway itself. It must only read, because it is retried like a GET. @throws when the service does not respond */
+  /** Makes a call of the gateway itself. It must only read, because it is retried like a GET. @throws if the service does not respond */
   request(call: ServiceCall): Promise<ServiceResponse>;
   close(): Promise<void>;
 }
@@ -53,20 +56,20 @@ export interface Upstream {
 export type Upstreams = ReadonlyMap<ServiceName, Upstream>;
 
 const maxConnections = 128;
-/** Separate, so that sessions and readiness get through while players' calls use every connection. */
+/** The gateway's own calls (sessions, readiness) have separate connections, because players' calls may use all others. */
 const ownConnections = 16;
 /** Pages and calls wait for the gateway's own calls. */
 const ownTimeoutMs = 2_000;
-/** Shares of a call's time limit: a hanging service is detected after a quarter of it. */
+/** Fractions of a call's time limit. A hanging service is detected after a quarter of the limit. */
 const checkAfterShare = 0.15;
 const checkTimeoutShare = 0.1;
 const repeatable = new Set(['GET', 'HEAD']);
 
-/** The connection failed before a response, so a safe call may be retried on another. */
+/** The connection failed before a response. A safe call may be retried. */
 const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_SOCKET)$/;
-/** The call was not sent, so any may be retried. */
+/** Nothing was sent. Any call may be retried. */
 const connectErrors = /^(ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The gateway made an invalid request: a bug here, while every other failure is the service's. */
+/** The gateway made an invalid request. This is a bug here; all other failures are the service's. */
 const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 const readCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
@@ -84,7 +87,7 @@ const readWhole = async (pool: Pool, { body, ...call }: ServiceCall, signal: Abo
   return { status, headers, body: Buffer.from(await received.arrayBuffer()) };
 };
 
-/** Creates the connection pools of one service. None connects before the first call. */
+/** Creates the connection pools of one service. They connect with the first call. */
 export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrency }: UpstreamOptions): Upstream => {
   const createPool = (connections: number) =>
     new Pool(origin, {
@@ -125,7 +128,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   const leave = () => {
     running -= 1;
   };
-  /** Counts a call as running until `leave`, or until it fails. */
+  /** Counts a call as running until `leave` is called or the call fails. */
   const enter = async <T>({ method }: ServiceCall, work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
     running += 1;
@@ -140,7 +143,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   return {
     async forward(call, signal) {
       const response = await enter(call, () => open(call, signal));
-      // Koa destroys a body that it does not send, as in responses to HEAD.
+      // Koa destroys a body that it does not send, for example in responses to HEAD.
       response.body.once('close', leave).on('error', () => undefined);
       return response;
     },
@@ -149,7 +152,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       leave();
       return response;
     },
-    // A signal ends the call in time; undici's own timeouts are up to a second late.
+    // A signal ends the call on time; undici's own timeouts are up to a second late.
     request: (call) =>
       retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs))), connectionErrors),
     async close() {

@@ -1,7 +1,7 @@
 import { type FakeService, json, startFakeService } from './fake-service';
 
 export interface FakeAccount extends FakeService {
-  /** How often the gateway has requested a session. */
+  /** Returns how often the gateway has requested a session. */
   readonly resolutions: () => number;
   signIn(
     token: string,
@@ -15,11 +15,11 @@ export interface FakeAccount extends FakeService {
     },
   ): void;
   signOut(token: string): void;
-  /** From now on sign-outs end the session of their token. */
+  /** After this call, a sign-out ends the session of its token. */
   endSessions(): void;
 }
 
-/** The account service as the gateway sees it: it resolves session tokens. */
+/** Starts the account service as the gateway sees it: it resolves session tokens. */
 export const startFakeAccount = async (): Promise<FakeAccount> => {
   const service = await startFakeService();
   const sessions = new Map<string, { user: unknown; sessionId: string }>();

@@ -12,13 +12,13 @@ export type Handler = (call: ReceivedCall, response: ServerResponse, request: In
 
 export interface FakeService {
   readonly url: string;
-  /** Calls in the order in which they came, without the gateway's own calls. */
+  /** Calls in the order of arrival, without the gateway's own calls. */
   readonly calls: ReceivedCall[];
-  /** Sets the handler of `METHOD /path`; anything else gets `{}`. */
+  /** Sets the handler of `METHOD /path`. All other calls return `{}`. */
   on(key: string, handler: Handler): void;
-  /** Stops as a killed process does: connections are reset, new ones refused. */
+  /** Stops like a killed process: open connections are reset and new ones rejected. */
   kill(): Promise<void>;
-  /** Listens at the same address again. */
+  /** Listens at the same URL again. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 const isOwnCall = (url: string) => url.startsWith('/internal/') || url === '/readyz' || url === '/healthz';
 
-/** A service behind the gateway, as seen from the gateway: an HTTP server that records its requests. */
+/** Starts an HTTP server in place of a service. It records its requests. */
 export const startFakeService = async (): Promise<FakeService> => {
   const handlers = new Map<string, Handler>([['GET /readyz', json({ ready: true })]]);
   const calls: ReceivedCall[] = [];

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 
 export interface ClientRequest {
   method?: string;
-  /** Request target in place of the address's path. */
+  /** Request target that replaces the URL's path. */
   target?: string;
   headers?: Record<string, string>;
-  /** Sent with its length; an array is sent in chunks without one. */
+  /** A string or buffer is sent with its length, an array in chunks without one. */
   body?: string | Buffer | readonly (string | Buffer)[];
 }
 
@@ -18,7 +18,7 @@ export interface ClientResponse {
   json(): unknown;
 }
 
-/** A request with exactly these headers: browsers' own clients forbid some that an attacker's would send. */
+/** Sends a request with exactly these headers: browsers' own clients forbid some that an attacker would send. */
 export const send = (
   url: string,
   { method = 'GET', target, headers = {}, body = [] }: ClientRequest = {},
@@ -26,7 +26,7 @@ export const send = (
   new Promise((resolve, reject) => {
     const [, origin = '', path = '/'] = /^(http:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const { hostname, port } = new URL(origin);
-    // The path as it is: URL would normalize an attacker's spelling.
+    // The path is sent unchanged, because URL would normalize an attacker's spelling.
     const call = request({ hostname, port, path: target ?? path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,11 +53,11 @@ export const send = (
 
 export interface RawConnection {
   socket: Socket;
-  /** All that was received, once the other side has closed. */
+  /** Everything that was received until the other side closed the connection. */
   closed: Promise<string>;
 }
 
-/** A connection that sends these bytes and then nothing. */
+/** Opens a connection that sends these bytes and then nothing. */
 export const openRaw = (port: number, bytes: string): RawConnection => {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
   let received = '';

@@ -23,17 +23,17 @@ export interface TestGateway {
   /** The operations listener. */
   readonly opsUrl: string;
   readonly shellDir: string;
-  /** For further files of the test. */
+  /** Folder for the test's own files. */
   readonly filesDir: string;
-  /** Of its databases. */
+  /** Prefix of the gateway's databases. */
   readonly prefix: string;
   readonly registry: ReturnType<typeof createTestRegistry>;
   readonly log: LogLine[];
   get(path: string, request?: ClientRequest): Promise<ClientResponse>;
-  /** Like `get`, and once more when the path is redirected to its canonical form. */
+  /** Like `get`, but follows the redirect to a path's canonical form. */
   follow(path: string, request?: ClientRequest): Promise<ClientResponse>;
   post(path: string, request?: ClientRequest): Promise<ClientResponse>;
-  /** Makes the last build of each remote active, and waits until the gateway serves them. */
+  /** Makes the last build of each remote active and waits until the gateway serves it. */
   publish(...builds: readonly (RemoteVersion | TestBuild)[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const shellHtml =
   '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></body>';
 
-/** Writes files below a directory: relative path -> content. */
+/** Writes files below a directory, given as relative path -> content. */
 export const writeFiles = (directory: string, files: Record<string, string | Buffer>): void => {
   for (const [file, content] of Object.entries(files)) {
     const path = join(directory, file);
@@ -53,8 +53,8 @@ export const writeFiles = (directory: string, files: Record<string, string | Buf
 };
 
 /**
- * A whole gateway on a free port, with a shell, its own database and its own Redis prefix. Variables override its environment.
- * Its time limits are those of a slow machine.
+ * Starts a whole gateway on a free port, with a shell, its own database and its own Redis prefix. Variables override its environment. The
+ * time limits fit a slow machine.
  */
 export const startTestGateway = async (
   variables: Record<string, string> = {},
@@ -92,7 +92,7 @@ const startIn = async (
     MONGODB_DB_PREFIX: database.prefix,
     UPSTREAM_CONNECT_TIMEOUT_MS: '30000',
     UPSTREAM_TIMEOUT_MS: '60000',
-    // The fake account serves its calls and its operations at one address.
+    // The fake account serves its calls and its operations at one URL.
     ...(variables['ACCOUNT_URL'] && { ACCOUNT_OPS_URL: variables['ACCOUNT_URL'] }),
     ...variables,
   });

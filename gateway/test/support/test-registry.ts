@@ -22,7 +22,7 @@ export const remoteBuild = (name: string, version: string, overrides: Partial<Re
   ...overrides,
 });
 
-/** The `subject` that this repository's remote declares for a page. */
+/** Reads the `subject` that this repository's remote declares for a page. */
 export const declaredSubject = (remote: string, page: string): Pick<PageEntry, 'subject'> => {
   const file = join(process.cwd(), '..', remote, 'module.json');
   const { pages = {} } = moduleManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -31,11 +31,11 @@ export const declaredSubject = (remote: string, page: string): Pick<PageEntry, '
 
 export interface TestBuild {
   manifest: RemoteVersion;
-  /** Path -> content; by default an entry that names its version. */
+  /** Path -> content. By default, an entry that contains its version. */
   files?: Record<string, string | Buffer>;
 }
 
-/** The registry of a gateway, written without the checks of a publish. */
+/** Opens the registry of a gateway. Its writes skip the checks of a publish. */
 export const createTestRegistry = (uri: string, prefix: string) => {
   const store = connectRemoteStore({ uri, prefix });
   const { db, close } = store;

@@ -111,7 +111,7 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
     }
   }
   if (!result.success || problems.length > 0)
-    throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}`);
+    throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;
 };
 

@@ -14,7 +14,7 @@ import {
 /** A process for a test to run with several workers. It refuses its configuration while the file of the first argument exists. */
 await runWorkers((env) => {
   const { HOST: host, SERVICE_PORT: port, OPS_PORT: opsPort } = loadConfig(serviceEnvironment, env);
-  if (existsSync(process.argv[2] ?? '')) throw new ConfigError('Configuration refused');
+  if (existsSync(process.argv[2] ?? '')) throw new ConfigError('Invalid configuration');
   const metrics = createMetrics('test');
   const calls = new Counter({ name: 'test_calls_total', help: 'Calls', registers: [metrics.registry] });
   let isAccepting = () => true;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await gateway.stop();
   await account.stop();
 });
-/** Gateways of single tests. */
+/** Gateways that single tests have started. */
 const started: TestGateway[] = [];
 const start = async (variables: Record<string, string>) => {
   const one = await startTestGateway({ ACCOUNT_URL: account.url, ...variables });
@@ -45,7 +45,7 @@ describe('a state-changing call', () => {
     expect((await signOut(headers)).status).toBe(200);
   });
 
-  test("from the gateway's own address is accepted in development", async () => {
+  test("from the gateway's own origin is accepted in development", async () => {
     expect((await signOut({ origin: gateway.url })).status).toBe(200);
     expect((await signOut({ origin: gateway.url.replace('127.0.0.1', 'localhost') })).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('a state-changing call', () => {
     ['a sandboxed frame', { origin: 'null' }],
     ['a form of another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
     ['a site that claims our name as host', { origin: 'http://evil.example', host: 'evil.example' }],
-  ])('from %s is refused and reaches no service', async (_name, headers) => {
+  ])('from %s is rejected and reaches no service', async (_name, headers) => {
     const response = await signOut(headers);
     expect(response.status).toBe(403);
     expect(response.json()).toMatchObject({ code: 'origin_forbidden' });
@@ -87,7 +87,7 @@ describe('a state-changing call', () => {
     ).toBe(200);
   });
 
-  test("in production the gateway's own address is no origin of the portal", async () => {
+  test("in production the gateway's own origin is not an origin of the portal", async () => {
     const production = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://portal.example',
@@ -219,7 +219,7 @@ describe('rate limits', () => {
     expect((await limited.get('/')).status).toBe(200);
   });
 
-  test('on writes hold across gateways', async () => {
+  test('on writes apply across gateways', async () => {
     const shared = { RATE_LIMIT_WRITES: '3', REDIS_PREFIX: testRedisPrefix().prefix };
     const [first, second] = await Promise.all([startLimited(shared), startLimited(shared)]);
     const statuses: number[] = [];
@@ -227,22 +227,22 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('hold while Redis is down, and no call fails because of it', async () => {
+  test('apply while Redis is down, and no call fails because of it', async () => {
     const limited = await startLimited({ RATE_LIMIT_WRITES: '2', REDIS_URL: 'redis://127.0.0.1:1' });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await limited.post('/api/auth/signout')).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  test('let twenty sign-ins and ten sign-ups from one address pass by default', async () => {
+  test('let twenty sign-ins and ten sign-ups from one IP pass by default', async () => {
     const calls = [...Array(20).fill('/api/auth/signin'), ...Array(10).fill('/api/auth/signup')] as string[];
     const responses = await Promise.all(calls.map((path) => gateway.post(path, { headers: jsonHeaders, body: '{}' })));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('count the address that a trusted proxy names', async () => {
+  test('count the IP that a trusted proxy names', async () => {
     const limited = await startLimited({ RATE_LIMIT_WRITES: '1', TRUSTED_PROXIES: '127.0.0.1' });
-    const from = (address: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': address } });
+    const from = (ip: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': ip } });
     expect((await from('203.0.113.1')).status).toBe(200);
     expect((await from('203.0.113.2')).status).toBe(200);
     expect((await from('203.0.113.1')).status).toBe(429);
@@ -250,14 +250,14 @@ describe('rate limits', () => {
 
   test('count an IPv6 /64 as one client', async () => {
     const limited = await startLimited({ RATE_LIMIT_CALLS: '4', RATE_LIMIT_WRITES: '1', TRUSTED_PROXIES: '127.0.0.1' });
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
     const writes = [];
-    for (const address of ['2001:db8::1', '2001:DB8:0:0:ffff::2', '2001:db8:0:1::1'])
-      writes.push((await limited.post('/api/auth/signout', from(address))).status);
+    for (const ip of ['2001:db8::1', '2001:DB8:0:0:ffff::2', '2001:db8:0:1::1'])
+      writes.push((await limited.post('/api/auth/signout', from(ip))).status);
     expect(writes).toEqual([200, 429, 200]);
     const reads = [];
-    for (const address of ['2001:db8::3', '2001:db8::4', '2001:db8::5', '2001:db8:0:1::2'])
-      reads.push((await limited.get('/api/auth/me', from(address))).status);
+    for (const ip of ['2001:db8::3', '2001:db8::4', '2001:db8::5', '2001:db8:0:1::2'])
+      reads.push((await limited.get('/api/auth/me', from(ip))).status);
     expect(reads).toEqual([401, 401, 429, 401]);
   });
 
@@ -274,15 +274,15 @@ describe('rate limits', () => {
     expect(kinds).toEqual({ ...perClient, ...perNetwork });
   });
 
-  test('cannot be dodged by naming another address', async () => {
+  test('cannot be dodged by naming another IP', async () => {
     const limited = await startLimited({ RATE_LIMIT_WRITES: '1' });
-    const from = (address: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': address } });
+    const from = (ip: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': ip } });
     expect((await from('203.0.113.1')).status).toBe(200);
     expect((await from('203.0.113.2')).status).toBe(429);
   });
 });
 
-describe('every refusal', () => {
+describe('every rejection', () => {
   test('carries request id and security headers', async () => {
     const { headers } = await gateway.get('/api/nothing');
     expect(headers).toMatchObject({
