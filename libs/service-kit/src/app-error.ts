@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalog } from '@portal/contracts';
 
 export interface Issue {
-  /** Dotted path of the field, empty for the whole input. */
+  /** Dotted path of the field; empty for the whole input. */
   path: string;
   message: string;
 }
@@ -12,11 +12,13 @@ interface AppErrorOptions {
   issues?: Issue[];
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
-  /** For the log only. */
+  /** Cause for the log; clients never see it. */
   cause?: unknown;
 }
 
-/** An expected failure: the response has its code, and it is not logged as a bug. Anything else that is thrown is a bug and becomes a 500. */
+/**
+ * An expected failure: the response contains its code, and it is not logged as a bug. Any other thrown value is a bug and becomes a 500.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -34,5 +36,5 @@ export class AppError extends Error {
   }
 }
 
-/** The portal has too much to do now; the same call works later. @param cause for the log only */
+/** Creates the error for an overloaded portal, where the same call works later. @param cause for the log only */
 export const createBusyError = (cause: unknown): AppError => new AppError('busy', { retryAfter: 2, cause });

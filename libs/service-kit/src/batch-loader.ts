@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Creates a loader of single values. Keys requested during one turn of the event loop are loaded together, because a busy process reads
- * several requests per turn and a database command costs more than the rest of a call. Nothing is cached.
- * @param load the values by key; unknown keys are missing
+ * Creates a loader of single values. Keys requested during one turn of the event loop are loaded with one database command, because a busy
+ * process reads several requests per turn. Nothing is cached.
+ * @param load returns the values by key, without unknown keys
  */
 export const createBatchLoader = <V>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>) => {
   const loadAll = async (keys: readonly string[]) => {

@@ -16,7 +16,7 @@ describe('getNetworks', () => {
     ['2001:db8::192.0.2.1', '2001:db8::/64', '2001:db8::/48'],
     ['::1', '::/64', '::/48'],
     ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
-    ['not an address', 'not an address', 'not an address'],
+    ['not an IP', 'not an IP', 'not an IP'],
     ['', '', ''],
   ])('counts %s as %s in %s', (ip, client, network) => {
     expect(getNetworks(ip)).toEqual({ client, network });
@@ -30,7 +30,7 @@ describe('getNetworks', () => {
     return `${hex(parts.slice(0, 6))}:${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
   };
 
-  test('does not depend on how an address is written', () => {
+  test('does not depend on how an IP is written', () => {
     fc.assert(
       fc.property(groups, (parts) => {
         const expected = getNetworks(hex(parts));

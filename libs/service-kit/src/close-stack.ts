@@ -1,6 +1,6 @@
 export type Close = () => unknown;
 
-/** Resources of a process, closed in the reverse order, one after the other. */
+/** Collects a process's resources and closes them one after the other, in reverse order. */
 export const createCloseStack = () => {
   const closers: Close[] = [];
   return {

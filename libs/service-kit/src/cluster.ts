@@ -5,7 +5,10 @@ import { loadConfig, serviceEnvironment } from './config';
 import type { Logger } from './logger';
 import { invalidConfigurationExitCode, type ManagedProcess, runProcess, stopMessage } from './process';
 
-/** Between a worker and its primary: a worker listens or is scraped; `metrics` is absent when they could not be collected. */
+/**
+ * Message between a worker and its primary: the worker listens, or its metrics are read. `metrics` is absent if they could not be
+ * collected.
+ */
 interface Message {
   type?: 'listening' | 'scrape' | 'scraped';
   port?: number;
@@ -14,10 +17,10 @@ interface Message {
 
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
-/** The pauses start over after this time without a crash. */
+/** Pauses start over after this time without a crash. */
 const healthyAfterMs = 60_000;
 
-/** Creates the primary of workers that share their ports: those that crash are replaced, after pauses that grow. */
+/** Creates the primary process. Its workers share their ports, and crashed workers are replaced after growing pauses. */
 const createPrimary = (size: number, logger: Logger): ManagedProcess => {
   const aggregator = new AggregatorRegistry();
   const pauses = new Set<NodeJS.Timeout>();
@@ -32,7 +35,7 @@ const createPrimary = (size: number, logger: Logger): ManagedProcess => {
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       if (listening >= size) replace(number, code, signal);
-      // As without workers, where a process that cannot start ends.
+      // A process that cannot start ends, with or without workers.
       else fail(new Error(`a worker ended before all were listening: ${signal ?? code}`));
     });
   };
@@ -83,21 +86,23 @@ const createPrimary = (size: number, logger: Logger): ManagedProcess => {
 };
 
 /**
- * Like `runProcess`, by `WEB_CONCURRENCY` workers that share the public port and the port of the operations listener: connections go to
- * them in turn. A worker ends with its primary. With 1 it is `runProcess`, without a second process.
+ * Runs `WEB_CONCURRENCY` workers that share the public port and the operations port, or only this process if it is 1. Connections are
+ * assigned to the workers in turn. A worker ends with its primary.
  */
 export const runWorkers = (create: (env: NodeJS.ProcessEnv) => ManagedProcess): Promise<void> => {
-  // First of all, since the primary may request metrics as soon as a worker exists.
+  // The primary may request metrics as soon as a worker exists.
   if (cluster.isWorker) new AggregatorRegistry();
   return runProcess((env) => {
-    // In the primary too: it refuses a wrong configuration before there are workers.
+    // The primary calls it too, because an invalid configuration must be rejected before workers start.
     const created = create(env);
     const { WEB_CONCURRENCY: size } = loadConfig(serviceEnvironment.pick({ WEB_CONCURRENCY: true }), env);
     return cluster.isWorker || size === 1 ? created : createPrimary(size, created.logger);
   });
 };
 
-/** Creates the function that reads the metrics of this process or, in a worker, of all workers. It rejects when one does not respond. */
+/**
+ * Creates the function that reads the metrics of this process or, in a worker, of all workers. It rejects if one of them does not respond.
+ */
 export const createMetricsReader = (registry: Registry): (() => Promise<string>) => {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries(registry);

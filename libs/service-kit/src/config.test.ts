@@ -8,7 +8,7 @@ import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, secret, se
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
 
-const refusal = (env: NodeJS.ProcessEnv, schema: z.ZodObject = serviceEnvironment): string => {
+const readError = (env: NodeJS.ProcessEnv, schema: z.ZodObject = serviceEnvironment): string => {
   try {
     loadConfig(schema, env);
   } catch (error) {
@@ -27,41 +27,41 @@ describe('loadConfig', () => {
     });
   });
 
-  test('names every variable that is missing or wrong, at once', () => {
-    const message = refusal({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' });
+  test('names every variable that is missing or wrong', () => {
+    const message = readError({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' });
     expect(message).toContain('PORTAL_IDENTITY_KEY: is missing');
     expect(message).toContain('SERVICE_PORT: ');
     expect(message).toContain('LOG_LEVEL: ');
   });
 
   test('counts an empty variable as missing', () => {
-    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: '' })).toContain('PORTAL_IDENTITY_KEY: is missing');
+    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: '' })).toContain('PORTAL_IDENTITY_KEY: is missing');
   });
 
   test('counts a variable of spaces as unset and ignores spaces around a value', () => {
     const environment = { ...valid, SERVICE_PORT: ' 4001\n', OPS_PORT: ' ', LOG_LEVEL: '\t' };
     expect(loadConfig(serviceEnvironment, environment)).toMatchObject({ SERVICE_PORT: 4001, LOG_LEVEL: 'info' });
-    expect(refusal({ ...valid, SERVICE_PORT: '  ' })).toContain('SERVICE_PORT: is missing');
-    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: ' '.repeat(40) })).toContain('PORTAL_IDENTITY_KEY: is missing');
+    expect(readError({ ...valid, SERVICE_PORT: '  ' })).toContain('SERVICE_PORT: is missing');
+    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: ' '.repeat(40) })).toContain('PORTAL_IDENTITY_KEY: is missing');
   });
 
-  test('refuses a short secret', () => {
-    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain(
+  test('rejects a short secret', () => {
+    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain(
       'PORTAL_IDENTITY_KEY: needs at least 32 characters',
     );
   });
 
-  test('refuses a demo secret in production only, and names it', () => {
+  test('rejects a demo secret in production only, and names it', () => {
     const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
     expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
-    expect(refusal({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+    expect(readError({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
   });
 
   test.each([
     ['optional', secret().optional()],
     ['with a default', secret().default(key)],
-  ])('refuses a demo value of a secret that is %s in production too', (_kind, TOKEN) => {
-    const message = refusal({ NODE_ENV: 'production', TOKEN: `demo-${key}` }, z.object({ TOKEN }));
+  ])('rejects a demo value of a secret that is %s in production too', (_kind, TOKEN) => {
+    const message = readError({ NODE_ENV: 'production', TOKEN: `demo-${key}` }, z.object({ TOKEN }));
     expect(message).toContain('TOKEN: is a demo secret');
   });
 
@@ -70,18 +70,18 @@ describe('loadConfig', () => {
       loadConfig(serviceEnvironment, { ...valid, WEB_CONCURRENCY: value }).WEB_CONCURRENCY;
     expect([read(), read('3'), read('auto')]).toEqual([1, 3, availableParallelism()]);
     for (const value of ['0', '1.5', 'many', '1000'])
-      expect(refusal({ ...valid, WEB_CONCURRENCY: value })).toContain('WEB_CONCURRENCY: needs a number of processes');
+      expect(readError({ ...valid, WEB_CONCURRENCY: value })).toContain('WEB_CONCURRENCY: needs a number of processes');
   });
 
-  test('refuses a subscriber that does not exist, whose events would be lost, and names those that do', () => {
+  test('rejects a subscriber that does not exist, whose events would be lost, and names those that do', () => {
     const read = (EVENT_SUBSCRIBERS?: string) => loadConfig(eventEnvironment, { EVENT_SUBSCRIBERS }).EVENT_SUBSCRIBERS;
     expect([read(), read('account, email')]).toEqual([undefined, ['account', 'email']]);
-    const message = refusal({ EVENT_SUBSCRIBERS: 'account,e-mail' }, eventEnvironment);
+    const message = readError({ EVENT_SUBSCRIBERS: 'account,e-mail' }, eventEnvironment);
     expect(message).toContain('EVENT_SUBSCRIBERS.1: is not one of account, community, competition, email');
   });
 
-  test('never repeats the value of a refused variable', () => {
-    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'hunter2' })).not.toContain('hunter2');
+  test('never repeats the value of an invalid variable', () => {
+    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: 'hunter2' })).not.toContain('hunter2');
   });
 });
 
@@ -125,7 +125,7 @@ describe('loadPortalConfig', () => {
     ['{"productname":"x"}', 'productname'],
     ['{"features":{"liveHome":"yes"}}', 'features.liveHome'],
     ['not json', 'is not JSON'],
-  ])('refuses %s and names what is wrong', (content, expected) => {
+  ])('rejects %s and names what is wrong', (content, expected) => {
     expect(() => load(file(content))).toThrow(expected);
   });
 

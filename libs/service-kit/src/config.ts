@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { contract, featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 import { redisUrlPattern } from './redis';
 
-/** All errors of the environment at once, one line per variable. */
+/** Lists all errors of the environment, one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -31,37 +31,39 @@ export const serviceEnvironment = z.object({
   ...portalEnvironment.shape,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Address to listen on: loopback, or the internal network's in a container. */
+  /** IP or host name to listen on: loopback, or the internal network in a container. */
   HOST: z.string().default('127.0.0.1'),
   /** Port to listen on; 0 takes a free one. */
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Address of the operations listener, which must not be reachable from outside: loopback, or the internal network's in a container. */
+  /**
+   * IP or host name of the operations listener: loopback, or the internal network in a container. It must not be reachable from outside.
+   */
   OPS_HOST: z.string().default('127.0.0.1'),
   /** Port of the operations listener; 0 takes a free one. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Processes that serve together on these ports; `auto`: one for each core. */
+  /** Number of processes that share these ports; `auto` is one per core. */
   WEB_CONCURRENCY: z
     .string()
     .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')
     .default('1')
     .transform((value) => (value === 'auto' ? availableParallelism() : Number(value))),
-  /** Set by the primary: which worker this is. A replacement takes the number over. */
+  /** Set by the primary: the worker's number. A replacement keeps the number. */
   WORKER_NUMBER: z.coerce.number().int().min(0).default(0),
   /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Signs the identity that the gateway hands to services. */
+  /** Key that signs the identities which the gateway sends to services. */
   PORTAL_IDENTITY_KEY: secret(),
 });
 
 export const mongoEnvironment = z.object({
-  MONGODB_URI: z.string('is missing').regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// address'),
+  MONGODB_URI: z.string('is missing').regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL'),
   /** Databases are named `<prefix>_<service>`. */
   MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal'),
 });
 
 export const redisEnvironment = z.object({
-  REDIS_URL: z.string('is missing').regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// address'),
-  /** Every key and queue of the portal lives under this prefix. */
+  REDIS_URL: z.string('is missing').regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// URL'),
+  /** Prefix of every key and queue of the portal. */
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -75,24 +77,24 @@ export const databaseServiceEnvironment = z.object({
 });
 
 export const pictureEnvironment = z.object({
-  /** Avatars and clan logos together that a player may upload in an hour. */
+  /** Avatars and clan logos that one player may upload per hour, counted together. */
   PICTURES_PER_PLAYER: z.coerce.number().int().min(1).default(limits.pictures.perPlayerHour),
 });
 
-/** Of names separated by commas or spaces. */
+/** Splits a list of names separated by commas or spaces. */
 export const parseNames = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
 
 const serviceNames = [...new Set(Object.values(contract).map(({ service }) => service))];
 const serviceName = z.enum(serviceNames, `is not one of ${serviceNames.join(', ')}`);
 
 export const eventEnvironment = z.object({
-  /** Services of this installation that receive events, by name; all unless given. An event for another one is not kept for it. */
+  /** Services of this installation that receive events, by name. Default: all. Events for other services are not stored. */
   EVENT_SUBSCRIBERS: z.string().transform(parseNames).pipe(z.array(serviceName)).optional(),
 });
 
 /**
- * Parses a process's environment. Spaces around values do not count, and empty variables count as unset.
- * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret.
+ * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset.
+ * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret
  */
 export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
@@ -106,7 +108,7 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
   if (given['NODE_ENV'] === 'production') {
     for (const [name, field] of Object.entries(schema.shape)) {
       if (isSecret(field) && given[name]?.startsWith(demoSecretPrefix)) {
-        problems.push(`${name}: is a demo secret, which production refuses`);
+        problems.push(`${name}: is a demo secret, which production rejects`);
       }
     }
   }
@@ -118,8 +120,8 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
 const withPreset = z.looseObject({ features: z.looseObject({}).default({}) });
 
 /**
- * Reads the run-time portal config; without a file, the defaults of the preset.
- * @throws ConfigError naming the file and each wrong key.
+ * Reads the run-time portal config. Without a file, it has the defaults of the preset.
+ * @throws ConfigError naming the file and each wrong key
  */
 export const loadPortalConfig = (environment: z.output<typeof portalEnvironment>): PortalConfig => {
   const { PORTAL_CONFIG: path, PORTAL_FEATURES: preset } = environment;
@@ -130,7 +132,7 @@ export const loadPortalConfig = (environment: z.output<typeof portalEnvironment>
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     const { name, message } = error as Error;
-    // The parser's messages quote the file, which may be one with secrets.
+    // The parser's messages quote the file, and the file may contain secrets.
     const position = / at position \d+/.exec(message) ?? '';
     const problem = name === 'SyntaxError' ? `is not JSON${position}` : `cannot be read (${message})`;
     throw new ConfigError(`PORTAL_CONFIG: ${path} ${problem}`);
@@ -139,7 +141,7 @@ export const loadPortalConfig = (environment: z.output<typeof portalEnvironment>
   const result = portalConfig.safeParse(given ? { ...given, features: { ...features, ...given.features } } : content);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.') || '(file)'}: ${issue.message}`);
-  throw new ConfigError(`PORTAL_CONFIG: ${path} is refused:\n  ${problems.join('\n  ')}`);
+  throw new ConfigError(`PORTAL_CONFIG: ${path} is invalid:\n  ${problems.join('\n  ')}`);
 };
 
 export interface ServiceConfig<Environment> {

@@ -21,7 +21,7 @@ import { createProjections } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 import { type Clock, systemClock } from './time';
 
-/** Enough for services that apply the events of one moment together. */
+/** Number of events that services apply together. */
 const appliedAtOnce = 200;
 
 interface ServiceDatabaseOptions
@@ -49,25 +49,25 @@ export const withServiceDatabase = async <T>(
 
 export interface ServiceResources {
   mongo: Connection;
-  /** For limits and readiness; fails fast, see `connectFailFastRedis`. */
+  /** Used by limits and readiness. It fails fast, see `connectFailFastRedis`. */
   redis: Redis;
   registry: Registry;
   logger: Logger;
   clock: Clock;
-  /** Registers a resource to close; the last one opened is closed first, all of them after the running calls. */
+  /** Registers a resource to close. Resources are closed after the running calls, in reverse order. */
   onStop(close: Close): void;
 }
 
 interface ServiceParts {
   calls: Implementation[];
   internal?: Router;
-  /** Checked by readiness besides MongoDB and Redis. */
+  /** Further dependencies that readiness checks, besides MongoDB and Redis. */
   dependencies?: Record<string, Dependency>;
-  /** Its events are handed to their subscribers. */
+  /** Outbox whose events are delivered to their subscribers. */
   outbox?: Outbox;
-  /** Receives events of other services, in a service without projections. See `createConsumer`. */
+  /** Receives events of other services in a service without projections. See `createConsumer`. */
   apply?: (event: PortalEvent) => Promise<void>;
-  /** Maintained from other services' events. */
+  /** Projections that are maintained from other services' events. */
   projections?: Pick<FollowOwnersOptions, 'snapshots' | 'handle'> & { definitions: readonly ProjectionDefinition[] };
 }
 
@@ -75,21 +75,21 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Default: JSON lines on standard output. */
   logger?: Logger;
-  /** As in `serviceListeners`. */
+  /** See `serviceListeners`. */
   deadlineMs?: number;
-  /** Default: that of `connectFailFastRedis`. */
+  /** Default: the timeout of `connectFailFastRedis`. */
   redisTimeoutMs?: number;
 }
 
 interface DatabaseServiceOptions extends ServiceOptions {
   name: ServiceName;
   environment: z.output<typeof databaseServiceEnvironment>;
-  /** The service starts only on a database with all of them. */
+  /** The service starts only if its database has all of them. */
   migrations: readonly Migration[];
   open(resources: ServiceResources): Promise<ServiceParts>;
 }
 
-/** Creates a service that owns a MongoDB database. Nothing connects or listens until `start`. */
+/** Creates a service that owns a MongoDB database. Nothing listens and nothing connects until `start`. */
 export const createDatabaseService = ({
   name,
   environment,
@@ -130,7 +130,7 @@ export const createDatabaseService = ({
       const followers = followOwners({
         ...handling,
         ...queues,
-        // One worker fills them for all.
+        // One worker fills the projections for all workers.
         snapshots: environment.WORKER_NUMBER === 0 ? projections.snapshots : undefined,
         subscriber: name,
         projections: createProjections(mongo, definitions),

@@ -15,7 +15,7 @@ import { runCommand } from './process';
 import { type Clock, systemClock } from './time';
 
 const seedEnvironment = z.object({
-  /** `edge` adds the edge cases of layout: the longest names, the largest numbers, an empty clan. */
+  /** `edge` adds edge cases of the layout: the longest names, the largest numbers, an empty clan. */
   PORTAL_SEED: z.enum(['demo', 'edge']).optional(),
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
   ...mongoEnvironment.shape,
@@ -29,8 +29,8 @@ export interface DemoPart<Store> {
   name: string;
   isEmpty(store: Store): Promise<boolean>;
   /**
-   * Draws pictures and hashes passwords, which takes longer than a transaction may.
-   * @returns a function that stores the rows, and the events that publish them, and returns the number of rows
+   * Draws pictures and hashes passwords. This takes longer than a transaction may.
+   * @returns a function that stores the rows, with the events that publish them, and returns the number of rows
    */
   prepare(store: Store, withEdgeCases: boolean): Promise<(transaction: ClientSession) => Promise<number>>;
 }
@@ -38,7 +38,7 @@ export interface DemoPart<Store> {
 export interface DemoDataOptions<Store> extends ServiceConfig<SeedEnvironment> {
   clock: Clock;
   logger: Logger;
-  /** How long to wait for other services to apply the events; no wait by default. */
+  /** How long to wait until other services have applied the events. Default: no wait. */
   settleWithinMs?: number;
   /** Default: all parts of the service. */
   parts?: readonly DemoPart<Store>[];
@@ -50,12 +50,12 @@ interface DemoDataDefinition<Store> {
   parts: readonly DemoPart<Store>[];
 }
 
-/** Longer than the limit of a request: no caller waits, and a busy machine needs seconds for all rows. */
+/** Exceeds the limit of a request: no client waits, and a busy machine needs seconds to store all rows. */
 const storeWithinMs = 60_000;
 
 /**
- * Creates the loader of a service's demo data, which fills a database without any of it: with all parts or none.
- * @returns rows stored per part; empty when the database already held data
+ * Creates the loader of a service's demo data. It fills an empty database with all parts, or with none if one fails.
+ * @returns rows stored per part; empty if the database already contained data
  * @throws Error in production, where demo accounts with a public password must not exist
  */
 export const createDemoDataLoader =
@@ -63,7 +63,7 @@ export const createDemoDataLoader =
   async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
     const withEdgeCases = environment.PORTAL_SEED === 'edge';
-    if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
+    if (environment.NODE_ENV === 'production') throw new Error('Demo data is not allowed in production');
     return withServiceDatabase({ service, environment, logger }, async (connection) => {
       const store = createStore(options, connection, options.clock);
       const empty = await Promise.all(parts.map((part) => part.isEmpty(store)));
@@ -77,7 +77,7 @@ export const createDemoDataLoader =
         };
         await withTransaction(connection, storeAll, { limitMs: storeWithinMs });
       } catch (error) {
-        // A parallel loader was faster.
+        // A concurrent loader has stored the rows.
         if (findDuplicateKey(error)) return {};
         throw error;
       }
@@ -86,10 +86,10 @@ export const createDemoDataLoader =
     });
   };
 
-/** With a subscriber down, its events stay in the outbox and the loader ends after this. */
+/** If a subscriber is down, the loader ends after this time. The events stay in the outbox. */
 const settleWithinMs = 20_000;
 
-/** Entry point of a service's `seed.mjs`: loads the demo data into an empty database. */
+/** Loads the demo data into an empty database. Entry point of a service's `seed.mjs`. */
 export const runSeed = <Store>(
   service: ServiceName,
   load: (options: DemoDataOptions<Store>) => Promise<Record<string, number>>,

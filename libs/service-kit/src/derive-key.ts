@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is used for. Whoever learns the key of one purpose cannot act for another. */
+/** Purpose of a key. A leaked key of one purpose cannot be used for another. */
 type KeyPurpose = 'identity' | 'remote-override' | 'report-network';
 
 /** Derives the key of one purpose from a secret, by HKDF (RFC 5869) with SHA-256. */

@@ -18,8 +18,8 @@ export const toEntity = <Row extends { _id: Types.ObjectId }>({ _id, ...fields }
 };
 
 /**
- * Builds the MongoDB projection of a response: its fields, and further ones that its presenter needs. Fields of the response that are not
- * stored are ignored by MongoDB, and `_id` is always selected.
+ * Builds the MongoDB projection of a response: its fields, and further fields that its presenter needs. MongoDB ignores fields that are not
+ * stored, and always selects `_id`.
  */
 export const selectFields = <Schema extends z.ZodObject, More extends string = never>(
   schema: Schema,

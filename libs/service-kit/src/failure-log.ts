@@ -1,9 +1,9 @@
 import type { Logger } from './logger';
 
-/** A restart or failover of a server makes background work fail once or twice; from then on operators should know. */
+/** A restart or failover of a server makes background work fail once or twice. Further failures are warnings for operators. */
 const failuresBeforeWarning = 3;
 
-/** Creates the log of one kind of background work: a warning from the third failure in a row, with their number. */
+/** Creates the log of one kind of background work: a warning from the third consecutive failure on, with their number. */
 export const createFailureLog = (logger: Logger, message: string) => {
   let failures = 0;
   return {

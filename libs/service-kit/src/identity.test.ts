@@ -7,7 +7,7 @@ const sign = createIdentitySigner(key, (audience) => audience === 'email');
 const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
 const verify = (token: string | undefined, { audience, ...binding }: Parameters<typeof sign>[1]) =>
   createIdentityVerifier(key, audience)(token, binding);
-const refused = expect.objectContaining({ code: 'unauthenticated' });
+const unauthenticated = expect.objectContaining({ code: 'unauthenticated' });
 const visitor: Identity = { ip: '203.0.113.7', requestId: 'r1', player: null };
 const admin: Player = {
   userId: '65f0c0ffee0000000000c1a4',
@@ -26,7 +26,7 @@ describe('signed identity', () => {
     expect(verify(sign(identity, call), call)).toEqual(identity);
   });
 
-  test("carries the player's email address to services that read it and to no other", () => {
+  test("carries the player's email to services that read it and to no other", () => {
     const withAddress: Identity = { ...visitor, player: { ...admin, email: 'kim@example.com' } };
     const invitation = { audience: 'email', method: 'POST', path: '/api/email/tournament' } as const;
     expect(verify(sign(withAddress, invitation), invitation)).toEqual(withAddress);
@@ -42,11 +42,11 @@ describe('signed identity', () => {
     ['another service', { ...call, audience: 'email' as const }],
     ['another method', { ...call, method: 'POST' }],
     ['another path', { ...call, path: '/api/users' }],
-  ])('is refused for %s', (_name, binding) => {
-    expect(() => verify(sign(player, call), binding)).toThrow(refused);
+  ])('is rejected for %s', (_name, binding) => {
+    expect(() => verify(sign(player, call), binding)).toThrow(unauthenticated);
   });
 
-  test('is refused when absent, signed with another key, or not signed', () => {
+  test('is rejected when absent, signed with another key, or not signed', () => {
     const claims = { ip: '1', rid: '1', method: call.method, path: call.path };
     const unsigned = new UnsecuredJWT(claims)
       .setIssuer('gateway')
@@ -56,7 +56,7 @@ describe('signed identity', () => {
       .encode();
     const forged = createIdentitySigner(`${key}!`)(player, call);
     for (const token of [undefined, '', unsigned, forged]) {
-      expect(() => verify(token, call)).toThrow(refused);
+      expect(() => verify(token, call)).toThrow(unauthenticated);
     }
   });
 
@@ -71,7 +71,7 @@ describe('signed identity', () => {
     passSeconds(40);
     const cause = expect.stringMatching(/^clock skew: .* 4[01] s ago$/);
     expect(() => verify(token, call)).toThrow(expect.objectContaining({ code: 'unavailable', cause }));
-    expect(() => verify(forged, call)).toThrow(refused);
+    expect(() => verify(forged, call)).toThrow(unauthenticated);
     clock.mockRestore();
   });
 });

@@ -5,21 +5,25 @@ import { deriveKey } from './derive-key';
 
 export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';
-/** The pending sign-up cookie's value, handed to the account service only. */
+/** Value of the pending sign-up cookie, sent to the account service only. */
 export const pendingHeader = 'x-portal-pending';
-/** The session cookie's value, handed to the account service only, in calls that end or replace that session. */
+/** Value of the session cookie, sent to the account service only, in calls that end or replace that session. */
 export const sessionHeader = 'x-portal-session';
-/** Response header that names the cached sessions the gateway must drop: `session=<id>`, or `user=<id>`, every session of a user. */
+/**
+ * Response header with the sessions that the gateway must remove from its cache: `session=<id>`, or `user=<id>` for every session of a
+ * user.
+ */
 export const sessionsEndedHeader = 'x-portal-sessions-ended';
-/** The Redis channel that has all gateways drop sessions. A message is a value of `sessionsEndedHeader`. */
+/** Builds the name of the Redis channel on which gateways receive ended sessions. A message is a value of `sessionsEndedHeader`. */
 export const endedSessionsChannel = (redisPrefix: string): string => `${redisPrefix}:sessions-ended`;
 
 /**
- * Names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` names the build of a remote
- * that this browser gets in place of the live one; `visitor` keeps it on one side of a canary; `changed` follows a change for seconds.
+ * Returns the names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` contains the build
+ * that this browser receives in place of a live one; `visitor` keeps it on one side of a canary; `changed` is set for seconds after a
+ * change.
  */
 export const cookieNames = (publicUrl: string) => {
-  // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
+  // With this prefix, browsers reject the cookie without Secure, with a Domain or from another path.
   const prefix = new URL(publicUrl).protocol === 'https:' ? '__Host-' : '';
   return {
     session: `${prefix}sid`,
@@ -39,15 +43,15 @@ export interface Player {
   userId: string;
   sessionId: string;
   username: string;
-  /** May create clans, add members and list email addresses. */
+  /** May create clans, add members and list emails. */
   privileged: boolean;
-  /** May operate the portal: see `OPERATORS`. */
+  /** May operate the portal, see `OPERATORS`. */
   operator: boolean;
-  /** The verified address, only in identities for services that need it. */
+  /** The verified email, only in identities for services that need it. */
   email?: string;
 }
 
-/** The caller as resolved by the gateway. `player` is null for a visitor. */
+/** The caller as the gateway has resolved it. `player` is null for a visitor. */
 export interface Identity {
   ip: string;
   requestId: string;
@@ -57,7 +61,7 @@ export interface Identity {
 interface IdentityBinding {
   audience: ServiceName;
   method: string;
-  /** Path without query: an identity is valid for this one call. */
+  /** Path without query. An identity is valid for this call only. */
   path: string;
 }
 
@@ -66,7 +70,7 @@ interface IdentityClaims {
   rid: string;
   method: string;
   path: string;
-  /** Empty for a visitor, whose identity has none of the claims below. */
+  /** Empty for a visitor, whose identity lacks the claims below. */
   sub: string;
   sid?: string;
   username?: string;
@@ -76,9 +80,9 @@ interface IdentityClaims {
 }
 
 /**
- * Creates a signer of identities, each valid for one call of one service for 30 seconds.
+ * Creates a signer of identities. Each is valid for one call of one service, for 30 seconds.
  * @param key PORTAL_IDENTITY_KEY
- * @param readsPlayerEmail whether identities for a service carry the player's email address; none does by default
+ * @param readsPlayerEmail returns whether identities for a service contain the player's email. Default: for no service
  */
 export const createIdentitySigner = (
   key: string,
@@ -109,7 +113,7 @@ const decode = createDecoder();
 
 /**
  * Creates the verifier of one service.
- * @throws AppError `unauthenticated` when the token is missing, forged or signed for another call, `unavailable` when it has expired
+ * @throws AppError `unauthenticated` if the token is missing, forged or signed for another call, `unavailable` if it has expired
  */
 export const createIdentityVerifier = (key: string, audience: ServiceName) => {
   const verify = createVerifier({

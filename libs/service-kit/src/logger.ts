@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Names under which a secret or personal data might be logged by mistake. */
+/** Fields that might contain a secret or personal data by mistake. */
 const redacted = [
   'password',
   'confirmPassword',
@@ -25,23 +25,23 @@ interface LoggerOptions {
   destination?: DestinationStream;
 }
 
-/** MongoDB names the values of a duplicate key, which may be an email address. */
+/** Removes the values that MongoDB reports for a duplicate key, because one may be an email. */
 const withoutValues = (text: string) => text.replaceAll(/dup key: \{.*\}/g, 'dup key');
 
 /**
- * Only these fields: errors of MongoDB carry the documents that were written. Node's `code` (`ECONNREFUSED`) would be redacted like one-time
- * codes, so it is logged as `reason`.
+ * Logs only these fields, because errors of MongoDB contain the written documents. Node's `code` (`ECONNREFUSED`) is logged as `reason`,
+ * because `code` is redacted for one-time codes.
  */
 const serializeError = (error: Error) => {
   const { type, message = String(error), stack = '', code } = pino.stdSerializers.err(error);
   return { type, message: withoutValues(message), stack: withoutValues(stack), reason: code };
 };
 
-/** Writes in batches, and whatever is left every 100 ms and when the process exits. */
+/** Writes in batches. The rest is written periodically and when the process exits. */
 const standardOutput = (): DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** JSON lines on standard output. Secret and personal fields are masked at the top and one level down. */
+/** Creates the logger of a process: JSON lines on standard output. Secret and personal fields are masked at the top and one level down. */
 export const createLogger = ({ service, level, destination }: LoggerOptions): Logger =>
   pino(
     {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type { Registry } from 'prom-client';
 
-/** A separate registry for each part of a process, so that two services can live in one test process. */
+/** Each part of a process has its own registry, because tests run two services in one process. */
 export const createMetrics = (service: string) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

@@ -2,11 +2,11 @@ import type { ServiceName } from '@portal/contracts';
 import type { Connection } from './mongo';
 
 /**
- * A change of a service's stored data or indexes. It may run twice, and while processes of the previous release run. Once released it is
- * never changed: a further change is a further migration.
+ * A change of a service's stored data or indexes. It may run twice, and while processes of the previous release run. A released migration
+ * is never changed; add another one instead.
  */
 export interface Migration {
-  /** Never changes. The list of migrations gives their order. */
+  /** Never changes. The order of migrations is the order of their list. */
   id: string;
   run(connection: Connection): Promise<unknown>;
 }
@@ -18,7 +18,7 @@ interface AppliedMigration {
 
 const appliedIn = (connection: Connection) => connection.collection<AppliedMigration>('migrations');
 
-/** The migrations that this database lacks. */
+/** Finds the migrations that this database lacks. */
 export const findPending = async (connection: Connection, migrations: readonly Migration[]): Promise<Migration[]> => {
   const applied = await appliedIn(connection).find().toArray();
   const ids = new Set(applied.map(({ _id }) => _id));
@@ -35,7 +35,7 @@ export const migrate = async (connection: Connection, migrations: readonly Migra
   return pending.map(({ id }) => id);
 };
 
-/** @throws Error that names the migrations this database lacks */
+/** @throws Error naming the migrations that this database lacks */
 export const requireMigrations = async (
   service: ServiceName,
   connection: Connection,
@@ -50,7 +50,7 @@ export const requireMigrations = async (
 /** Drops indexes by name, unless they are gone already. */
 export const dropIndexes = async (connection: Connection, collection: string, names: readonly string[]) => {
   const rows = connection.collection(collection);
-  // A missing collection has none.
+  // A missing collection has no indexes.
   const existing = await rows.indexes().catch(() => []);
   for (const { name } of existing) if (name !== undefined && names.includes(name)) await rows.dropIndex(name);
 };

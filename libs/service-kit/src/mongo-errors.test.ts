@@ -3,10 +3,10 @@ import mongoose from 'mongoose';
 import { toAppError } from './http/errors';
 import { isMongoUnavailable } from './mongo-errors';
 
-/** An error as the driver makes it, without the parameters of its constructor. */
+/** Creates an error like the driver's, without the parameters of its constructor. */
 const failure = ({ prototype }: { prototype: object }, fields: object = {}): Error =>
   Object.assign(Object.create(prototype), { message: 'failed', errorLabelSet: new Set() }, fields);
-/** The driver does not export every class. */
+/** Creates an error of a class that the driver does not export. */
 const named = (name: string) => Object.assign(new Error('failed'), { name });
 const labeled = (...labels: string[]) => failure(mongoose.mongo.MongoServerError, { errorLabelSet: new Set(labels) });
 
@@ -32,9 +32,9 @@ test.each([
   ['a bulk write that lost its connection', bulk({ errorResponse: network }), true],
   ['a response with a label', bulk({ errorResponse: { errorLabels: ['RetryableWriteError'] } }), true],
   ['an error that wraps another', new Error('cannot read', { cause: network }), true],
-  // Marks the time of the error only: a wrong password has it too.
+  // This label describes only the time of the error: a wrong password has it too.
   ['a failed handshake', labeled('HandshakeError'), false],
-  // Means that a retry is safe, not that it helps.
+  // This label means that a retry is safe, not that it helps.
   ['a rejected write', labeled('NoWritesPerformed'), false],
   ['a duplicate key', bulk({ code: 11_000, writeErrors: [{ code: 11_000 }] }), false],
   ['a wrong query', failure(mongoose.mongo.MongoInvalidArgumentError), false],

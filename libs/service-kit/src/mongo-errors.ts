@@ -1,10 +1,12 @@
-// Apart from the connection: a process without a database translates errors too, and must not load a driver for it.
+// This file is separate from the connection: a process without a database also translates errors, and must not load a driver for that.
 
-/** The driver's and Mongoose's classes for a server or pool that cannot be used; some of them are not exported, hence their names. */
+/**
+ * Classes of the driver and of Mongoose for a server or pool that cannot be used. They are matched by name, because some are not exported.
+ */
 const unavailableNames = /^(Mongo|Pool)\w*(Network|ServerSelection|NotConnected|Closed|Cleared|WaitQueue)\w*Error$/;
-/** Mongoose has no class for these. */
+/** Mongoose has no class for these errors. */
 const disconnectedMessages = /not connected|initial connection|bufferCommands|buffering timed out|force closed/;
-/** The driver lets a socket's own error through when the connection ends during a write. */
+/** The driver passes on a socket's own error if the connection ends during a write. */
 const socketCodes = /^(EPIPE|ECONN\w+|E\w*TIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_\w+)$/;
 const retryLabels =
   /^(RetryableWriteError|TransientTransactionError|UnknownTransactionCommitResult|RetryableError|SystemOverloadedError)$/;
@@ -12,11 +14,11 @@ const retryLabels =
 interface Failure extends Error {
   code?: unknown;
   errorLabels?: readonly string[];
-  /** The response of the server; a bulk write that lost its connection has the network error here. */
+  /** Response of the server. A bulk write that lost its connection reports the network error here. */
   errorResponse?: { errorLabels?: readonly string[] };
 }
 
-/** True for failures that mean 'try later', as opposed to a bug: also when a bulk write or another error wraps them. */
+/** Returns true for failures that mean 'try later' rather than a bug, even if a bulk write or another error wraps them. */
 export const isMongoUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, message, code, cause, errorLabels = [], errorResponse }: Failure = error;
@@ -27,7 +29,7 @@ export const isMongoUnavailable = (error: unknown): boolean => {
   return [...errorLabels, ...(errorResponse?.errorLabels ?? [])].some((label) => retryLabels.test(label));
 };
 
-/** The key pattern of a unique index that a write ran into, or null when the error is something else. */
+/** Returns the key pattern of the unique index that a write violated, or null for any other error. */
 export const findDuplicateKey = (error: unknown): Record<string, unknown> | null => {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return null;
   return 'keyPattern' in error && error.keyPattern ? (error.keyPattern as Record<string, unknown>) : {};

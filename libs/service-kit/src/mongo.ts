@@ -11,11 +11,11 @@ export interface MongoConnectionOptions {
   uri: string;
   dbName: string;
   logger: Logger;
-  /** How long a command may take without any data from the server; 0 is unlimited. Default 9 s. */
+  /** Time limit for a command without any data from the server; 0 is unlimited. Default 9 s. */
   socketTimeoutMs?: number;
-  /** Connections at most. Default 20. */
+  /** Maximum number of connections. Default 20. */
   maxPoolSize?: number;
-  /** Whether to wait for the database for as long as it takes. By default an error is thrown after half a minute. */
+  /** Whether to wait for the database indefinitely. By default an error is thrown after half a minute. */
   waits?: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface MongoConnectionOptions {
 const commandAttempts = 6;
 
 /**
- * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill.
- * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
+ * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill. While the
+ * server is down, commands fail instead of queueing: the request fails with 503 in time, and nothing is applied later.
  */
 export const connectMongo = (options: MongoConnectionOptions): Promise<Connection> => {
   const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20, waits = false } = options;
@@ -41,7 +41,7 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
     });
-    // A lost server is reported as an event too; without a listener it would end the process.
+    // A lost server is also reported as an event. Without a listener it would end the process.
     connection.on('error', (error: unknown) => logger.warn({ err: error }, 'MongoDB connection error'));
     try {
       return await connection.asPromise();
@@ -56,7 +56,7 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
   return retry(connect, { attempts, delayMs: 0, onRetry });
 };
 
-/** A stored document of a schema. A field with a default is never undefined, one without a value is null. */
+/** A stored document of a schema. A field with a default is never undefined, and a field without a value is null. */
 export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> & {
   [Field in keyof InferSchemaType<S>]-?: Exclude<InferSchemaType<S>[Field], undefined>;
 };
@@ -64,39 +64,39 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-const databaseOf = ({ db }: Connection) => {
+const requireDatabase = ({ db }: Connection) => {
   if (!db) throw new Error('mongodb is not connected');
   return db;
 };
 
 /** Resolves when the database responds. */
 export const pingMongo = async (connection: Connection): Promise<void> =>
-  void (await databaseOf(connection).command({ ping: 1 }));
+  void (await requireDatabase(connection).command({ ping: 1 }));
 
-/** The database's current time, with which `$$NOW` in updates compares. */
+/** Reads the database's current time, which `$$NOW` in updates refers to. */
 export const readServerTime = async (connection: Connection): Promise<Date> =>
-  (await databaseOf(connection).command({ hello: 1 }))['localTime'];
+  (await requireDatabase(connection).command({ hello: 1 }))['localTime'];
 
-/** Shorter than the deadline of a call, and longer than a server needs to restart. */
+/** Less than the deadline of a call, but more than a server needs to restart. */
 const transactionLimitMs = 8_000;
 const commitDelayMs = 200;
 
-/** The response to a commit was lost; MongoDB returns the same outcome each time the commit is repeated. */
+/** Returns whether the response to a commit was lost. MongoDB returns the same outcome each time the commit is repeated. */
 const isOutcomeUnknown = (error: unknown): boolean =>
-  // No MongoError: the driver's commit itself fails with a TypeError when a socket's own error reaches it.
+  // The driver's commit fails with a TypeError if a socket's own error reaches it.
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
 interface TransactionOptions {
-  /** How long the transaction may take in all. The driver's own limit is 120 s. */
+  /** Time limit for the whole transaction. The driver's own limit is 120 s. */
   limitMs?: number;
-  /** Aborted at the deadline of the call, for transactions that have waited for their turn. */
+  /** Aborted at the deadline of the call. A transaction may have waited for its turn. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database.
- * @throws AppError `busy` once it has taken too long: nothing is stored after the caller got an error
+ * @throws AppError `busy` if it takes too long. Nothing is stored after the error
  */
 export const withTransaction = async <T>(
   connection: Connection,
@@ -121,13 +121,13 @@ export const withTransaction = async <T>(
   try {
     return await session.withTransaction(run, {
       readConcern: { level: 'snapshot' },
-      // MONGODB_URI may prefer others for reads; a transaction has to use the primary.
+      // MONGODB_URI may prefer secondaries for reads, but a transaction must use the primary.
       readPreference: 'primary',
       writeConcern: { w: 'majority', journal: true },
     });
   } catch (error) {
     if (!finished || !isOutcomeUnknown(error)) throw error;
-    // The driver gives up when its connection fails after the server was marked as lost. A client that then repeated its call would conflict
+    // The driver gives up if its connection fails after the server was marked as lost. A client that repeated its call would then conflict
     // with its own row.
     await delay(commitDelayMs);
     await retry(() => session.commitTransaction(), {

@@ -5,7 +5,7 @@ import type { Logger } from './logger';
 export interface ManagedProcess {
   /** Connects and listens. @returns the port it listens on */
   start(): Promise<number>;
-  /** Refuses new work, lets running work finish, and closes everything that was opened. */
+  /** Rejects new work, lets running work finish, and closes everything that was opened. */
   stop(): Promise<void>;
   logger: Logger;
 }
@@ -13,12 +13,12 @@ export interface ManagedProcess {
 const stopDeadlineMs = 25_000;
 /** EX_CONFIG of sysexits: a restart would not help. */
 export const invalidConfigurationExitCode = 78;
-/** From a parent that stops this process. */
+/** Message with which a parent stops this process. */
 export const stopMessage = 'stop';
 
 /**
- * The only place that uses the operating system's process interface: starts the process, reports the port to a parent, and stops on
- * SIGTERM, SIGINT or when the parent is gone. A refused configuration ends it with exit code 78 and the reasons on stderr.
+ * Starts the process, reports the port to a parent, and stops on SIGTERM, SIGINT or the end of the parent. Nothing else uses the operating
+ * system's process interface. An invalid configuration ends the process with exit code 78 and the reasons on stderr.
  */
 export const runProcess = async (create: (env: NodeJS.ProcessEnv) => ManagedProcess): Promise<void> => {
   let running: ManagedProcess;
@@ -28,7 +28,7 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => ManagedProc
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = invalidConfigurationExitCode;
-    // Its channel to the primary would keep a worker alive.
+    // The channel to the primary would keep a worker running.
     if (cluster.isWorker) process.exit();
     return;
   }
@@ -63,16 +63,16 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => ManagedProc
   }
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * For entry points that do one thing and end: an error goes to stderr with exit code 1, or 78 for a refused configuration.
- * @param explain formats an error; by default its message
+ * Runs an entry point that does one thing and ends. An error is printed on stderr; the exit code is 1, or 78 for an invalid configuration.
+ * @param explain formats an error; default: its message
  * @param usage printed for `--help`, which needs neither configuration nor servers
  */
 export const runCommand = async (
   work: (env: NodeJS.ProcessEnv) => Promise<void>,
-  explain = messageOf,
+  explain = getMessage,
   usage = '',
 ): Promise<void> => {
   try {

@@ -6,13 +6,13 @@ import type { Redis } from './redis';
 
 /** A process declares all of its limits in one object, whose keys name the counters in Redis. */
 export interface LimitDefinition {
-  /** The meaning of the keys: addresses of clients, counted by subscriber or by wider network, or anything else. */
+  /** What the keys are: IPs, counted by subscriber (`client`) or by wider network, or any other string. */
   per: 'client' | 'network' | 'key';
   points: number;
   windowSeconds: number;
-  /** Each process counts for itself, in memory: for limits on every call, which must not wait for Redis. */
+  /** Each process counts in its own memory. Use it for limits on every call, which must not wait for Redis. */
   inMemory?: true;
-  /** Public text of the refusal; by default the error catalogue's. */
+  /** Public text of the rejection. Default: the text in the error catalogue. */
   message?: string;
 }
 
@@ -24,11 +24,11 @@ export const limitPer = (
 ): LimitDefinition => ({ per, points, windowSeconds, ...options });
 
 export interface RateLimiter {
-  /** Takes one point. @throws AppError `rate_limited` with Retry-After when none is left. */
+  /** Takes one point. @throws AppError `rate_limited` with Retry-After if no point is left */
   consume(key: string): Promise<void>;
-  /** Takes nothing. @throws AppError `rate_limited` with Retry-After when no point is left. */
+  /** Takes nothing. @throws AppError `rate_limited` with Retry-After if no point is left */
   ensure(key: string): Promise<void>;
-  /** Returns a point: a successful attempt does not count. */
+  /** Gives a point back, because a successful attempt does not count. */
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
@@ -39,8 +39,8 @@ interface LimiterStore {
   prefix: string;
 }
 
-/** Keys are hashed: the counters in Redis must not be a list of email and network addresses. */
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+/** Keys are hashed, because the counters in Redis must not be a list of emails and IPs. */
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 const createRateLimiter = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiter => {
   const sizes = { points: limit.points, duration: limit.windowSeconds };
@@ -54,14 +54,14 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
       keyPrefix: `${shared.prefix}:limit:${name}`,
       ...sizes,
       rejectIfRedisNotReady: true,
-      // Limits neither open nor fail calls while Redis is down or slow.
+      // While Redis is down or slow, limits neither open nor fail calls.
       insuranceLimiter: memory,
     });
   const limiter = redis || memory;
 
-  const keyOf = (key: string) => {
+  const buildKey = (key: string) => {
     const counted = limit.per === 'key' ? key : getNetworks(key)[limit.per];
-    return redis ? hashed(counted) : counted;
+    return redis ? hashKey(counted) : counted;
   };
   const rateLimited = ({ msBeforeNext }: RateLimiterRes) =>
     new AppError('rate_limited', {
@@ -73,28 +73,28 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   return {
     async consume(key) {
       try {
-        await limiter.consume(keyOf(key));
+        await limiter.consume(buildKey(key));
       } catch (error) {
         throw error instanceof RateLimiterRes ? rateLimited(error) : error;
       }
     },
     async ensure(key) {
-      const counted = await limiter.get(keyOf(key));
+      const counted = await limiter.get(buildKey(key));
       if (counted && counted.consumedPoints >= limit.points) throw rateLimited(counted);
     },
     async refund(key) {
-      await limiter.reward(keyOf(key));
+      await limiter.reward(buildKey(key));
     },
     async reset(key) {
-      await limiter.delete(keyOf(key));
+      await limiter.delete(buildKey(key));
     },
   };
 };
 
 /**
- * Creates all limiters of a process. Limits per `client` and `network` take the client's IP address as their key. The `cause` of
- * a refusal is the name of the limit.
- * @param shared may be left out where all limits are in memory
+ * Creates all limiters of a process. Limits per `client` and `network` take the client's IP as their key. The `cause` of a rejection is the
+ * name of the limit.
+ * @param shared optional if all limits are in memory
  */
 export const createRateLimiters = <Name extends string>(
   definitions: Readonly<Record<Name, LimitDefinition>>,
@@ -106,8 +106,8 @@ export const createRateLimiters = <Name extends string>(
 };
 
 /**
- * Does work whose failures are limited. A point is taken before the work and given back unless it fails so, because parallel attempts would
- * all pass a check that comes before the count.
+ * Does work whose failures are limited. A point is taken before the work and given back unless it fails, because parallel attempts would
+ * all pass a check that precedes the count.
  * @throws AppError `rate_limited`
  */
 export const countFailures = async <T>(
@@ -118,13 +118,14 @@ export const countFailures = async <T>(
 ): Promise<T> => {
   await limiter.consume(key);
   const outcome = work();
-  // Not waited for: with Redis hanging, the response would take as much longer.
+  // The response does not wait for the refund, because Redis may hang.
   if (!(await outcome.then(() => false, isFailure))) void limiter.refund(key);
   return outcome;
 };
 
 /**
- * Takes a point from each limiter, or from none of them. All at once: with Redis hanging, each waits for its time limit.
+ * Takes a point from each limiter, or from none. The limiters are called in parallel, because with a hanging Redis each call takes its
+ * whole time limit.
  * @returns a function that gives all points back
  * @throws AppError `rate_limited` of the first limiter without a point
  */
@@ -136,8 +137,8 @@ export const consumeAll = async (
   const refund = async () => {
     await Promise.all(taken.map(([limiter, key]) => limiter.refund(key)));
   };
-  const refused = results.find((result) => result.status === 'rejected');
-  if (!refused) return refund;
+  const rejected = results.find((result) => result.status === 'rejected');
+  if (!rejected) return refund;
   await refund();
-  throw refused.reason;
+  throw rejected.reason;
 };

@@ -12,12 +12,12 @@ const sentinelUrl = /^(rediss?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([^@/]+)\/
 export const redisUrlPattern = new RegExp(`^rediss?://|${sentinelUrl.source}`);
 const defaultSentinelPort = 26_379;
 
-/** A client of a server, or through sentinels of whichever server is the master. */
+/** Creates a client of a server or, through sentinels, of the current master. */
 const createClient = (url: string, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
   const [, protocol, username, password, hosts, name] = sentinelUrl.exec(url) ?? [];
   if (hosts === undefined || name === undefined) return new Redis(url, options);
-  const sentinels = hosts.split(',').map((address) => {
-    const [host = '', port = defaultSentinelPort] = address.split(':');
+  const sentinels = hosts.split(',').map((sentinel) => {
+    const [host = '', port = defaultSentinelPort] = sentinel.split(':');
     return { host, port: Number(port) };
   });
   const isSecure = protocol === 'rediss';
@@ -39,7 +39,7 @@ const connect = (url: string, logger: Logger, options: Omit<RedisOptions, 'reply
 };
 
 /**
- * A connection for commands: fails at once while Redis is down instead of queueing, since every caller has a fallback
+ * Opens a connection for commands. While Redis is down, commands fail immediately instead of queueing, because every caller has a fallback
  * (in-memory counters, outbox sweep).
  */
 export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis =>
@@ -47,19 +47,19 @@ export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: commandTimeoutMs,
-    // The client waits this long after a disconnect even when there was no connection.
+    // The client waits this long after a disconnect even if there was no connection.
     disconnectTimeout: 200,
   });
 
 const connectWithinMs = 3_000;
 
-/** Waits until Redis is connected, but no longer than 3 s. */
+/** Waits until Redis is connected, for at most 3 s. */
 export const waitForRedis = async (redis: Redis): Promise<void> => {
   if (redis.status === 'ready') return;
   await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
 };
 
-/** A connection for a program that does nothing without Redis. @throws Error when it cannot be reached within 3 s */
+/** Opens a connection for a program that needs Redis. @throws Error if it cannot be reached within 3 s */
 export const connectToRunningRedis = async (url: string, logger: Logger): Promise<Redis> => {
   const redis = connectRedis(url, logger);
   await waitForRedis(redis);
@@ -68,37 +68,37 @@ export const connectToRunningRedis = async (url: string, logger: Logger): Promis
   throw new Error('Redis is not reachable');
 };
 
-/** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
+/** Opens a connection for BullMQ workers. It waits for Redis indefinitely, because a worker has nothing else to do. */
 export const connectRedisForWorker = (url: string, logger: Logger): Redis =>
   connect(url, logger, { maxRetriesPerRequest: null });
 
 /**
  * Publishes a message. When it resolves, the message has been sent to every subscriber: Redis may reply to a command before it writes to
- * subscribers, but writes to them before it carries out the next one.
+ * subscribers, but it writes to them before it runs the next command.
  */
 export const publishToAll = async (redis: Redis, channel: string, message: string): Promise<void> => {
   await redis.publish(channel, message);
   await redis.ping();
 };
 
-/** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
+/** Builds the BullMQ key prefix of a queue. The hash tag places all keys of one queue in the same slot of a Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 
-/** Options of a BullMQ queue that adds jobs by a connection for commands. */
+/** Builds the options of a BullMQ queue that adds jobs through a connection for commands. */
 export const queueOptions = (connection: Redis, redisPrefix: string, queue: string) => ({
   connection,
   prefix: queuePrefix(redisPrefix, queue),
-  // BullMQ requests the version once: if Redis failed at that moment, the queue would fail until the process is restarted.
+  // BullMQ requests the version once. If Redis failed at that moment, the queue would fail until the process is restarted.
   skipVersionCheck: true,
 });
 
-/** Closes queues and workers of BullMQ. With Redis down that may never end, so they are waited for 10 s at most. */
+/** Closes queues and workers of BullMQ. With Redis down that may never end, so the wait is limited to 10 s. */
 export const closeQueues = (parts: readonly { close(): Promise<unknown> }[]): Promise<unknown> =>
   withTimeout<unknown>(Promise.allSettled(parts.map((part) => part.close())), 10_000, () => undefined);
 
 /**
- * A connection for rate limits and readiness checks, neither of which may wait for a Redis that hangs: well below their deadlines, since
- * some run several commands.
+ * Opens a connection for rate limits and readiness checks, which must not wait for a hanging Redis. The timeout is far below their
+ * deadlines, because some of them run several commands.
  */
 export const connectFailFastRedis = (url: string, logger: Logger, commandTimeoutMs = 150): Redis =>
   connectRedis(url, logger, { commandTimeoutMs });

@@ -12,7 +12,7 @@ const migrationEnvironment = z.object({
 
 const list = (ids: readonly string[]) => (ids.length > 0 ? ids.join(', ') : 'nothing to do');
 
-/** Entry point of a service's `migrate.mjs`: brings its database up to date, or with `--plan` prints what that would run. */
+/** Updates the service's database, or with `--plan` prints the migrations that would run. Entry point of a service's `migrate.mjs`. */
 export const runMigrations = (service: ServiceName, migrations: readonly Migration[]): Promise<void> =>
   runCommand(async (env) => {
     const environment = loadConfig(migrationEnvironment, env);

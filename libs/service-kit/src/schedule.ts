@@ -17,7 +17,7 @@ interface ScheduleOptions {
 
 const retries = { attempts: 10, backoff: { type: 'exponential', delay: 10_000 } } as const;
 
-/** Runs `work` on a schedule, in one of the processes that start it. A run that was due while none of them ran is made up for. */
+/** Runs `work` on a schedule in one of the processes that start it. A run that was missed while none of them ran is made up for. */
 export const startSchedule = ({ name, pattern, work, redisUrl, redisPrefix, logger }: ScheduleOptions) => {
   const connection = connectRedisForWorker(redisUrl, logger);
   const options = queueOptions(connection, redisPrefix, name);
@@ -29,13 +29,13 @@ export const startSchedule = ({ name, pattern, work, redisUrl, redisPrefix, logg
   worker.on('error', (error) => logger.debug({ err: error, schedule: name }, 'schedule worker error'));
   queue.on('error', (error) => logger.debug({ err: error, schedule: name }, 'schedule queue error'));
 
-  /** An existing scheduler stays as it is, because replacing it would drop a run that is due. */
+  /** An existing scheduler is kept, because replacing it would drop a run that is due. */
   const schedule = async (): Promise<void> => {
     if (await queue.getJobScheduler(name)) return;
     const opts = { ...retries, removeOnComplete: true, removeOnFail: 10 };
     await queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, { opts });
   };
-  // The schedule is checked after a reconnect too, because Redis may have lost its data.
+  // The schedule is also checked after a reconnect, because Redis may have lost its data.
   connection.on('ready', () => {
     schedule().catch((error: unknown) => failures.failed(error, { schedule: name }));
   });

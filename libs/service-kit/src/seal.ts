@@ -4,12 +4,12 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Any secret of the configuration becomes a 256-bit key; `purpose` keeps two uses of one secret apart. */
+/** Derives a 256-bit key from any secret of the configuration; `purpose` separates several uses of one secret. */
 const derive = (key: string, purpose: string) => createHash('sha256').update(`${purpose}\0${key}`).digest();
 
 /**
- * Encrypts a secret so that a queue or a database dump does not show it.
- * @param boundTo associated data, for example a dedupe key: opening the box with another value fails
+ * Encrypts a secret, because queues and database dumps must not show it.
+ * @param boundTo associated data, for example a dedupe key; decryption with another value fails
  * @returns base64url of iv, tag and ciphertext
  */
 export const seal = (plaintext: string, key: string, boundTo: string): string => {
@@ -20,7 +20,7 @@ export const seal = (plaintext: string, key: string, boundTo: string): string =>
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 };
 
-/** Opens a box made by `seal`. Throws when key, binding or content do not match. */
+/** Decrypts the result of `seal`. @throws Error if key, binding or content do not match */
 export const unseal = (box: string, key: string, boundTo: string): string => {
   const bytes = Buffer.from(box, 'base64url');
   const decipher = createDecipheriv(algorithm, derive(key, 'seal'), bytes.subarray(0, ivBytes), {

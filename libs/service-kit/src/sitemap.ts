@@ -4,9 +4,9 @@ import { type Clock, cacheFor } from './time';
 
 type Fields = Readonly<Record<string, 1>>;
 
-/** Rows by ascending id. */
+/** Range of rows in ascending order of their ids. */
 export interface IdRange {
-  /** The lowest id. */
+  /** The lowest id of the range. */
   from: string;
   /** The range ends before this id. */
   before?: string | undefined;
@@ -24,13 +24,13 @@ interface SitemapOptions<Row> {
   list(range: IdRange, fields: Fields): Promise<Row[]>;
   /** Fields that `locate` reads. */
   fields: Fields;
-  /** The path of the row's page and, if available, when its content changed; null for a row without a page. */
+  /** Returns the path of the row's page and, if available, when its content changed; null for a row without a page. */
   locate(row: Row): { path: string; changedAt?: Date } | null;
   origin: string;
   clock: Clock;
 }
 
-/** This size keeps a page below one megabyte. It grows until the starts are read again, at most to the protocol's maximum. */
+/** This size keeps a page below one megabyte. A page grows until the starts are read again, at most to the protocol's maximum. */
 const pageSize = 10_000;
 const maxPageSize = 50_000;
 const startsForMs = 3_600_000;
@@ -39,8 +39,8 @@ const onlyId = { _id: 1 } as const;
 const lowestId = '0'.repeat(24);
 
 /**
- * Creates the sitemap of a collection in pages of about 10,000 rows by id. Where they start is read from the index of ids alone, once an
- * hour. The pages together contain all ids, so older starts miss no row.
+ * Creates the sitemap of a collection, in pages of rows sorted by id. The starts of the pages are read once an hour from the index of ids.
+ * The pages together contain all ids, so outdated starts miss no row.
  */
 export const createSitemap = <Row extends { id: string }>(options: SitemapOptions<Row>) => {
   const { list, fields, locate, origin, clock } = options;
@@ -59,12 +59,12 @@ export const createSitemap = <Row extends { id: string }>(options: SitemapOption
   const starts = cacheFor(startsForMs, () => clock().getTime(), readStarts);
 
   return {
-    /** Ids that pages start with; none without rows. */
+    /** Returns the ids with which pages start; none without rows. */
     starts: async (): Promise<string[]> => ((await findId(lowestId, 0)) ? starts() : []),
 
     /**
-     * A page as XML.
-     * @param start one of the starts, so that clients cannot have any number of pages written
+     * Renders a page as XML.
+     * @param start one of the starts, because clients must not be able to request arbitrary pages
      * @throws AppError `not_found`
      */
     async page(start: string): Promise<Buffer> {
@@ -93,6 +93,6 @@ export const listSitemapPages = async <Kind extends string>(
   return pages.flat();
 };
 
-/** A sitemap, or an index of sitemaps. @param entries elements, escaped */
+/** Formats a sitemap, or an index of sitemaps. @param entries escaped elements */
 export const formatSitemap = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;

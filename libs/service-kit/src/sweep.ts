@@ -3,12 +3,12 @@ import type { Logger } from './logger';
 
 interface SweepOptions {
   work(): Promise<void>;
-  /** Between the end of one run and the start of the next. */
+  /** Pause between the end of one run and the start of the next. */
   pauseMs: number;
   logger: Logger;
 }
 
-/** Runs `work` now and again after each pause. A failed run is logged and the next one tries again. */
+/** Runs `work` immediately and again after each pause. A failed run is logged, and the next run tries again. */
 export const startSweep = ({ work, pauseMs, logger }: SweepOptions) => {
   const failures = createFailureLog(logger, 'sweep failed');
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export const startSweep = ({ work, pauseMs, logger }: SweepOptions) => {
       });
   let running = run();
   return {
-    /** Waits for a run that is under way. */
+    /** Waits for the current run. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -14,7 +14,7 @@ describe('retry', () => {
     await expect(retry(work, { delayMs: 0 })).resolves.toBe(3);
   });
 
-  test('throws the last error when its attempts are used up, and at once for an error that is not retryable', async () => {
+  test('throws the last error when its attempts are used up, and immediately for an error that is not retryable', async () => {
     let calls = 0;
     const work = async () => {
       calls += 1;

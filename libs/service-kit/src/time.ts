@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The current moment. Injected wherever expiry or age is computed, so that tests control it. */
+/** Returns the current time. Injected wherever expiry or age is computed, because tests must control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/**
- * Settles like `work`, or like `onTimeout` once `ms` have passed; the work itself continues. By one timer: a promised one costs ten times
- * as much.
- */
+/** Settles like `work`, or like `onTimeout` after `ms`; the work itself continues. */
 export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(Promise.resolve().then(onTimeout)), ms);
@@ -16,8 +13,8 @@ export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T)
   });
 
 /**
- * Creates a function that reads again once its last result is `ms` old. Calls share a result that is still awaited; failures are not kept.
- * @param now in milliseconds
+ * Creates a function that reads again when its last result is `ms` old. Concurrent calls share one read; failures are not cached.
+ * @param now returns milliseconds
  */
 export const cacheFor = <T>(ms: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; result: Promise<T> } | undefined;
@@ -36,9 +33,9 @@ interface RetryOptions {
   /** Unlimited by default. */
   attempts?: number;
   delayMs: number;
-  /** Once aborted, the last error is thrown instead of another attempt. */
+  /** After an abort, the last error is thrown instead of another attempt. */
   signal?: AbortSignal;
-  /** Default: every error. */
+  /** Default: every error is retryable. */
   isRetryable?(error: unknown): boolean;
   /** Called before each pause. */
   onRetry?(error: unknown, attempt: number): void;

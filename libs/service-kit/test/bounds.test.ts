@@ -60,7 +60,7 @@ describe('an error', () => {
   test('lists the first issues and the number of omitted ones', async () => {
     const { error } = await signIn(unknownFields(500));
     expect(error.issues).toHaveLength(limits.error.issues);
-    // Two fields are missing as well.
+    // Two more fields are missing.
     expect(error.issuesOmitted).toBe(502 - limits.error.issues);
   });
 
@@ -78,7 +78,7 @@ describe('an error', () => {
     expect(JSON.parse(text)).toMatchObject({ issues: [{ path: 'rule' }] });
   });
 
-  test('refuses a query of too many parameters at once', async () => {
+  test('rejects a query with too many parameters immediately', async () => {
     const path = `/api/users?${Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')}`;
     const response = await running.send('GET /api/users', { path, player: admin });
     expect(await response.json()).toMatchObject({ code: 'validation_failed', issues: [{ path: 'query' }] });

@@ -24,7 +24,7 @@ interface Started {
 let bundle: Awaited<ReturnType<typeof bundleEntry>>;
 let folder: string;
 let started: Started[];
-const refusal = () => join(folder, 'refuse');
+const invalidMarker = () => join(folder, 'invalid');
 beforeAll(async () => {
   bundle = await bundleEntry(join(__dirname, 'support/cluster-process.ts'));
 });
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const launch = async (WEB_CONCURRENCY: string): Promise<Started> => {
   const [port, opsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [bundle.path, refusal()], {
+  const child = spawn(process.execPath, [bundle.path, invalidMarker()], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: {
       ...process.env,
@@ -76,7 +76,7 @@ const start = async (workers: string): Promise<Started> => {
   return one;
 };
 
-/** By a separate connection, since workers take turns by connection. */
+/** Uses a separate connection, because connections are assigned to the workers in turn. */
 const send = (url: string) =>
   new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     get(url, { agent: false }, resolve).once('error', reject);
@@ -84,7 +84,7 @@ const send = (url: string) =>
 const read = async (url: string) => text(await send(url));
 
 let calls = 0;
-/** The ids of this many different processes. */
+/** Returns the ids of this many different processes. */
 const pidsOf = async (url: string, count: number): Promise<number[]> => {
   const pids = new Set<number>();
   await waitFor(async () => {
@@ -153,11 +153,11 @@ test('workers end with their primary', async () => {
   await waitFor(() => !workers.some(isAlive));
 });
 
-test('a wrong configuration is refused at the start, and a worker that refuses it later ends all', async () => {
+test('an invalid configuration is rejected at the start, and a worker that rejects it later ends all processes', async () => {
   expect(await (await launch('none')).running.ended).toBe('exit code 78');
   const { running, url } = await start('2');
   const workers = await pidsOf(url, 2);
-  writeFileSync(refusal(), '');
+  writeFileSync(invalidMarker(), '');
   process.kill(workers[0] ?? 0, 'SIGKILL');
   expect(await running.ended).toBe('exit code 78');
   await waitFor(() => !workers.some(isAlive));

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Starts to create a service whose database is at `uri`. */
+/** Creates a service whose database is at `uri`, and starts it. */
 const createService = async (uri: string, migrations: readonly Migration[] = []) => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -85,7 +85,7 @@ test('a service waits for its database: it is alive and not ready until then', a
   await waitFor(async () => (await ops('/healthz')).status === 200);
   const readiness = await ops('/readyz');
   expect([readiness.status, await readiness.json()]).toMatchObject([503, { ready: false, failing: ['start'] }]);
-  // The database comes up, at the address of a forwarder to the tests' server.
+  // The database becomes available, through a proxy to the tests' server.
   const forwarder: Server = createServer((client) => {
     const server = connect(Number(databasePort), hostname);
     client.pipe(server).pipe(client);

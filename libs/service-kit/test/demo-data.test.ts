@@ -33,7 +33,7 @@ const loadDemoData = createDemoDataLoader<Store>({
 const load = (overrides: Partial<DemoDataOptions<Store>> = {}) =>
   loadDemoData({ environment, portal: portalConfig.parse({}), clock: systemClock, logger, ...overrides });
 
-/** A part that stores one row with a fixed id in its own collection. */
+/** Creates a part that stores one row with a fixed id in its own collection. */
 const rowIn = (name: string): DemoPart<Store> => ({
   name,
   isEmpty: async ({ connection }) => (await connection.collection(name).findOne({})) === null,
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('the demo data', () => {
-  test('is refused in production', async () => {
+  test('is rejected in production', async () => {
     const production = { ...environment, NODE_ENV: 'production' as const };
     await expect(load({ environment: production })).rejects.toThrow('production');
   });

@@ -22,7 +22,7 @@ export interface Running {
   opsOrigin: string;
   /** Every line that the service logged. */
   lines: string[];
-  /** Sends a request as the gateway does: with an identity for exactly this call. */
+  /** Sends a request like the gateway, with an identity for exactly this call. */
   send(key: CallKey, init?: SendOptions): Promise<Response>;
 }
 
@@ -31,7 +31,7 @@ interface SendOptions {
   body?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;
   player?: Player | null;
-  /** The client disconnects when it is aborted. */
+  /** Disconnects the client when aborted. */
   signal?: AbortSignal;
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), flushRedis()]);
 });
 
-// An event with a secret leaves no job behind, so it may arrive twice when its confirmation is slow; others arrive once.
+// An event with a secret leaves no job behind, so it may arrive twice if its confirmation is slow. Other events arrive once.
 const setUp = async (subscriber: 'account' | 'email' = 'email') => {
   const routes = subscriber === 'email' ? { 'email.requested': [subscriber] } : { 'standing.changed': [subscriber] };
   databases += 1;
@@ -61,7 +61,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
       level: 'warn',
       destination: { write: (line) => void lines.push(line) },
     });
-    // A code is urgent.
+    // Events with a code are urgent.
     const queue = subscriber === 'email' ? toUrgentSubscriber(subscriber) : subscriber;
     const consumer = createConsumer({ subscriber: queue, redisUrl, redisPrefix, logger, apply });
     consumer.start();
@@ -125,8 +125,8 @@ describe('outbox', () => {
         ...{ action, by: 'cli:kim', reason: 'fixed' },
         requestId: 'request-1',
       });
-    const refused = lines.filter((line) => line.includes('event not applied'));
-    expect(refused.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', 'request-1']);
+    const failures = lines.filter((line) => line.includes('event not applied'));
+    expect(failures.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', 'request-1']);
   });
 
   test('a transaction that fails leaves no event', async () => {

@@ -11,7 +11,7 @@ describe('a service', () => {
   });
   afterAll(() => running.service.stop());
 
-  /** The path as it is: URL would tidy it up. */
+  /** Sent unchanged, because URL would normalize it. */
   const get = (path: string, identity: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(running.origin);

@@ -40,7 +40,10 @@ const startRelay = async (port: number) => {
 
 const isPublished = (outbox: Outbox, id: string) => async () => (await outbox.model.findById(id).lean())?.publishedAt;
 
-/** Loses the connection at the first command of a client that is ready, which the reply to INFO made it, and the next one at once. */
+/**
+ * Closes the connection after the client's first two commands: once it is ready (after the reply to INFO), and again after it has
+ * reconnected.
+ */
 const startFlakyRedis = async () => {
   let isReady = false;
   let losses = 0;
@@ -74,7 +77,7 @@ test('a relay that loses Redis while it starts hands events over once Redis is b
   await relay.stop();
 });
 
-test('queues that cannot be closed, as without Redis, do not hold up the end of a process', async () => {
+test('queues that cannot be closed, as without Redis, do not delay the end of a process', async () => {
   jest.useFakeTimers();
   const hanging = new Promise(() => undefined);
   const closed = closeQueues([{ close: () => hanging }, { close: () => Promise.reject(new Error('no Redis')) }]);

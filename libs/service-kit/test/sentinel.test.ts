@@ -54,7 +54,7 @@ test('connections follow the master that the sentinels have elected', async () =
     what: 'the sentinel to know the replica',
   });
   await commands.set('before', '1');
-  // WAIT counts the replicas that have the writes of the connection that sends it.
+  // WAIT counts the replicas that have the writes of its own connection.
   await waitFor(async () => (await commands.wait(1, 100)) === 1);
   await master.kill();
   // A short `down-after-milliseconds` would also replace a master that is slow on a busy machine, and lose the first write.

@@ -68,8 +68,8 @@ describe('access', () => {
         player: player ?? null,
       });
     expect((await request()).status).toBe(401);
-    const refused = await request(admin);
-    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'operators_only' }]);
+    const rejected = await request(admin);
+    expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'operators_only' }]);
     expect((await request({ ...member, operator: true })).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('input', () => {
       400,
       'validation_failed',
     ],
-  ])('%s is refused with an error', async (_name, body, type, status, code) => {
+  ])('%s is rejected with an error', async (_name, body, type, status, code) => {
     const { send } = await start([signIn]);
     const response = await send('POST /api/auth/signin', {
       headers: { 'content-type': type },
@@ -155,20 +155,20 @@ describe('uploads', () => {
     ['too large', form('avatar', limits.avatar.maxBytes + 1), 413, 'file_too_large'],
     ['in another field', form('logo', 10), 400, 'invalid_multipart'],
     ['missing', new FormData(), 400, 'invalid_multipart'],
-  ])('a file that is %s is refused', async (_name, body, status, code) => {
+  ])('a file that is %s is rejected', async (_name, body, status, code) => {
     const { send } = await start([upload]);
     const response = await send('POST /api/auth/upload-avatar', { body, player: member });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
   });
 
-  test('a body that is no form is refused', async () => {
+  test('a body that is no form is rejected', async () => {
     const { send } = await start([upload]);
     const response = await send('POST /api/auth/upload-avatar', { ...json({}), player: member });
     expect(await response.json()).toMatchObject({ code: 'invalid_multipart' });
   });
 
-  test('a truncated form is refused', async () => {
+  test('a truncated form is rejected', async () => {
     const { send } = await start([upload]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const body = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a"\r\n\r\nxxx';

@@ -21,7 +21,7 @@ let system: Awaited<ReturnType<typeof setUp>>;
 const closing: (() => Promise<unknown>)[] = [];
 const clock = () => new Date(now);
 
-/** One pass at a time over the outbox of a service with two subscribers, neither of which runs yet. */
+/** Runs one pass at a time over the outbox of a service with two subscribers. Neither of them runs yet. */
 const setUp = async () => {
   runs += 1;
   now = startedAt;
@@ -95,7 +95,7 @@ describe('a subscriber that is down', () => {
     const { store, sweep, remove, hasJob } = system;
     const ids = await store(backlog, ['community'], startedAt - 60_000);
     await sweep();
-    // Wherever these rows are in the backlog, three pages reach them.
+    // Three pages reach these rows wherever they are in the backlog.
     const lost = [ids[0], ids[600], ids.at(-1)] as string[];
     for (const id of lost) await remove('community', id);
     for (let pass = 0; pass < 3; pass += 1) {

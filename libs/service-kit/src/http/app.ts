@@ -10,7 +10,7 @@ interface HttpAppOptions {
   metrics: Metrics;
 }
 
-/** Probes and scrapes come every few seconds and would only fill the log. */
+/** Paths that are not logged, because probes and scrapes repeat every few seconds. */
 const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
 
 const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
@@ -29,7 +29,7 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
     logger.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
   };
 
-/** Closes the connection after the response when part of the request's body is still to come. */
+/** Closes the connection after the response if part of the request's body was not received. */
 export const endConnection: Middleware = async (ctx, next) => {
   await next();
   if (!ctx.req.complete) ctx.set('connection', 'close');
@@ -43,11 +43,11 @@ export const logConnectionErrors =
       logger.warn({ err: error }, 'connection error');
   };
 
-/** The app of every listener of a service: log, metrics, errors as JSON, unambiguous requests only. */
+/** Creates the app of a service's listener, with log, metrics and errors as JSON. It rejects ambiguous requests. */
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
   app.on('error', logConnectionErrors(options.logger));
-  // Outside of the error translation, so that failures are observed with the status that was sent.
+  // Wraps the error translation, because failures must be observed with the status that was sent.
   app.use(observe(options));
   app.use(endConnection);
   app.use(translateErrors(options.logger));

@@ -6,7 +6,7 @@ import { isMongoUnavailable } from '../mongo-errors';
 
 const retryAfterSeconds = 2;
 
-/** Maps any thrown value to an expected failure: a database that is down is `unavailable`, the rest is a bug and `internal`. */
+/** Maps any thrown value to an expected failure: `unavailable` if the database is down, else `internal`, which is a bug. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isMongoUnavailable(error)) return new AppError('unavailable', { cause: error, retryAfter: retryAfterSeconds });
@@ -16,7 +16,10 @@ export const toAppError = (error: unknown): AppError => {
 const clip = (text: string, length: number = limits.error.textLength): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
-/** `{error, code, issues?, issuesOmitted?}` with a fixed number of clipped issues: a small request must not cause a large response. */
+/**
+ * Builds `{error, code, issues?, issuesOmitted?}` with a limited number of shortened issues: a small request must not cause a large
+ * response.
+ */
 const errorBody = ({ message, code, issues = [] }: AppError): string => {
   const shown = issues.slice(0, limits.error.issues);
   const omitted = issues.length - shown.length;
@@ -30,7 +33,7 @@ const errorBody = ({ message, code, issues = [] }: AppError): string => {
   });
 };
 
-/** The only place that writes an error to a response. */
+/** Writes an error to the response. Nothing else does. */
 const respondWithError = (ctx: Context, error: AppError): void => {
   ctx.status = error.status;
   ctx.type = 'application/json';
@@ -40,7 +43,10 @@ const respondWithError = (ctx: Context, error: AppError): void => {
   ctx.body = errorBody(error);
 };
 
-/** Outermost: translates errors and requests without a response into the error shape. Bugs are logged with their cause. */
+/**
+ * Translates errors, and requests without a response, into the error shape. Must be the outermost middleware. Bugs are logged with their
+ * cause.
+ */
 export const translateErrors = (logger: Logger): Middleware =>
   async function handleErrors(ctx, next) {
     try {

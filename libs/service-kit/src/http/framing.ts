@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { AppError } from '../app-error';
 
-/** Framing that a proxy in front may understand in another way than this server. */
+/** Returns whether a proxy in front may interpret the framing differently from this server. */
 export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -10,12 +10,12 @@ export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingM
   if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return true;
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return false;
-  // HTTP/1.0 has no codings: a proxy may end the body elsewhere.
+  // HTTP/1.0 has no transfer codings: a proxy may end the body elsewhere.
   return httpVersionMinor === 0 || coding.trim().toLowerCase() !== 'chunked' || 'content-length' in headers;
 };
 
 /**
- * Rejects requests with ambiguous framing or an unknown expectation, before other middleware reads them.
+ * Rejects requests with ambiguous framing or an unknown expectation before other middleware reads them.
  * @throws AppError `bad_request` or `expectation_failed`
  */
 export const requireClearFraming: Middleware = (ctx, next) => {

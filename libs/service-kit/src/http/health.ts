@@ -2,34 +2,36 @@ import Router from '@koa/router';
 import { withTimeout } from '../time';
 
 export interface Dependency {
-  /** False: the process serves without it, in part, and is degraded. */
+  /** False if the process can serve in part without it; it is then degraded. */
   required: boolean;
-  /** Rejects when it is down, resolves to `degraded` when it works in part. A check that exceeds the deadline counts as down. */
+  /**
+   * Rejects if the dependency is down, and resolves to `degraded` if it works in part. A check that exceeds the deadline counts as down.
+   */
   check(): Promise<unknown>;
 }
 
 type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** The process can serve: it is not draining, and nothing is failing. */
+  /** True if the process can serve: it is not draining, and nothing is failing. */
   ready: boolean;
   draining: boolean;
   /** Required dependencies that are down. */
   failing: string[];
-  /** Dependencies that work in part, or are down and not required. */
+  /** Dependencies that work in part, or that are down but not required. */
   degraded: string[];
   dependencies: Record<string, DependencyState>;
 }
 
 interface ReadinessOptions {
   dependencies: Record<string, Dependency>;
-  /** False while draining. */
+  /** Returns false while the process drains. */
   accepting: () => boolean;
-  /** How long each check may take. Default 1 s. */
+  /** Time limit of each check. Default 1 s. */
   deadlineMs?: number;
 }
 
-const stateOf = ({ check }: Dependency, deadlineMs: number): Promise<DependencyState> => {
+const checkState = ({ check }: Dependency, deadlineMs: number): Promise<DependencyState> => {
   const state = check().then<DependencyState, DependencyState>(
     (result) => (result === 'degraded' ? 'degraded' : 'up'),
     () => 'down',
@@ -42,7 +44,7 @@ export const createReadiness =
   ({ dependencies, accepting, deadlineMs = 1_000 }: ReadinessOptions) =>
   async (): Promise<Readiness> => {
     const names = Object.keys(dependencies);
-    const states = await Promise.all(Object.values(dependencies).map((one) => stateOf(one, deadlineMs)));
+    const states = await Promise.all(Object.values(dependencies).map((one) => checkState(one, deadlineMs)));
     const failing = names.filter((name, index) => states[index] === 'down' && dependencies[name]?.required);
     const draining = !accepting();
     return {
@@ -54,18 +56,18 @@ export const createReadiness =
     };
   };
 
-/** Paths arrive in normal form; a router that tolerated other spellings would match by a second set of rules. */
+/** Paths arrive in canonical form. A router that tolerated other spellings would match by a second set of rules. */
 export const exactPaths = { sensitive: true, strict: true } as const;
 
 export interface HealthOptions {
   readiness: () => Promise<Readiness>;
-  /** The body of `/readyz`; by default the whole state. */
+  /** Builds the body of `/readyz`. Default: the whole state. */
   present?: (readiness: Readiness) => unknown;
-  /** False when the process responds but no longer works and only a restart helps. */
+  /** Returns false if the process responds but no longer works, and only a restart helps. */
   alive?: () => boolean;
 }
 
-/** `/healthz`: 200 while the process works. `/readyz`: 200 when it can serve, else 503. */
+/** Creates `/healthz` (200 while the process works) and `/readyz` (200 if it can serve, else 503). */
 export const healthRoutes = ({ readiness, present = (state) => state, alive = () => true }: HealthOptions): Router => {
   const router = new Router(exactPaths);
   router.get('/healthz', (ctx) => {

@@ -22,12 +22,12 @@ import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
 import { validate } from './validate';
 
-/** The state of every call in addition to Koa's context. `log` and `signal` are created when they are first read. */
+/** Added to Koa's context for every call. `log` and `signal` are created when they are first read. */
 interface CallState {
   /** Undefined for calls with a cache policy. */
   identity: Identity | undefined;
   log: Logger;
-  /** Aborted when the call's deadline passes or the client disconnects. */
+  /** Aborted at the call's deadline, or when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -42,19 +42,19 @@ export type CallContext<K extends CallKey> = {
   params: ParsedParams<Contract[K]>;
   query: ParsedQuery<Contract[K]>;
   body: ParsedBody<Contract[K]>;
-  /** The multipart file of the contract, when it takes one. */
+  /** The uploaded file, if the contract declares one. */
   file: UploadedFile | undefined;
-  /** Undefined for calls with a cache policy, whose response must not depend on who calls. */
+  /** Undefined for calls with a cache policy: their response must not depend on the caller. */
   identity: Contract[K] extends { cache: CachePolicy } ? undefined : Omit<Identity, 'player'>;
   /** The signed-in player; null for public calls. */
   player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
   signal: AbortSignal;
-  /** Koa's context, for cookies and headers of the response; the handler returns the body. */
+  /** Koa's context, for cookies and headers of the response. The handler returns the body. */
   http: Context;
 };
 
-/** A handler's result; the events of a stream as the stream itself. */
+/** Result of a handler. A stream of events is returned as a stream. */
 type Returned<E extends Endpoint> =
   | ResponseOf<E>
   | (E['response'] extends { mediaType: 'text/event-stream' } ? Readable : never);
@@ -74,13 +74,13 @@ const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (endpoint.access === 'operator' && !player.operator) throw new AppError('operators_only');
 };
 
-/** The first page of a mounted application has no path, which the schema of its other paths need not allow. */
+/** The first page of a mounted application has no path, and the schema need not allow an empty one. */
 const readParams = ({ mount, params }: Endpoint, given: Record<string, string>): unknown => {
   if (mount && !given['path']) return { path: '' };
   return params ? validate(params, given, 'params') : {};
 };
 
-/** A repeated name becomes an array, which the schema rejects. Spread, since Koa's query object has no prototype. */
+/** A repeated name becomes an array, and the schema rejects it. The query is copied, because Koa's object has no prototype. */
 const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
   if (ctx.querystring.split('&').length > limits.queryParameters)
     throw new AppError('validation_failed', { issues: [{ path: 'query', message: 'Too many parameters' }] });
@@ -88,8 +88,8 @@ const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
 };
 
 /**
- * Binds a handler to a call of the contract: authorize, validate, run, present. The response is parsed by the contract's
- * schema, so a field that the contract does not name never leaves the service.
+ * Binds a handler to a call of the contract: authorize, validate, run, present. The response is parsed by the contract's schema, so a field
+ * outside of the contract never leaves the service.
  */
 export const implement = <K extends CallKey>(
   key: K,
@@ -120,7 +120,7 @@ export const implement = <K extends CallKey>(
         if (!endpoint.mount) ctx.type = endpoint.response.mediaType;
         ctx.body = response;
       } else {
-        // Koa would look the type up for each response.
+        // This saves Koa's lookup of the type for each response.
         ctx.res.setHeader('content-type', 'application/json; charset=utf-8');
         ctx.body = JSON.stringify(endpoint.response.parse(response));
       }

@@ -11,7 +11,7 @@ import { type HttpServerOptions, listen } from './server';
 
 interface OperationsOptions extends HealthOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   logger: Logger;
   metrics: Metrics;
@@ -19,8 +19,8 @@ interface OperationsOptions extends HealthOptions {
 }
 
 /**
- * Starts a process's second listener, for operators and the portal's own processes: `/healthz`, `/readyz` with every
- * dependency, `/metrics`. It must not be reachable from outside.
+ * Starts a process's second listener, for operators and the portal's own processes: `/healthz`, `/readyz` with every dependency,
+ * `/metrics`. It must not be reachable from outside.
  */
 const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
   const app = createHttpApp({ logger, metrics });
@@ -47,22 +47,24 @@ export interface Listeners {
   /** Creates the readiness check. @param accepting false while draining */
   readiness(accepting: () => boolean): () => Promise<Readiness>;
   operations: Pick<OperationsOptions, 'host' | 'port' | 'mount' | 'alive'>;
-  /** Absent: the process has only the operations listener. */
+  /** Without it, the process has only the operations listener. */
   listener?: Omit<HttpServerOptions, 'logger'> & {
     createApp(state: ProcessState): { callback(): RequestListener };
   };
-  /** Ends work that does not arrive as requests, after the last request and before the operations listener stops. */
+  /** Ends work that does not arrive as requests. Runs after the last request and before the operations listener stops. */
   drain?: Close;
 }
 
-/** What `/readyz` returns before the process has opened its connections. */
+/** Response of `/readyz` until the process has opened its connections. */
 const starting: Readiness = { ready: false, draining: false, failing: ['start'], degraded: [], dependencies: {} };
 
 /**
- * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the port of the
- * operations listener when it is the only one. `stop` refuses new requests, lets running ones finish and closes the connections of `open`.
- * @param open opens connections; `onStop` registers how to close them, in reverse order. Nothing connects or listens before `start`.
- * @param operations where `/healthz` responds while `open` waits for a database, so that an orchestrator does not restart the process
+ * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the operations port
+ * if it is the only one. `stop` rejects new requests, lets running ones finish and closes the connections of `open`. Nothing connects or
+ * listens before `start`.
+ * @param open opens connections and registers with `onStop` how to close them, in reverse order
+ * @param operations listener whose `/healthz` responds while `open` waits for a database; otherwise an orchestrator would restart the
+ * process
  */
 export const createListeningProcess = (
   logger: Logger,
@@ -88,10 +90,10 @@ export const createListeningProcess = (
         drain: drainWork,
         ...listeners
       } = await Promise.resolve(open(opened.defer)).finally(() => waiting?.stop());
-      const { alive = () => true, ...address } = listeners.operations;
+      const { alive = () => true, ...endpoint } = listeners.operations;
       const readiness = listeners.readiness(() => isAccepting);
       const started = await startOperations({
-        ...address,
+        ...endpoint,
         alive: () => !isAccepting || alive(),
         logger,
         metrics,

@@ -4,7 +4,7 @@ import type { FilePart } from '@portal/contracts';
 import { AppError } from '../app-error';
 
 export interface UploadedFile {
-  /** At most `maxBytes` of the contract; the caller detects the type from the content. */
+  /** At most `maxBytes` of the contract. The caller detects the type from the content. */
   bytes: Buffer;
 }
 
@@ -20,8 +20,8 @@ const invalid = (message: string, path = '', cause?: unknown) =>
   new AppError('invalid_multipart', { issues: [{ path, message }], cause });
 
 /**
- * Parses a multipart body with text fields and at most one file, in memory, bounded.
- * @throws AppError `invalid_multipart`, or `file_too_large` when the file exceeds the part's limit
+ * Parses a multipart body with text fields and at most one file into memory. Its size is limited.
+ * @throws AppError `invalid_multipart`, or `file_too_large` if the file exceeds the part's limit
  */
 export const readMultipart = (request: IncomingMessage, part: FilePart): Promise<Multipart> =>
   new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         if (name !== part.field) fail(invalid('Unknown file field', name));
-        // A form sends an empty part without a name where no file was chosen.
+        // A form without a chosen file sends an empty part without a name.
         else if (fileName || bytes.length > 0) file = { bytes };
       });
     });

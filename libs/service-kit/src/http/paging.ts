@@ -2,41 +2,41 @@ import { z } from '@portal/contracts';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
 
-/** Where the next page starts: the sort key of the last row of this one. */
+/** Sort key of the last row of a page, after which the next page starts. */
 type CursorParts = readonly (string | number)[];
 
 const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
- * Reads a cursor that a caller sent back.
+ * Reads a cursor from a request.
  * @param schema the parts, as a tuple; `undefined` without a cursor
  * @throws AppError `validation_failed` for a cursor that no response contained
  */
 export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | undefined => {
   if (cursor === undefined) return undefined;
-  const refuse = () =>
+  const createError = () =>
     new AppError('validation_failed', { issues: [{ path: 'query.cursor', message: 'Not a valid cursor' }] });
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw refuse();
+    throw createError();
   }
   const result = schema.safeParse(parts);
-  if (!result.success) throw refuse();
+  if (!result.success) throw createError();
   return result.data;
 };
 
-/** Cursor part that holds an id. */
+/** Cursor part with an id. */
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** Milliseconds: the last moment that a Date can hold. */
+/** The last moment that a Date can represent, in milliseconds. */
 const latestTime = 8.64e15;
-/** Cursor of rows in the order of a time from 1970 on, then of these ids. */
+/** Creates the cursor of rows that are sorted by a time from 1970 on, then by these ids. */
 export const createTimeCursor = (id: z.ZodType<string>, earliest = 0) =>
   z.tuple([z.int().min(earliest).max(latestTime), id]).transform(([time, last]) => [new Date(time), last] as const);
 export const timeCursor = createTimeCursor(cursorId);
-/** The same for times that may be before 1970. */
+/** Cursor for times that may be before 1970. */
 export const anyTimeCursor = createTimeCursor(cursorId, -latestTime);
 export type TimePosition = z.output<typeof timeCursor>;
 
@@ -48,12 +48,12 @@ const linkNextPage = (ctx: Context, parts: CursorParts): void => {
 };
 
 /**
- * Cuts a list to one page and links the next one. The list must contain one row more than the page if there are more.
- * @param partsOf the sort key of a row
+ * Cuts a list to one page and links the next one. A list with more rows than the page must contain one extra row.
+ * @param getParts returns the sort key of a row
  */
-export const paginate = <Row>(ctx: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
+export const paginate = <Row>(ctx: Context, rows: Row[], limit: number, getParts: (row: Row) => CursorParts): Row[] => {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  if (rows.length > limit && last !== undefined) linkNextPage(ctx, partsOf(last));
+  if (rows.length > limit && last !== undefined) linkNextPage(ctx, getParts(last));
   return shown;
 };

@@ -3,14 +3,14 @@ import { AppError } from '../app-error';
 
 interface ReadOptions {
   limit: number;
-  /** Called with the size of every chunk before it is kept; an error that it throws ends the reading. */
+  /** Called with the size of every chunk before it is buffered. An error that it throws ends the read. */
   onBytes?: (count: number) => void;
 }
 
 /**
- * Reads a body of at most `limit` bytes. After a failure the rest is read and discarded, so that a client that is still sending
- * receives the response instead of a reset connection.
- * @throws AppError `body_too_large` as soon as there are more, also for chunked bodies
+ * Reads a body of at most `limit` bytes. After a failure the rest is read and discarded: a client that is still sending then receives the
+ * response instead of a reset connection.
+ * @throws AppError `body_too_large` as soon as the limit is exceeded, also for chunked bodies
  */
 export const readBytes = (request: IncomingMessage, { limit, onBytes }: ReadOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -10,10 +10,10 @@ import { withTimeout } from '../time';
 
 export interface HttpServerOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   logger: Logger;
-  /** Headers of responses to input that cannot be parsed as a request; `nosniff` unless given. */
+  /** Headers of responses to input that cannot be parsed as a request. Default: `nosniff`. */
   headers?: Record<string, string>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
@@ -25,17 +25,17 @@ const parserErrors: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** How much of a client's remaining input is read after the response, and for how long. */
+/** Limits for reading a client's remaining input after the response. */
 const lingerBytes = 8 * 1024 * 1024;
 const lingerMs = 5_000;
 const lingerCheckMs = 10;
 
-/** Connections that have had their last response: a request that follows it must not be carried out. */
+/** Connections that have had their last response. Further requests on them must not be processed. */
 const closing = new WeakSet<Socket>();
 
 /**
- * Ends the sending side and lets Node read and discard for a while. Closing with unread input would reset the connection, and
- * a client that is still sending would lose the response.
+ * Ends the sending side and lets Node read and discard for a while. Closing with unread input would reset the connection, and a client that
+ * is still sending would lose the response.
  */
 const closeGently = (socket: Socket): void => {
   closing.add(socket);
@@ -49,8 +49,8 @@ const closeGently = (socket: Socket): void => {
   socket.resume();
 };
 
-/** Responds to input that is no valid request, in the one shape of errors, and closes the connection. */
-const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: HttpServerOptions, cause?: string): void => {
+/** Responds to input that is not a valid request with an error in the usual shape, and closes the connection. */
+const rejectInput = (socket: Socket, code: ErrorCode, { logger, headers }: HttpServerOptions, cause?: string): void => {
   const { status, message } = errorCatalog[code];
   const body = JSON.stringify({ error: message, code });
   const requestId = randomUUID();
@@ -69,34 +69,35 @@ const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: HttpServer
   logger.info({ requestId, status, code, reason: cause }, 'malformed request');
 };
 
-/** Clients that are sending requests get `Connection: close` within this time, and no reset. */
+/** Grace period in which clients receive `Connection: close` before sockets are destroyed. */
 const graceMs = 250;
-/** How often connections that have become idle are looked for while draining. */
+/** Interval of the search for idle connections while draining. */
 const sweepMs = 50;
 
 interface Listening {
   port: number;
   /**
    * Makes each response the last one of its connection, stops accepting, ends streams of events, lets running requests finish within the
-   * deadline, then cuts the rest. Handlers whose client has disconnected are waited for too, since their connections are closed next.
+   * deadline, then destroys the remaining connections. It also waits for handlers whose client has disconnected, because their connections
+   * to servers are closed next.
    */
   drain(deadlineMs?: number): Promise<void>;
 }
 
 /**
- * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
- * which have no body, do not occur: `requireClearFraming` checks Host and Expect in their place.
+ * Starts a server with time limits: 10 s for the headers and 30 s for the body. Node's own responses without a body do not occur:
+ * `requireClearFraming` checks Host and Expect instead.
  */
 export const listen = async (handler: RequestListener, options: HttpServerOptions): Promise<Listening> => {
   const server = createServer({
     headersTimeout: options.headersTimeoutMs ?? 10_000,
     requestTimeout: options.requestTimeoutMs ?? 30_000,
-    // An upstream's idle connections must outlive its client's.
+    // Idle connections of an upstream must outlive idle connections of its client.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
     requireHostHeader: false,
   });
-  // By default Node drops headers after the 2,000th, where a second Host would go unseen. Their size is limited anyway.
+  // By default Node drops headers after the 2,000th and would miss a second Host. The total size of headers is limited anyway.
   server.maxHeadersCount = 0;
   /** The last response of each connection. */
   const responses = new Map<Socket, ServerResponse>();
@@ -117,18 +118,18 @@ export const listen = async (handler: RequestListener, options: HttpServerOption
   };
   server.on('request', handle).on('checkExpectation', handle);
   server.on('connection', (socket: Socket) => {
-    const closeAtOnce = socket.destroySoon.bind(socket);
-    // Node calls this after the last response of a connection.
-    socket.destroySoon = () => (socket.writableEnded ? closeAtOnce() : closeGently(socket));
+    const closeNow = socket.destroySoon.bind(socket);
+    // Node calls this function after the last response of a connection.
+    socket.destroySoon = () => (socket.writableEnded ? closeNow() : closeGently(socket));
     socket.once('close', () => responses.delete(socket));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return;
-    // Half a response must not be continued with another one.
+    // Another response must not follow an incomplete one.
     if (responses.get(socket)?.headersSent && !responses.get(socket)?.writableEnded) socket.destroy();
-    else refuse(socket, parserErrors[error.code ?? ''] ?? 'bad_request', options, error.code);
+    else rejectInput(socket, parserErrors[error.code ?? ''] ?? 'bad_request', options, error.code);
   });
-  server.on('connect', (_request, socket: Socket) => refuse(socket, 'bad_request', options, 'CONNECT'));
+  server.on('connect', (_request, socket: Socket) => rejectInput(socket, 'bad_request', options, 'CONNECT'));
   await once(server.listen(options.port, options.host), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -136,13 +137,13 @@ export const listen = async (handler: RequestListener, options: HttpServerOption
       isDraining = true;
       for (const response of responses.values()) response.shouldKeepAlive = false;
       if (responses.size > 0) await pause(graceMs);
-      // Node resets a connection that it counts as idle when the next request has arrived and was not read yet.
+      // Node resets a connection that it considers idle if the next request has arrived but was not read yet.
       await afterInput();
-      // Node closes the connections that are idle when a server closes; those that become idle afterwards would keep it open for
-      // their whole keep-alive timeout.
+      // Node closes connections that are idle when a server closes. Connections that become idle later would stay open for their whole
+      // keep-alive timeout.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Streams of events last until one side ends them; their clients connect again elsewhere.
+      // Streams of events last until one side ends them; their clients reconnect to another process.
       for (const response of responses.values())
         if (response.req.headers.accept === 'text/event-stream') response.destroy();
       const idle = () =>

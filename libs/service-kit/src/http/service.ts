@@ -15,29 +15,29 @@ import type { Listeners } from './listening-process';
 interface ServiceListenerOptions {
   name: ServiceName;
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
-  /** Address of the operations listener; by default a free port on loopback. */
+  /** Listener for operators. Default: a free port on loopback. */
   operations?: { host: string; port: number };
   identityKey: string;
   logger: Logger;
   metrics: Metrics;
   calls: Implementation[];
-  /** Calls for other processes of the portal, on the operations listener; they too require a signed identity. */
+  /** Calls for other processes of the portal, on the operations listener. They too require a signed identity. */
   internal?: Router;
   dependencies: Record<string, Dependency>;
-  /** A call that takes longer responds 503. Default 10 s. */
+  /** A longer call fails with 503. Default 10 s. */
   deadlineMs?: number;
 }
 
-/** Creates a function that reads who calls from the signed identity. */
+/** Creates the function that reads the caller from the signed identity. */
 const createIdentify = ({ name, identityKey }: ServiceListenerOptions) => {
   const verify = createIdentityVerifier(identityKey, name);
   return (ctx: Context): Identity =>
     verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
 };
 
-/** Most reads need neither a logger nor a signal, so both are created when a handler reads them. */
+/** Most reads need neither a logger nor a signal, so both are created on first use. */
 const createCallState = (ctx: Context, identity: Identity | undefined, logger: Logger) => {
   let log: Logger | undefined;
   let controller: AbortController | undefined;
@@ -51,7 +51,7 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
       if (controller) return controller.signal;
       const created = new AbortController();
       controller = created;
-      // The request closes once its body has been read, the response when the client disconnects.
+      // The request closes after its body has been read, the response when the client disconnects.
       ctx.res.once('close', () => {
         if (!ctx.res.writableFinished) created.abort();
       });
@@ -66,7 +66,7 @@ const timeout = (): never => {
   throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
 };
 
-/** The calls of a service. Those without parameters are found by one lookup; the router tries one pattern after another. */
+/** Routes the calls of a service. Calls without parameters are found by one lookup, because the router tries one pattern after another. */
 const callRoutes = (
   { calls, logger, deadlineMs = 10_000 }: ServiceListenerOptions,
   identify: (ctx: Context) => Identity,
@@ -79,7 +79,7 @@ const callRoutes = (
     const pattern = mounted.replace(/\{(\w+)\}/g, ':$1');
     const runCall = (ctx: Context): Promise<void> => {
       ctx['_matchedRoute'] = pattern;
-      // All clients share the responses of calls with a cache policy, so none of these can depend on an identity.
+      // All clients share the responses of calls with a cache policy, so none of them can depend on an identity.
       const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
       return withTimeout(run(ctx, state), deadlineMs, timeout).catch((error: unknown) => {
         state.abort();
@@ -95,7 +95,7 @@ const callRoutes = (
   };
 };
 
-/** The listeners of a service: one for its calls, one for operations and internal routes. */
+/** Creates the listeners of a service: one for its calls, one for operations and internal routes. */
 export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
   const { host, port, logger, metrics, dependencies, internal, operations } = options;
   const identify = createIdentify(options);
@@ -117,7 +117,7 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
         const app = createHttpApp({ logger, metrics });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
         app.use(callRoutes(options, identify, healthRoutes({ readiness, present })));
-        // Nothing else of the service is reachable without a signed identity.
+        // Without a signed identity, nothing else of the service is reachable.
         return app.use(identified);
       },
     },

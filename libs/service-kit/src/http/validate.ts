@@ -1,7 +1,7 @@
 import type { z } from '@portal/contracts';
 import { AppError, type Issue } from '../app-error';
 
-const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
+const listIssues = (error: z.ZodError, prefix: string): Issue[] =>
   error.issues.flatMap((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
@@ -10,11 +10,11 @@ const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
 
 /**
  * Parses input by its schema.
- * @param prefix where the input stands (`query`, `params`), empty for the body
+ * @param prefix location of the input (`query`, `params`), empty for the body
  * @throws AppError `validation_failed` with every issue and its path
  */
 export const validate = <S extends z.ZodType>(schema: S, input: unknown, prefix = ''): z.output<S> => {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new AppError('validation_failed', { issues: issuesOf(result.error, prefix) });
+  throw new AppError('validation_failed', { issues: listIssues(result.error, prefix) });
 };

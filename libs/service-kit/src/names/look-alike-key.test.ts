@@ -4,13 +4,13 @@ import { lookAlikeKey } from './look-alikes';
 
 describe('lookAlikeKey', () => {
   test.each([
-    // Examples of UTS #39.
+    // Examples from UTS #39.
     ['paypal', '\u0440\u0430ypal'],
     ['paypal', '\ud835\udd2d\ud835\udcb6\u1eff\ud835\udd61\ud835\udd52\u2113'],
     ['scope', '\u0455\u0441\u043e\u0440\u0435'],
     ['toys-r-us', 'toys\u2010r\u2010us'],
     ['so\u0308s', '\u0455\u04e7\u0455'],
-    // Of this portal.
+    // Examples from the portal's own names.
     ['Kings FC', '\u041aings FC'],
     ['Kings FC', '\uff2bings FC'],
     ['Kings FC', 'KINGS\u3000fc'],

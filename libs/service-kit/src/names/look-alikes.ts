@@ -1,12 +1,13 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** UTS #39, section 4; the library replaces each letter by its prototype. */
+/** Replaces each letter by its prototype, as defined in section 4 of UTS #39. */
 const skeleton = (text: string): string =>
   unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
 
 /**
- * Names that look alike in any case have the same key: `Kings` with a Cyrillic or full-width K, `pIayer`, `p1ayer` and `PLAYER`. For
- * comparison only. Case makes `i` and `l` one letter, since `I` is both; `M` becomes `rn` in the second skeleton only.
+ * Builds the key that look-alike names share in any case: `Kings` with a Cyrillic or full-width K; `pIayer`, `p1ayer` and `PLAYER`. Use it
+ * for comparison only. Ignoring case makes `i` and `l` one letter, because `I` stands for both; `M` becomes `rn` only in the second
+ * skeleton.
  */
 export const lookAlikeKey = (name: string): string =>
   skeleton(skeleton(name.normalize('NFKC')).toLowerCase())
@@ -15,8 +16,8 @@ export const lookAlikeKey = (name: string): string =>
     .replace(/\s+/gu, ' ');
 
 /**
- * Options of the unique index on look-alike keys. Rows stored before there were keys have none and do not collide. The planner sees that a
- * string is above '', but not that it is of a $type.
+ * Builds the options of the unique index on look-alike keys. Rows without a key do not collide. The condition is a comparison with '',
+ * because the planner cannot use the index for a $type.
  */
 export const lookAlikeIndex = (keyField: string) =>
   ({ unique: true, partialFilterExpression: { [keyField]: { $gt: '' } }, name: 'look-alike' }) as const;

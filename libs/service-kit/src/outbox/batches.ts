@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Makes single calls share the work of one: items that arrive while a batch is under way form the next one. A lone call does
- * not wait.
- * @param work handles a whole batch; when that fails, each item is tried separately, so that one bad item fails alone
- * @param largest how many items a batch holds at most
- * @param windowMs how long after a batch the next one may start
+ * Creates a function that combines single calls: items that arrive during a batch form the next one. A single call does not wait.
+ * @param work handles a whole batch. If it fails, each item is tried separately, so one bad item fails alone
+ * @param largest maximum number of items in a batch
+ * @param windowMs minimum time between two batches
  */
 export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
   interface Waiting {
@@ -31,7 +30,7 @@ export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, larg
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
-    // Calls made in the same turn belong together.
+    // Calls of the same turn belong together.
     await Promise.resolve();
     while (queue.length > 0) {
       await runBatch(queue.splice(0, largest));

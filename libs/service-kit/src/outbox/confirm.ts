@@ -1,7 +1,7 @@
 import type { PipelineStage, QueryFilter } from 'mongoose';
 import type { OutboxModel, OutboxRow } from './outbox';
 
-/** Removes the last subscriber and closes the row in one write, so that no kill comes between. A closed row stays as it is. */
+/** Removes the last subscriber and closes the row in one write, because a kill may come between two. A closed row stays unchanged. */
 const withPending = (pending: unknown, now: Date): PipelineStage.Set[] => {
   const isClosed = { $eq: ['$pending', []] };
   const hasSecret = { $eq: [{ $type: '$event.data.sealed' }, 'string'] };
@@ -10,7 +10,7 @@ const withPending = (pending: unknown, now: Date): PipelineStage.Set[] => {
     {
       $set: {
         doneAt: { $cond: [isClosed, { $ifNull: ['$doneAt', now] }, '$doneAt'] },
-        // A sealed secret is of no use once every subscriber has it.
+        // Once every subscriber has a sealed secret, nothing needs it any more.
         'event.data.sealed': { $cond: [{ $and: [isClosed, hasSecret] }, null, '$event.data.sealed'] },
       },
     },
@@ -28,7 +28,10 @@ export const confirmEvents = async (
   await model.updateMany({ _id: { $in: eventIds } }, withPending(rest, now), { updatePipeline: true });
 };
 
-/** Closes events with `sealed` that expired undelivered: their subscriber would drop them, and secrets must not wait for it. */
+/**
+ * Closes events whose sealed secret has expired undelivered: their subscriber would drop them, and the secret must not stay stored until
+ * then.
+ */
 export const closeExpired = async (model: OutboxModel, now: Date): Promise<void> => {
   const expired: QueryFilter<OutboxRow> = {
     doneAt: null,

@@ -12,10 +12,10 @@ interface ConsumerOptions {
   redisUrl: string;
   redisPrefix: string;
   logger: Logger;
-  /** Applies one event. Must be idempotent: an event may arrive twice and late. When it throws, the event is delivered again. */
+  /** Applies one event. Must be idempotent, because an event may arrive twice and late. If it throws, the event is delivered again. */
   apply(event: PortalEvent): Promise<void>;
   concurrency?: number;
-  /** Overrides single values of `outboxTimings`. */
+  /** Overrides for single values of `outboxTimings`. */
   timings?: Partial<typeof outboxTimings>;
 }
 
@@ -26,8 +26,8 @@ const logFields = ({ id, name, data }: Job<Partial<PortalEvent>>) => ({
 });
 
 /**
- * Receives the events of one subscriber. One that cannot be parsed is tried again like one that cannot be applied: its owner may have been
- * updated first.
+ * Receives the events of one subscriber. An event that cannot be parsed is retried like one that cannot be applied, because its owner may
+ * have been updated first.
  */
 export const createConsumer = ({
   subscriber,
@@ -63,7 +63,7 @@ export const createConsumer = ({
       lockDuration: lockMs,
       stalledInterval: stalledCheckMs,
       maxStalledCount: 10,
-      // BullMQ's default of 15 s would delay events long after Redis is back.
+      // BullMQ's default of 15 s would delay events long after Redis has recovered.
       runRetryDelay: 1_000,
       settings: { backoffStrategy: cappedBackoff },
     },

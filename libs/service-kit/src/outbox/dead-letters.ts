@@ -2,9 +2,9 @@ import { Queue } from 'bullmq';
 import { queueOptions, type Redis } from '../redis';
 import { eventQueueName } from './relay';
 
-/** An operator's action on a dead letter. It travels in the job, so that the consumer's log has it. */
+/** An operator's action on a dead letter. The job contains it, which makes it visible in the consumer's log. */
 export interface Repair {
-  /** `replay`: it is tried as long as a new event. `discard`: it counts as applied. */
+  /** `replay` tries the event for as long as a new one. `discard` marks it as applied. */
   action: 'replay' | 'discard';
   by: string;
   reason: string;
@@ -16,13 +16,13 @@ export interface DeadLetter {
   eventId: string;
   type: string;
   failedAt: string;
-  /** May hold personal data. */
+  /** May contain personal data. */
   error: string;
 }
 
 const pageSize = 1_000;
 
-/** The dead letters of these subscribers. Each keeps its row in the outbox open until the subscriber has dealt with it. */
+/** Reads and repairs the dead letters of these subscribers. Each keeps its row in the outbox open until it is repaired. */
 export const createDeadLetters = (subscribers: readonly string[], redis: Redis, redisPrefix: string) => {
   const queues = new Map(
     subscribers.map((subscriber) => {
@@ -32,7 +32,7 @@ export const createDeadLetters = (subscribers: readonly string[], redis: Redis, 
   );
 
   return {
-    /** Latest first for each subscriber. */
+    /** Lists them per subscriber, latest first. */
     async list(): Promise<DeadLetter[]> {
       const letters: DeadLetter[] = [];
       for (const [subscriber, queue] of queues) {
@@ -47,7 +47,7 @@ export const createDeadLetters = (subscribers: readonly string[], redis: Redis, 
       return letters;
     },
 
-    /** Hands dead letters to their subscribers again, which carry the repair out. @throws when one is not dead any more */
+    /** Returns dead letters to their subscribers, whose consumers carry the repair out. @throws if one is no longer dead */
     async repair(letters: readonly Pick<DeadLetter, 'subscriber' | 'eventId'>[], repair: Repair): Promise<void> {
       for (const { subscriber, eventId } of letters) {
         const job = await queues.get(subscriber)?.getJob(eventId);

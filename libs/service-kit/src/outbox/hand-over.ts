@@ -11,12 +11,12 @@ export interface Target {
 
 type JobState = 'missing' | 'waiting' | 'completed';
 
-/** Jobs with a sealed secret are deleted once delivered; a dead letter outlives no email's TTL. */
+/** Jobs with a sealed secret are deleted after delivery. A dead letter is deleted no later than its email expires. */
 const secretJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
 
 /**
- * Creates the function that adds events to the queues of their pending subscribers, unless they are there already, and confirms
- * completions whose notification was lost. It returns false if every subscriber still has its events before it.
+ * Creates the function that adds events to the queues of their pending subscribers, unless they are queued already, and confirms
+ * completions whose notification was lost. It returns false if all of the events still wait in their queues.
  */
 export const createHandOver = (redis: Redis, targets: ReadonlyMap<string, Target>) => {
   // BullMQ's `getJobState` searches the list of waiting jobs; these two commands take constant time.

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../time';
 import type { Outbox } from './outbox';
 
-/** Reads the backlog of events at scrape time. All workers of a service read the same. */
+/** Reads the backlog of events at scrape time. All workers of a service report the same values. */
 export const observeOutbox = (registry: Registry, { model }: Pick<Outbox, 'model'>, clock: Clock): void => {
   const observe = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
@@ -11,7 +11,7 @@ export const observeOutbox = (registry: Registry, { model }: Pick<Outbox, 'model
       registers: [registry],
       aggregator: 'max',
       async collect() {
-        // During an outage a scrape returns the other metrics rather than an error.
+        // During an outage a scrape returns the other metrics instead of an error.
         const value = await read().catch(() => undefined);
         if (value === undefined) this.reset();
         else this.set(value);

@@ -6,7 +6,7 @@ import { type ClientSession, type Connection, Schema } from 'mongoose';
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
 
-/** Urgent events of a subscriber have a separate queue, as if for another subscriber. */
+/** Builds the name of the separate queue for a subscriber's urgent events. */
 export const toUrgentSubscriber = (subscriber: string): string => `${subscriber}-urgent`;
 
 export interface OutboxRow {
@@ -15,9 +15,9 @@ export interface OutboxRow {
   /** Subscribers that have not yet confirmed the event. */
   pending: string[];
   createdAt: Date;
-  /** When it was last added to the queues. */
+  /** When the event was last added to the queues. */
   publishedAt: Date | null;
-  /** Set once `pending` is empty; the row is deleted a day later. */
+  /** Set when `pending` becomes empty. The row is deleted a day later. */
   doneAt: Date | null;
 }
 
@@ -56,7 +56,7 @@ export const markPublished = async (model: OutboxModel, rows: readonly OutboxRow
 
 export const createOutboxIndexes = (connection: Connection): Promise<void> => outboxModel(connection).createIndexes();
 
-/** A deterministic event id: the same change always has the same one. */
+/** Derives an event id from its parts. The same change always has the same id. */
 export const deriveEventId = (...parts: (string | number)[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -65,16 +65,13 @@ export const deriveEventId = (...parts: (string | number)[]): string => {
 export const newEventId = (): string => randomUUID();
 
 /**
- * Stores events together with the change that causes them. Event data with `sealed` (a secret box or null) also has `expiresAt`: the secret is
- * erased once the event is delivered or expired.
- * @param routes only subscribers that exist in this installation; an event without any is stored as done
+ * Stores events together with the change that causes them. Event data with `sealed` (an encrypted secret or null) also has `expiresAt`: the
+ * secret is erased once the event is delivered or expired.
+ * @param routes only subscribers of this installation; an event without any is stored as done
  */
 export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
-  /**
-   * Waits until every subscriber has confirmed every stored event.
-   * @returns false when that takes longer than `withinMs`
-   */
+  /** Waits until every subscriber has confirmed every stored event. @returns false after `withinMs` */
   const waitForSubscribers = async (withinMs: number): Promise<boolean> => {
     const until = performance.now() + withinMs;
     // A secondary may not have the event yet.
@@ -87,9 +84,9 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(toUrgentSubscriber);
   return {
     model,
-    /** All subscribers of the service's events. */
+    /** Subscribers of the service's events. */
     subscribers: [...new Set([...Object.values(routes).flat(), ...urgent])],
-    /** Call inside the transaction of the change. @param requestId of the request that causes it */
+    /** Adds events. Must be called inside the transaction of the change. @param requestId id of the request that causes the change */
     async add(
       events: readonly PortalEvent[],
       session: ClientSession,
@@ -113,7 +110,7 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       await model.insertMany(rows, { session });
     },
     waitForSubscribers,
-    /** Stores a row without subscribers, so that doing nothing takes as long as storing an event. */
+    /** Stores a row without subscribers, because doing nothing must take as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();
       const row = { _id: eventId, event: { eventId, type: 'none' }, pending: [], createdAt: now, doneAt: now };

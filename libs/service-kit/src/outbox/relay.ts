@@ -20,16 +20,16 @@ export interface RelayOptions {
   redisPrefix: string;
   logger: Logger;
   clock?: Clock;
-  /** False in a process that only sweeps, because another one on the machine hands over committed rows. Default true. */
+  /** False in a process that only sweeps, because another process on the machine follows the change stream. Default true. */
   watches?: boolean;
-  /** How often rows that slipped through are looked for. */
+  /** Interval of the sweep for rows that were missed. */
   sweepMs?: number;
-  /** A row handed over this long ago and still unconfirmed is handed over again. */
+  /** An unconfirmed row is handed over again after this time. */
   unconfirmedMs?: number;
 }
 
 const batch = 500;
-/** A consumer retries for about a day before an operator has to look. */
+/** A consumer retries for about a day before an operator must act. */
 const attempts = 12_000;
 const keepCompleted = { age: 3_600, count: 10_000 };
 /**
@@ -62,12 +62,12 @@ export const createRelay = (options: RelayOptions) => {
 
   const publish = createBatcher<OutboxRow>(async (rows) => {
     await handOver(rows);
-    // The next rows do not wait for the journal. Rows that are not marked are handed over again.
+    // The next rows do not wait for the journal. Unmarked rows are handed over again.
     void markPublished(model, rows, clock()).then(recording.succeeded, (error: unknown) => recording.failed(error));
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
-    // A queue that has never reached Redis would wait for it; the sweep comes back to the row.
+    // A queue that has never reached Redis would wait for it; the sweep finds the row again.
     if (stopped || producer.status !== 'ready') return;
     try {
       await publish(row);

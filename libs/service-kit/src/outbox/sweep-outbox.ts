@@ -7,21 +7,21 @@ interface SweepOptions {
   subscribers: readonly string[];
   /** See `createHandOver`. */
   handOver(rows: readonly OutboxRow[]): Promise<boolean>;
-  /** False without Redis and after `stop`: rows are then left for a later sweep. */
+  /** False without Redis and after `stop`. A later sweep then hands the rows over. */
   isReady(): boolean;
   clock: Clock;
-  /** A row that was handed over this long ago and is still unconfirmed is checked again. */
+  /** An unconfirmed row is checked again after this time. */
   unconfirmedMs: number;
 }
 
 const pageSize = 500;
-/** The change stream hands over younger rows. */
+/** The change stream hands over rows younger than this. */
 const streamedMs = 1_000;
 
 /**
- * Creates one pass over the rows that are due. Each subscriber's rows are read separately, those that were checked longest ago first,
- * until a page contains only events that still wait in the subscriber's queue. A subscriber that is down therefore costs one page in each
- * pass however long its backlog is, and one whose queue was lost gets all of it back in one pass.
+ * Creates one pass over the rows that are due. Each subscriber's rows are read separately, longest unchecked first, until a page contains
+ * only events that still wait in the subscriber's queue. A subscriber that is down therefore costs one page per pass, however long its
+ * backlog is, and a subscriber whose queue was lost receives all of it in one pass.
  */
 export const createOutboxSweep = ({ model, subscribers, handOver, isReady, clock, unconfirmedMs }: SweepOptions) => {
   const sweepSubscriber = async (subscriber: string, now: number): Promise<void> => {
@@ -29,7 +29,7 @@ export const createOutboxSweep = ({ model, subscribers, handOver, isReady, clock
       doneAt: null,
       pending: subscriber,
       createdAt: { $lt: new Date(now - streamedMs) },
-      // Unlike `$lt`, this includes rows that were never handed over.
+      // Unlike `$lt`, this condition includes rows that were never handed over.
       publishedAt: { $not: { $gte: new Date(now - unconfirmedMs) } },
     };
     let isBehind = true;

@@ -3,7 +3,7 @@
  * is back after `restartMs`, and one of these waits then passes in full:
  * - a job or its confirmation was lost: the sweep finds the row `unconfirmedMs` after its last handover, at most `sweepMs` late. Behind
  *   more than a page of events that still wait for their consumer, it finds the row as soon as these are applied
- * - a killed consumer held the job: its lock expires after `lockMs`, and the next check follows within `stalledCheckMs`
+ * - a consumer was killed while it worked on a job: the lock expires after `lockMs`, and the next check follows within `stalledCheckMs`
  * - the consumer could not apply the event: it retries within `backoffCapMs`
  *
  * 5 + max(10 + 5, 10 + 5, 10) = 20 s, which leaves 10 s to apply the backlog.

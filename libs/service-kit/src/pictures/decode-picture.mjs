@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-// A process that decodes the one picture its parent sends. Plain JavaScript, since it also runs unbundled, from tests.
+// This process decodes one picture, which its parent sends. It is plain JavaScript, because tests run it unbundled.
 
-/** The decoder of a type; libvips may use no other. */
+/** The decoder of a type. libvips must not use any other. */
 const loaders = {
   jpeg: 'VipsForeignLoadJpegBuffer',
   png: 'VipsForeignLoadPngBuffer',
@@ -10,7 +10,7 @@ const loaders = {
   webp: 'VipsForeignLoadWebpBuffer',
 };
 
-// The service is gone. An ordinary exit would wait for the decoding to end.
+// The service has ended. A normal exit would wait for the decoding to end.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

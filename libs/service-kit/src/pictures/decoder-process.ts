@@ -14,14 +14,14 @@ interface DecodeRequest {
   pixels: ResizeOptions;
 }
 
-/** The contents of a share image. Text that the fonts cannot draw is left out: they have Latin, Greek and Cyrillic letters. */
+/** Contents of a share image. The fonts have Latin, Greek and Cyrillic letters; other text is left out. */
 export interface ShareCard {
   /** Name of the community. */
   brand: string;
-  /** One line above the title. */
+  /** Line above the title. */
   eyebrow: string;
   title: string;
-  /** Up to three. */
+  /** At most three. */
   stats: readonly { label: string; value: string }[];
   /** WebP or SVG that this service has written itself. */
   picture: { bytes: Buffer; isRound: boolean } | null;
@@ -59,19 +59,19 @@ export interface DecodedPicture extends EncodedPicture {
 }
 
 export interface DecodeOptions {
-  /** Processor time, so that a busy machine refuses no good picture. Default 8 s. */
+  /** Limit in processor time, because a busy machine must not reject good pictures. Default 8 s. */
   cpuSeconds?: number;
-  /** Aborted: the decoder is killed. */
+  /** Kills the decoder when aborted. */
   signal?: AbortSignal;
 }
 
-/** Interlaced, 40 megapixels of 16 bits a channel take 480 MB: the most that a picture within the limits needs. */
+/** An interlaced picture with the maximum number of pixels, 16 bits per channel, needs three quarters of this. */
 const maxDataKilobytes = 640 * 1024;
 
 /**
- * Runs one request in a separate process: its memory is freed with it, and it has no secrets.
- * @param entry next to the bundle in `dist`, and next to this file in the sources
- * @throws Error when it fails or exceeds memory or time; AppError `unavailable` when it does not start or is aborted
+ * Runs one request in a separate process, which has no secrets and whose memory is freed at its end.
+ * @param entry script next to the bundle in `dist`, and next to this file in the sources
+ * @throws Error if it fails or exceeds memory or time; AppError `unavailable` if it does not start or is aborted
  */
 const runInProcess = <Reply extends EncodedPicture>(
   entry: URL,
@@ -93,7 +93,7 @@ const runInProcess = <Reply extends EncodedPicture>(
     let reply: Reply | string | undefined;
     decoder.once('message', () => {
       isReady = true;
-      // A decoder that is gone by now is reported by its exit.
+      // If the decoder has ended already, its exit is reported.
       decoder.send(request, () => undefined);
       decoder.once('message', (message: Reply | string) => {
         reply = message;
@@ -109,7 +109,7 @@ const runInProcess = <Reply extends EncodedPicture>(
     });
   });
 
-/** Decodes one picture. @throws Error for a damaged picture or one that exceeds memory or time; AppError like any process */
+/** Decodes one picture. @throws Error for a damaged picture or one that exceeds memory or time; AppError like `runInProcess` */
 export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions): Promise<DecodedPicture> =>
   runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawFixture } from './draw-fixture.mjs';
 import { colors, drawable, drawScene, framePicture, margin, width, write, writeLine } from './share-image-parts.mjs';
 
-// A process that draws the one share image its parent describes. Plain JavaScript, like decode-picture.mjs.
+// This process draws one share image, which its parent describes. It is plain JavaScript, like decode-picture.mjs.
 
 /** Width and height of the picture. */
 const side = 340;

@@ -1,4 +1,4 @@
-// A separate entry: most processes take no pictures.
+// Pictures have their own entry point, because most processes handle none.
 export * from './normalise-picture';
 export * from './picture-repository';
 export * from './picture-uploads';

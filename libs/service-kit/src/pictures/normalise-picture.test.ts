@@ -19,7 +19,7 @@ describe('normalizePicture', () => {
     ['a small picture becomes a square of full size', { square: 64 }, [9, 20], [64, 64]],
     ['a picture that is too wide shrinks in proportion', { maxWidth: 100 }, [400, 200], [100, 50]],
     ['a picture that is not too wide keeps its size', { maxWidth: 100 }, [80, 300], [80, 300]],
-    ['a picture taller than WebP holds shrinks too', { maxWidth: 100 }, [32, 20_000], [26, 16_383]],
+    ['a picture taller than WebP allows shrinks too', { maxWidth: 100 }, [32, 20_000], [26, 16_383]],
   ] as const)('%s', async (_what, frame, [width, height], [becomesWide, becomesHigh]) => {
     const picture = await normalizePicture(await canvas(width, height), rules(frame));
     expect(picture).toMatchObject({ width: becomesWide, height: becomesHigh });
@@ -31,11 +31,13 @@ describe('normalizePicture', () => {
     expect(picture.hash).toBe(createHash('sha256').update(picture.bytes).digest('hex'));
   });
 
-  test('refuses, by the name of its field, what has too many pixels or is no picture', async () => {
-    const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
-    await expect(normalizePicture(await canvas(101, 100), rules({ square: 9 }, 10_000))).rejects.toMatchObject(refusal);
+  test('rejects too many pixels and files that are not pictures, with the name of the field', async () => {
+    const rejection = { code: 'invalid_image', issues: [{ path: 'logo' }] };
+    await expect(normalizePicture(await canvas(101, 100), rules({ square: 9 }, 10_000))).rejects.toMatchObject(
+      rejection,
+    );
     await expect(normalizePicture(Buffer.from('GIF89a, said the text'), rules({ square: 9 }))).rejects.toMatchObject(
-      refusal,
+      rejection,
     );
   });
 
@@ -45,17 +47,17 @@ describe('normalizePicture', () => {
     expect(await normalizePicture(file, rules({ square: 64 }, 40_000_000))).toMatchObject({ width: 64 });
   });
 
-  test('refuses a picture that takes too much memory or time', async () => {
-    const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
+  test('rejects a picture that takes too much memory or time', async () => {
+    const rejection = { code: 'invalid_image', issues: [{ path: 'logo' }] };
     const large = await canvas(8_000, 8_000);
     const whole = rules({ maxWidth: 8_000 }, 64_000_000);
     await expect(normalizePicture(large, whole, { cpuSeconds: 1 })).rejects.toMatchObject({
-      ...refusal,
+      ...rejection,
       cause: { message: 'the decoder ended by SIGKILL' },
     });
     const interlaced = await sharp(large).toColourspace('rgb16').ensureAlpha().png({ progressive: true }).toBuffer();
     await expect(normalizePicture(interlaced, whole)).rejects.toMatchObject({
-      ...refusal,
+      ...rejection,
       cause: { message: expect.stringMatching(/memory|SIG/) },
     });
   });

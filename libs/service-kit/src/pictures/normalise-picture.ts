@@ -6,13 +6,13 @@ import { createConcurrencyLimiter } from '../concurrency-limiter';
 import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
 import { detectImageType } from './image-type';
 
-/** Crops the center to a square, or shrinks the whole picture when it is too wide. */
+/** Crops the center to a square, or shrinks a picture that is too wide. */
 export type PictureFrame = { square: number } | { maxWidth: number };
 
 export interface PictureRules {
-  /** The upload's field, for the path of an issue. */
+  /** Field of the upload, used as the path of an issue. */
   field: string;
-  /** A picture with more is refused before it is decoded, however small the file. */
+  /** A picture with more pixels is rejected before it is decoded, however small the file. */
   maxPixels: number;
   frame: PictureFrame;
 }
@@ -20,7 +20,7 @@ export interface PictureRules {
 export interface NormalizedPicture {
   /** SHA-256 of the bytes. */
   hash: string;
-  /** WebP. */
+  /** Encoded as WebP. */
   bytes: Buffer;
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export interface NormalizedPicture {
 }
 
 const webp = { quality: 82 };
-/** WebP holds no more. */
+/** Limit of the WebP format. */
 const maxHeight = 16_383;
 
 const resizeTo = (frame: PictureFrame): ResizeOptions =>
@@ -51,14 +51,14 @@ export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<
   return named({ ...picture, pixels: await small });
 };
 
-/** One at a time: a decoder takes a core and up to 640 MB. */
+/** One decoder runs at a time, because it uses a whole core and up to `maxDataKilobytes` of memory. */
 const decoding = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
 
 /**
- * Converts an uploaded picture to WebP. It is decoded and encoded again, so neither metadata nor anything hidden in the file
- * survives. Only the first frame of an animation is read.
- * @throws AppError `invalid_image` for another type, damaged content, too many pixels, or more memory or processor time than a picture may take;
- *   `busy` when too many wait, `unavailable` when the decoder does not start or is aborted
+ * Converts an uploaded picture to WebP. It is decoded and encoded again, which removes metadata and anything hidden in the file. Only the
+ * first frame of an animation is read.
+ * @throws AppError `invalid_image` for another type, damaged content, too many pixels, or too much memory or processor time; `busy` if too
+ * many wait, `unavailable` if the decoder does not start or is aborted
  */
 export const normalizePicture = async (
   file: Buffer,

@@ -5,10 +5,10 @@ import type { ClientSession, Connection } from '../mongo';
 
 const pictureSchema = new Schema(
   {
-    /** SHA-256 of the bytes, hex: equal pictures are stored once. */
+    /** SHA-256 of the bytes in hex, so equal pictures are stored once. */
     _id: { type: String, required: true },
     bytes: { type: Buffer, required: true },
-    /** Written on every use, so that a use and a removal at the same time conflict. */
+    /** Every use writes this field, because a concurrent use and removal must conflict. */
     usedAt: { type: Date, required: true },
   },
   { collection: 'pictures', versionKey: false },
@@ -19,7 +19,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** The collection `pictures` of a service's own database. */
+/** Creates the repository of a service's own collection `pictures`. */
 export const createPictureRepository = (connection: Connection) => {
   const model = connection.model('Picture', pictureSchema);
   return {
@@ -30,7 +30,7 @@ export const createPictureRepository = (connection: Connection) => {
       return row && Buffer.from(row.bytes.buffer);
     },
 
-    /** Stores the picture unless it exists, and marks it as used either way. */
+    /** Stores the picture unless it exists, and marks it as used. */
     async use({ hash, bytes }: Picture, now: Date, transaction: ClientSession): Promise<void> {
       await model.updateOne(
         { _id: hash },
@@ -46,7 +46,7 @@ export const createPictureRepository = (connection: Connection) => {
 };
 type PictureRepository = ReturnType<typeof createPictureRepository>;
 
-/** A picture opened by itself is a document: it must neither run nor load anything. */
+/** A picture that is opened by itself is a document, which must neither run nor load anything. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 interface Freshness {
@@ -56,10 +56,7 @@ interface Freshness {
 
 const nothing = Buffer.alloc(0);
 
-/**
- * Responds with a picture.
- * @returns the body, empty when the client's copy is fresh
- */
+/** Responds with a picture. @returns the body; empty if the client's copy is fresh */
 export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, draw: () => Buffer): Buffer => {
   ctx.set({
     'cache-control': cacheControl,
@@ -75,7 +72,7 @@ export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, dr
 };
 
 /**
- * Responds with a stored picture. Its bytes never change, but whoever removes a picture expects it to be gone within an hour.
+ * Responds with a stored picture. Its bytes never change, but browsers must revalidate it, because a removed picture must disappear soon.
  * @param fileName `<hash>.webp`, validated by `storedPicture` of the contract
  * @throws AppError `not_found`
  */

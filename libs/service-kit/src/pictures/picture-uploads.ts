@@ -11,13 +11,13 @@ interface PictureUploadOptions {
   clock: Clock;
 }
 
-/** The only way for uploaded pictures into a service: checks the disk, counts uploads by player, and decodes. */
+/** Creates the entry for uploaded pictures of a service: it checks the disk, counts uploads by player, and decodes. */
 export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOptions) => {
   const requireSpace = createSpaceCheck(() => readDiskSpace(mongo), clock);
   return {
     /**
      * Converts an uploaded file to the stored format.
-     * @param signal aborted: waiting and decoding end
+     * @param signal ends waiting and decoding when aborted
      * @throws AppError `storage_full`, `rate_limited`, `invalid_image`, `busy`, `unavailable`
      */
     async take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture> {

@@ -7,7 +7,7 @@ import { servePicture } from './picture-repository';
 
 export type { FixtureShareCard, ShareCard } from './decoder-process';
 
-/** Drawing takes a core and up to 200 MB for half a second. */
+/** One drawing runs at a time, because it uses a whole core and much memory. */
 const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
 
 /**

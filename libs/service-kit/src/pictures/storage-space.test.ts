@@ -30,7 +30,7 @@ describe('createSpaceCheck', () => {
   const full = { used: 999.5 * gib, total: 1_000 * gib };
   const roomy = { used: 1 * gib, total: 1_000 * gib };
 
-  test('refuses while the disk is nearly full and accepts uploads again when there is space', async () => {
+  test('rejects uploads while the disk is nearly full and accepts them again when there is space', async () => {
     const { check, wait } = at([full, roomy]);
     await expect(check()).rejects.toMatchObject({ code: 'storage_full' });
     wait(31);

@@ -11,11 +11,13 @@ const leastFreeBytes = 1024 ** 3;
 const leastFreeShare = 0.1;
 const trustedForMs = 30_000;
 
-/** The database stops when its disk is full; the last free space is reserved for accounts. */
+/**
+ * Returns whether uploads must be rejected. The last free space is reserved for accounts, because the database stops when its disk is full.
+ */
 export const isNearlyFull = ({ used, total }: DiskSpace): boolean =>
   total - used < Math.min(leastFreeBytes, total * leastFreeShare);
 
-/** The database server's own view of its disk. */
+/** Reads the database server's own view of its disk. */
 export const readDiskSpace = async (connection: Connection): Promise<DiskSpace | null> => {
   const stats = await connection.db?.command({ dbStats: 1 });
   const [used, total]: unknown[] = [stats?.['fsUsedSize'], stats?.['fsTotalSize']];
@@ -23,7 +25,7 @@ export const readDiskSpace = async (connection: Connection): Promise<DiskSpace |
 };
 
 /**
- * Creates the check that precedes an upload; it queries the database at most once in 30 s.
+ * Creates the check that precedes an upload. It queries the database at most once in 30 s.
  * @returns a function that throws AppError `storage_full`
  */
 export const createSpaceCheck = (measure: () => Promise<DiskSpace | null>, clock: Clock) => {

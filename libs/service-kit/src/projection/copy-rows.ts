@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 
 /**
- * Copies rows elsewhere after they were written. Several processes may copy the same rows at once, so rows that changed meanwhile are
- * copied again: whoever writes a row last also copies it last.
+ * Copies rows elsewhere after they were written. Several processes may copy the same rows concurrently, so rows that have changed meanwhile
+ * are copied again: the last writer of a row is also the last to copy it.
  */
 export const copyRows = async <Row extends { _id: Types.ObjectId }>(
   ids: readonly Types.ObjectId[],

@@ -10,13 +10,13 @@ const largestBatch = 500;
 const backfillRetryMs = 2_000;
 
 /**
- * Fills the projections at the service's first start, for events published before the service existed. Calls are served during that.
+ * Fills the projections at the service's first start, for events published before the service existed. Calls are served meanwhile.
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
   const fill = async (signal: AbortSignal): Promise<void> => {
     if (await projections.areBuilt()) return;
-    /** Stops between two pages. */
+    /** An abort takes effect between two pages. */
     const readUntilAborted = async function* (type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
       for await (const page of read(type)) {
         signal.throwIfAborted();
@@ -30,7 +30,9 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
   return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry: (error) => failures.failed(error) });
 };
 
-/** Applies events to projections, with one write for those that arrive together; events without state are ignored. */
+/**
+ * Creates the function that applies events to projections. Events that arrive together share one write; events without state are ignored.
+ */
 export const createApply = (projections: Projections) => {
   const apply = createBatcher<StateEvent>((events) => projections.apply(events), largestBatch);
   return async (event: PortalEvent): Promise<void> => {
@@ -41,12 +43,12 @@ export const createApply = (projections: Projections) => {
 export interface FollowOwnersOptions {
   subscriber: ServiceName;
   projections: Projections;
-  /** Without it, the projections contain only events from now on. */
+  /** Without it, the projections contain only entities whose events arrive from now on. */
   snapshots: ReadSnapshot | undefined;
   redisUrl: string;
   redisPrefix: string;
   logger: Logger;
-  /** Handles each event; by default it is applied to the projections. */
+  /** Handles each event. By default it is applied to the projections. */
   handle?: (event: PortalEvent, apply: (event: PortalEvent) => Promise<void>) => Promise<void>;
 }
 

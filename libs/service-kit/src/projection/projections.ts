@@ -4,7 +4,7 @@ import { readServerTime } from '../mongo';
 import type { ProjectionChange, ProjectionDefinition } from './projection-definition';
 import { notSyncedSince } from './when-newer';
 
-/** Pages of all entities of one type, in their owner's current state. */
+/** Reads all entities of one type in their owner's current state, page by page. */
 export type ReadSnapshot = (type: StateEvent['type']) => AsyncIterable<StateEvent[]>;
 
 interface BuiltMark {
@@ -16,7 +16,7 @@ interface BuiltMark {
 const builtName = ({ collection, revision }: ProjectionDefinition) =>
   revision === undefined ? collection : `${collection}.${revision}`;
 
-/** Merges changes by document, so that each document is written once. */
+/** Merges changes by document, because each document must be written once. */
 const byDocument = (changes: readonly ProjectionChange[]): ProjectionChange[] => {
   const documents = new Map<string, ProjectionChange>();
   for (const { id, stages } of changes) {
@@ -30,10 +30,10 @@ const deleteStale = async (rows: Collection, refreshedSince: Date): Promise<void
   await rows.deleteMany({ syncedAt: notSyncedSince(refreshedSince) });
 };
 
-/** Maintains a service's projections. Events and refreshes may be applied at the same time, by several processes. */
+/** Maintains a service's projections. Several processes may apply events and refresh at the same time. */
 export const createProjections = (connection: Connection, definitions: readonly ProjectionDefinition[]) => {
   const built = connection.collection<BuiltMark>('projectionRebuilds');
-  const rowsOf = ({ collection }: ProjectionDefinition) => connection.collection(collection);
+  const getRows = ({ collection }: ProjectionDefinition) => connection.collection(collection);
 
   const write = async (definition: ProjectionDefinition, events: readonly StateEvent[], refreshedSince?: Date) => {
     const changes = byDocument(events.flatMap((event) => definition.toChanges(event, refreshedSince)));
@@ -41,7 +41,7 @@ export const createProjections = (connection: Connection, definitions: readonly 
     const updates = changes.map(({ id, stages }) => ({
       updateOne: { filter: { _id: id as never }, update: stages, upsert: true },
     }));
-    await rowsOf(definition).bulkWrite(updates, { ordered: false });
+    await getRows(definition).bulkWrite(updates, { ordered: false });
   };
 
   const afterWrite = async (events: readonly StateEvent[]): Promise<void> => {
@@ -50,24 +50,24 @@ export const createProjections = (connection: Connection, definitions: readonly 
 
   return {
     async createIndexes(): Promise<void> {
-      for (const definition of definitions) await definition.createIndexes(rowsOf(definition));
+      for (const definition of definitions) await definition.createIndexes(getRows(definition));
     },
 
-    /** False when a collection may lack entities whose events were published before this service existed. */
+    /** Returns false if a collection may lack entities whose events were published before this service existed. */
     async areBuilt(): Promise<boolean> {
       const mark = await built.findOne({ _id: 'built' });
       return definitions.every((definition) => mark?.collections.includes(builtName(definition)) ?? false);
     },
 
-    /** Applies events, in any order, duplicates included. */
+    /** Applies events in any order. Duplicates have no effect. */
     async apply(events: readonly StateEvent[]): Promise<void> {
       await Promise.all(definitions.map((definition) => write(definition, events)));
       await afterWrite(events);
     },
 
     /**
-     * Makes the projections equal to their owners' snapshots while the service runs: rows are corrected in place, and what the snapshots
-     * lack is removed at the end. Events that are applied meanwhile are newer than the snapshot and stay.
+     * Makes the projections equal to their owners' snapshots while the service runs: rows are corrected in place, and rows that the
+     * snapshots lack are removed at the end. Events that are applied meanwhile are newer than the snapshot and are kept.
      * @returns the number of entities in each collection
      */
     async refresh(read: ReadSnapshot): Promise<Record<string, number>> {
@@ -86,7 +86,7 @@ export const createProjections = (connection: Connection, definitions: readonly 
       }
       for (const definition of definitions) {
         const { removeStale = deleteStale } = definition;
-        await removeStale(rowsOf(definition), refreshedSince, connection);
+        await removeStale(getRows(definition), refreshedSince, connection);
       }
       const collections = { $each: definitions.map(builtName) };
       await built.updateOne({ _id: 'built' }, { $addToSet: { collections } }, { upsert: true });

@@ -5,19 +5,22 @@ import { exactPaths } from '../http/health';
 import { validate } from '../http/validate';
 import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
 
-/** One page of an owner's entities as events, ordered by id, starting after `after`. */
+/** Returns one page of an owner's entities as events, sorted by id, after the id `after`. */
 type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
 
 const pageSize = 1_000;
-const pathOf = (type: string) => `/internal/snapshots/${type}`;
+const buildPath = (type: string) => `/internal/snapshots/${type}`;
 const query = z.strictObject({ after: id.optional() });
 const page = z.object({ events: z.array(portalEvent) });
 
-/** The calls with which an owner publishes its current state: `GET /internal/snapshots/{type}?after=` returns `{events}`, empty at the end. */
+/**
+ * Creates the calls with which an owner publishes its current state: `GET /internal/snapshots/{type}?after=` returns `{events}`, empty at
+ * the end.
+ */
 export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
   const router = new Router(exactPaths);
   for (const [type, source] of Object.entries(sources)) {
-    router.get(pathOf(type), async (ctx) => {
+    router.get(buildPath(type), async (ctx) => {
       const { after } = validate(query, { ...ctx.query }, 'query');
       ctx.set('cache-control', 'no-store');
       ctx.body = { events: await source(after ?? null, pageSize) };
@@ -28,21 +31,18 @@ export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], Snaps
 
 interface SnapshotOwner {
   service: ServiceName;
-  /** Origin of its operations listener, for example `http://account:9464`. */
+  /** Origin of the owner's operations listener, for example `http://account:9464`. */
   url: string;
   identityKey: string;
 }
 
-/**
- * Reads all entities of a type from their owner, page by page.
- * @throws Error when the owner does not respond
- */
+/** Reads all entities of a type from their owner, page by page. @throws Error if the owner does not respond */
 export async function* readSnapshot(
   { service, url, identityKey }: SnapshotOwner,
   type: StateEvent['type'],
 ): AsyncGenerator<StateEvent[]> {
   const sign = createIdentitySigner(identityKey);
-  const path = pathOf(type);
+  const path = buildPath(type);
   for (let after = ''; ; ) {
     const requestId = randomUUID();
     const identity = sign({ ip: '127.0.0.1', requestId, player: null }, { audience: service, method: 'GET', path });

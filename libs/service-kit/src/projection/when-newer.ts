@@ -1,9 +1,9 @@
 export type UpdateStage = Record<string, unknown>;
 
 /**
- * Whether an event replaces the stored state. One from a snapshot also replaces the same version, and whatever was written before the
- * refresh began: the owner's state was read later, so a greater version is damaged.
- * @param path of the stored state, with a `.` at its end; empty for a whole document
+ * Builds the condition for an event to replace the stored state. An event from a snapshot also replaces the same version, and everything
+ * written before the refresh began: the owner's state was read later, so a greater version is damaged.
+ * @param path of the stored state, ending with `.`; empty for a whole document
  */
 const isReplaced = (path: string, version: number, refreshedSince: Date | undefined) => {
   const stored = { $ifNull: [`$${path}version`, 0] };
@@ -11,17 +11,16 @@ const isReplaced = (path: string, version: number, refreshedSince: Date | undefi
   return { $or: [{ $lte: [stored, version] }, { $lt: [`$${path}syncedAt`, refreshedSince] }] };
 };
 
-/** A literal, so that a `$` in a name is a character and never a command. */
+/** A literal, because a `$` in a name must never be an operator. */
 const stamped = (version: number, state: Record<string, unknown>) => [
   { $literal: { ...state, version } },
   { syncedAt: '$$NOW' },
 ];
 
 /**
- * Replaces one part of a projected document when the event is newer than the stored one, else leaves it: events may come twice and in
- * any order.
- * @param part field that contains the part, with its `version` and the time when it was written
- * @param refreshedSince when the refresh began whose snapshot contains the event
+ * Replaces one part of a projected document if the event is newer than the stored part. Events may arrive twice and in any order.
+ * @param part field that contains the part, with its `version` and the time of the write
+ * @param refreshedSince start of the refresh whose snapshot contains the event
  */
 export const partWhenNewer = (
   part: string,
@@ -36,7 +35,7 @@ export const partWhenNewer = (
   },
 });
 
-/** The same for a document that is one entity as a whole; fields that the event does not have stay. */
+/** Replaces a document that is one entity as a whole. Fields that the event lacks stay unchanged. */
 export const documentWhenNewer = (
   version: number,
   document: Record<string, unknown>,
@@ -51,5 +50,5 @@ export const documentWhenNewer = (
   },
 });
 
-/** Matches what no event and no snapshot has written since; see `ProjectionDefinition.removeStale`. */
+/** Matches parts that no event and no snapshot has written since; see `ProjectionDefinition.removeStale`. */
 export const notSyncedSince = (refreshedSince: Date) => ({ $not: { $gte: refreshedSince } });

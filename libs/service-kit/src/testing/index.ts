@@ -9,19 +9,19 @@ import { createOutbox } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';
 import type { ManagedProcess } from '../process';
 
-/** Writes nothing. With standard output as its destination it would flush that ten times a second until Jest exits. */
+/** A logger that writes nothing. With standard output as its destination it would flush until Jest exits. */
 export const silentLogger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
 
 interface TestOwnerOptions {
   mongodbUri: string;
-  /** A separate database. */
+  /** Name of a separate database. */
   dbName: string;
   redisUrl: string;
   redisPrefix: string;
   subscriber: string;
 }
 
-/** Stands in for another service: publishes events to one subscriber through an outbox and the queue, as in the portal. */
+/** Starts a stand-in for another service. It publishes events to one subscriber through an outbox and the queue, as in the portal. */
 export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix, subscriber }: TestOwnerOptions) => {
   const connection = await connectMongo({ uri: mongodbUri, dbName, logger: silentLogger });
   const types = portalEvent.options.map(({ shape }) => shape.type.value);
@@ -31,11 +31,11 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   const relay = createRelay({ outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
   relay.start();
   return {
-    /** Resolves when the events are committed; the subscriber receives them soon after. */
+    /** Resolves when the events are committed. The subscriber receives them soon after. */
     async publish(events: readonly PortalEvent[]): Promise<void> {
       await withTransaction(connection, (session) => outbox.add(events, session, new Date()));
     },
-    /** The number of its events that are not confirmed yet. */
+    /** Counts the events that are not confirmed yet. */
     unconfirmed: (): Promise<number> => outbox.model.countDocuments({ doneAt: null }),
     async stop(): Promise<void> {
       await relay.stop();
@@ -45,7 +45,7 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
 };
 export type TestOwner = Awaited<ReturnType<typeof startTestOwner>>;
 
-/** Stands in for a service that subscribes to events: collects those that it has applied. */
+/** Starts a stand-in for a service that subscribes to events. It collects the events that it has applied. */
 export const startTestSubscriber = (
   subscriber: string,
   { REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix }: Record<'REDIS_URL' | 'REDIS_PREFIX', string>,
@@ -79,10 +79,10 @@ export const watchQueries = async (db: Connection, work: () => Promise<unknown>)
   return profile.find({ planSummary: { $exists: true } }).toArray();
 };
 
-/** The collection that a query reads. */
+/** Returns the collection that a query reads. */
 export const getCollectionName = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('.') + 1);
 
-/** One line for a failing test. */
+/** Formats a query as one line for a failing test. */
 export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
   `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;
 

@@ -11,7 +11,7 @@ import {
   serviceEnvironment,
 } from '../../src';
 
-/** A process for a test to run with several workers. It refuses its configuration while the file of the first argument exists. */
+/** A process for a test to run with several workers. It rejects its configuration while the file of the first argument exists. */
 await runWorkers((env) => {
   const { HOST: host, SERVICE_PORT: port, OPS_PORT: opsPort } = loadConfig(serviceEnvironment, env);
   if (existsSync(process.argv[2] ?? '')) throw new ConfigError('Invalid configuration');

@@ -2,7 +2,7 @@ import { startTcpProxy } from '@portal/testing';
 import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
 import { silentLogger as logger } from '../../src/testing';
 
-/** The waits of production, 10 to 30 times shorter. */
+/** The timings of production, 10 to 30 times shorter. */
 const timings = { sweepMs: 200, unconfirmedMs: 500, lockMs: 1_000, stalledCheckMs: 500, backoffCapMs: 500 };
 
 export interface Servers {
@@ -16,16 +16,16 @@ export interface Names {
 }
 
 export interface Part {
-  /** As SIGKILL does for the servers: from now on nothing that it does reaches them. */
+  /** Has the same effect on the servers as SIGKILL: no further command reaches them. */
   kill(): void;
-  /** Loses the servers' messages to it, notifications among them. */
+  /** Drops the servers' messages to it, including notifications. */
   interrupt(): void;
 }
 
 /** Opens a separate connection to the servers, which can be cut at any moment. */
 const openWay = async ({ mongoPort, redisPort }: Servers) => {
   const [mongo, redis] = await Promise.all([startTcpProxy({ port: mongoPort }), startTcpProxy({ port: redisPort })]);
-  // Widens the gaps between the steps, so that faults fall into them.
+  // Longer gaps between the steps make faults between them more likely.
   mongo.setLatency(4);
   return {
     uri: `mongodb://127.0.0.1:${mongo.port}/?directConnection=true`,

@@ -1,7 +1,7 @@
 import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
 import { silentLogger as logger } from '../../src/testing';
 
-/** One side of the outbox in its own process, with the timings of production, for a test to kill. */
+/** Runs one side of the outbox in its own process, with the timings of production, for a test to kill. */
 const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2);
 const connection = await connectMongo({ uri, dbName, logger });
 
@@ -21,6 +21,6 @@ if (role === 'relay') {
     },
   }).start();
 }
-// Ends with the test, even when that is killed.
+// Ends when the test ends, even if the test is killed.
 process.once('disconnect', () => process.exit());
 process.send?.('started');

@@ -9,7 +9,7 @@ import { silentLogger as logger } from '../../src/testing';
 import { type Names, type Part, startConsumer, startRelay } from './outbox-part';
 import { createOwner } from './outbox-system';
 
-// A separate process: some connections that BullMQ loses while it closes them would keep the test's process alive.
+// Runs in a separate process: BullMQ loses some connections while it closes them, and they would keep the test's process alive.
 const [mongoPort = 0, redisPort = 0] = process.argv.slice(2).map(Number);
 const servers = { mongoPort, redisPort };
 const redis = new Redis({ port: redisPort });
@@ -44,7 +44,7 @@ const startSystem = async (names: Names) => {
       await committing;
     },
     async startRelay() {
-      // The process would end, and be started again, where the indexes cannot be made.
+      // If the indexes cannot be created, the process would end and be restarted.
       await waitFor(isPrimary);
       alive.relay ??= await noted(startRelay(servers, names));
     },
@@ -52,7 +52,7 @@ const startSystem = async (names: Names) => {
       alive.consumer ??= await noted(startConsumer(servers, names, apply));
     },
     async killRelay(afterMs: number) {
-      // Most is in motion right after a delivery.
+      // Most steps overlap right after a delivery.
       const before = received.size;
       void actions.commit();
       await waitFor(() => received.size > before, { timeout: 300, interval: 1 }).catch(() => undefined);
@@ -90,7 +90,7 @@ const rarely: Action[] = ['killConsumer', 'emptyRedis', 'loseNotifications', 'st
 const action = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...often) }, fc.constantFrom(...rarely));
 const step = fc.record({ action, waitMs: fc.nat({ max: 30 }) });
 
-/** After any sequence of faults: once healed, each event is delivered, closed and erased, in the queue as well. */
+/** Checks that after any sequence of faults, once healed, each event is delivered, closed and erased, including its job. */
 const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
   const name = newEventId();
   const { owner, received, actions, allCommitted, leave } = await startSystem({
@@ -100,7 +100,7 @@ const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }
   await Promise.all([actions.startRelay(), actions.startConsumer()]);
   for (const { action, waitMs } of steps) {
     const acting = actions[action](waitMs);
-    // The next fault comes while commits are on their way.
+    // The next fault follows while commits are running.
     if (action !== 'commit') await acting;
     await delay(waitMs);
   }
@@ -118,7 +118,7 @@ const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }
     const keys = await redis.keys(`*${name}*`);
     return keys.filter((key) => owner.committed.some((id) => key.endsWith(`:${id}`)));
   };
-  // An event that was handed over twice is closed by its first delivery; its second job is still to be consumed.
+  // The first delivery closes an event that was handed over twice, while its second job still waits.
   await waitFor(async () => (await jobs()).length === 0).catch(() => undefined);
   assert.deepEqual(await jobs(), []);
   await leave();

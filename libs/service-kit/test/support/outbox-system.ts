@@ -3,7 +3,7 @@ import type { EmailRequested, StandingChanged } from '@portal/contracts';
 import type { Connection } from '../../src';
 import { createOutbox, newEventId, type OutboxRow, withTransaction } from '../../src';
 
-/** An event with a sealed secret, which must be erased. */
+/** An event with a sealed secret that must be erased. */
 export const emailEvent = (expiresInMs = 600_000): EmailRequested => ({
   eventId: newEventId(),
   occurredAt: new Date().toISOString(),
@@ -27,7 +27,7 @@ export const standingEvent = (): StandingChanged => ({
   data: { score: 1, gamesPlayed: 1, wins: 1 },
 });
 
-/** The owner's side: commits events and shows their state. */
+/** The owner of the outbox: commits events and reads their state. */
 export const createOwner = (connection: Connection) => {
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
   const committed: string[] = [];
@@ -39,7 +39,7 @@ export const createOwner = (connection: Connection) => {
       await withTransaction(connection, (session) => outbox.add(events, session, new Date()));
       committed.push(...events.map(({ eventId }) => eventId));
     },
-    /** Rows that are still open or hold a secret, as much of them as explains why. */
+    /** Rows that are still open or contain a secret, with the fields that explain why. */
     async unfinished(): Promise<Pick<OutboxRow, 'pending' | 'doneAt' | 'publishedAt'>[]> {
       const filter = { $or: [{ doneAt: null }, { 'event.data.sealed': { $type: 'string' } }] };
       return outbox.model.collection
