@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** On a portal with the preset `live`. */
+/** Journeys that need a portal with the preset `live`. */
 const onlyLive = ['live.spec.ts', 'outage.spec.ts'];
-/** On both portals: what the specification says, or defects that were found in use, whatever the preset. */
+/** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(
   (name) => `${name}.spec.ts`,
 );
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Enough on a machine that is busy with other work.
+  // This is enough on a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `./reports/${E2E_PROJECT}.json` }]],
@@ -41,14 +41,14 @@ export default defineConfig({
         '--disable-component-update',
         // Pages of a context share a renderer process and the scripts that it has compiled: see support/contexts.ts.
         '--process-per-site',
-        // Pages live for seconds: compiling their functions again for speed would cost an eighth of a page's CPU time.
+        // Pages live for seconds, so compiling their functions again for speed costs more CPU time than it saves.
         '--js-flags=--invocation-count-for-maglev=5000',
       ],
     },
   },
   projects: [
     { name: 'journeys', testIgnore: onlyLive },
-    // On another portal, which has the preset `live`; its servers stop, so one journey runs at a time.
+    // This project uses another portal, with the preset `live`. Its journeys stop servers, so one runs at a time.
     { name: 'outages', testMatch: [...onlyLive, ...inBothPresets], workers: 1 },
   ],
 });

@@ -11,7 +11,7 @@ const routesOf = (remote: string): string[] =>
   JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
 const routes = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(routesOf)];
 
-/** The routes of which no state opens a page. */
+/** Routes that none of the states opens. */
 const otherRoutes = routes.filter(
   (route) => !pageStates.some(({ path }) => patternsOverlap(route, path.replace(/\?.*/, ''))),
 );

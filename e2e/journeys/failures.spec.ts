@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-// Failures of single calls, which a running portal cannot be made to have.
+// Simulates failures of single calls, because a running portal cannot be made to fail like this.
 
 const unknownId = '65f0c0ffee0000000000ffff';
 const unavailable = { status: 503, json: { error: 'upstream connect error: 10.0.0.7:4003', code: 'unavailable' } };

@@ -1,4 +1,4 @@
-import { createGate } from '../support/gate';
+import { createGate } from '@portal/testing/gate';
 import { layoutShiftOf } from '../support/layout-shift';
 import { expect, test } from '../support/test';
 
@@ -23,9 +23,9 @@ test('before any script every page shows the header and its own shape, which its
   const shapes = new Map<string, string>();
   for (const path of [...open, ...more, ...ownPages]) {
     const visited = ownPages.includes(path) ? own : page;
-    const scripts = createGate();
+    const scripts = createGate({ isOpen: false });
     await visited.route('**/*.js', async (route) => {
-      await scripts.opened;
+      await scripts.passed();
       await route.continue();
     });
     await visited.goto(path, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-import { createGate } from '../support/gate';
+import { createGate } from '@portal/testing/gate';
 import { expectCount, findMember, followCount, notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -21,7 +21,7 @@ test('following a member from the search updates the counts in both profiles, an
   await expect(list.getByRole('listitem').filter({ hasText: follower.username })).toBeVisible();
   await list.getByRole('button', { name: `Follow ${follower.username}` }).click();
   await expect(list.getByRole('button', { name: `Following ${follower.username}`, pressed: true })).toBeVisible();
-  // The toast lies on top of the dialog and does not keep the key.
+  // The toast covers the dialog and does not take the key.
   await expect(notifications(followed.page).getByText('Following', { exact: true })).toBeVisible();
   await followed.page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -49,9 +49,9 @@ test('following a member from the search updates the counts in both profiles, an
 test('a follow that fails on the server is rolled back with an error message', async ({ registerPlayer, pageOf }) => {
   const [{ username }, page] = await Promise.all([registerPlayer(), pageOf('demo_player')]);
   const card = await findMember(page, username);
-  const held = createGate();
+  const held = createGate({ isOpen: false });
   await page.route('**/api/users/*/follow', async (route) => {
-    await held.opened;
+    await held.passed();
     await route.fulfill({ status: 503, json: { error: 'The service is unavailable', code: 'unavailable' } });
   });
   await card.getByRole('button', { name: `Follow ${username}` }).click();

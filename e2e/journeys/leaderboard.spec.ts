@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createGate } from '../support/gate';
+import { createGate } from '@portal/testing/gate';
 import { signIn } from '../support/players';
 import { smallTargets } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -140,9 +140,9 @@ test('shows the players of a platform, ranked among themselves', async ({ page }
 
 test('shows what is chosen, current and loading in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const response = createGate();
+  const response = createGate({ isOpen: false });
   await page.route(/\/api\/leaderboard\?/, async (route) => {
-    await response.opened;
+    await response.passed();
     await route.continue();
   });
   await page.goto('/leaderboard');

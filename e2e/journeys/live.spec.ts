@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createGate } from '../support/gate';
+import { createGate } from '@portal/testing/gate';
 import { layoutShiftOf } from '../support/layout-shift';
 import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen';
 import { liveStates } from '../support/states';
@@ -11,7 +11,7 @@ import { testStates } from '../support/test-states';
 testStates(liveStates);
 
 test('tournaments are listed by page and by status', async ({ page }) => {
-  // A small page size, so that the demo tournaments span several pages.
+  // With a small page size the demo tournaments span several pages.
   await page.route(
     (url) => url.pathname === '/api/tournaments',
     async (route) => {
@@ -118,9 +118,9 @@ test("before any script a player's home has the greeting's shape instead of the 
     [own, /^Welcome back,/],
   ] as const) {
     await visited.setViewportSize({ width: 390, height: 844 });
-    const scripts = createGate();
+    const scripts = createGate({ isOpen: false });
     await visited.route('**/*.js', async (route) => {
-      await scripts.opened;
+      await scripts.passed();
       await route.continue();
     });
     await visited.goto('/', { waitUntil: 'commit' });
@@ -155,7 +155,7 @@ test('every date has the same style', async ({ page, pageOf, registerPlayer }) =
     const textOf = async () => (await main.allInnerTexts()).join();
     await expect.poll(textOf, { message: path }).toMatch(dates);
     await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
-    // What people wrote keeps its dates.
+    // Texts that people wrote keep their dates.
     await main.evaluate((element) => {
       for (const written of element.querySelectorAll('[dir=auto]')) written.remove();
     });

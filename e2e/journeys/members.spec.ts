@@ -1,4 +1,4 @@
-import { createGate } from '../support/gate';
+import { createGate } from '@portal/testing/gate';
 import { tabTo, tabToElement } from '../support/keyboard';
 import { followCount, memberCard } from '../support/screen';
 import { expect, test } from '../support/test';
@@ -19,11 +19,11 @@ test('a visitor who opens the members signs in and returns to the search [2.8]',
 test('a late response to an older search never replaces a newer one', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.goto('/members');
-  const held = createGate();
+  const held = createGate({ isOpen: false });
   await page.route(
     (url) => url.pathname === '/api/users/search' && searchOf(url.href) === 'goal',
     async (route) => {
-      await held.opened;
+      await held.passed();
       // The page has aborted the request by then.
       await route.continue().catch(() => undefined);
     },
@@ -81,9 +81,9 @@ test('search and selection are in the address: a reload keeps them and Back reve
 test('on a phone the chosen profile stays in view while results load', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.setViewportSize({ width: 390, height: 844 });
-  const results = createGate();
+  const results = createGate({ isOpen: false });
   await page.route('**/api/users/search?*', async (route) => {
-    await results.opened;
+    await results.passed();
     await route.continue();
   });
   await page.goto('/members?q=goalmach&member=65f0c0ffee0000000000b001');

@@ -26,7 +26,7 @@ const expandClan = async (page: Page) => {
 };
 
 const selectResult = async (page: Page) => {
-  // Without the pointer, which would open a hover card over the results.
+  // Moving the pointer would open a hover card over the results.
   await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: leader }).dispatchEvent('click');
   await page.getByText('Member Since').waitFor();
 };

@@ -73,7 +73,7 @@ test('without MongoDB calls respond 503, readiness names the service, and everyt
       expect((await request.get('/healthz')).status()).toBe(200);
       expect((await request.get('/terms')).status(), 'pages are still served').toBe(200);
     };
-    // Each waits until the driver gives up, which takes seconds.
+    // Each call waits for seconds until the driver gives up.
     await Promise.all([callFails(), formFails(), readinessNamesService()]);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { createGate } from '@portal/testing/gate';
 import { recordBrowserErrors } from '../support/browser-errors';
-import { createGate } from '../support/gate';
 import { signIn } from '../support/players';
 import { becomePhone, expectFits, rowEnds, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -58,13 +58,13 @@ test('the browser shows what the server has painted before the portal replaces i
 });
 
 test('a link that is pressed while the portal starts opens its page', async ({ page }) => {
-  const scripts = createGate();
+  const scripts = createGate({ isOpen: false });
   await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
+    await scripts.passed();
     await route.continue();
   });
   await page.goto('/terms', { waitUntil: 'commit' });
-  // The web font moves those behind it.
+  // The web font moves the elements behind it.
   const link = page.getByRole('banner').getByRole('link', { name: /ELM/ });
   const painted = await link.elementHandle();
   await link.hover();
@@ -141,7 +141,7 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   expect(await textOutside(own)).toEqual([]);
 
   const endOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
-  // As wide as a tablet's page beside this browser's scrollbar.
+  // Width of a tablet's page next to this browser's scrollbar.
   await own.setViewportSize({ width: 784, height: 1024 });
   await own.goto('/email-test');
   const templates = own.getByRole('listitem').filter({ has: own.locator('iframe') });

@@ -222,7 +222,7 @@ test('shell and remotes share one copy of each singleton', async ({ page }) => {
     }
     const copies: Record<string, { users: string[]; exports: Set<unknown>; versions: number }> = {};
     for (const build of Object.keys(globalThis).filter((name) => name.startsWith('webpackChunk'))) {
-      // An empty chunk whose code gets the build's own `require`.
+      // An empty chunk whose code receives the build's own `require`.
       Reflect.get(globalThis, build).push([
         ['probe'],
         {},

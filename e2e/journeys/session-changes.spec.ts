@@ -88,7 +88,7 @@ test('a signed-in player does not get the forms of visitors, nor the code form a
 });
 
 test("reloading the code form continues the code's countdown", async ({ browser, recorder }) => {
-  // Not one of the contexts that journeys share: it keeps its clock.
+  // This context keeps its clock, so it must not be one that journeys share.
   const context = await browser.newContext();
   recorder.watchContext(context);
   const page = await context.newPage();

@@ -8,7 +8,9 @@ const firstId = async (request: APIRequestContext, path: string): Promise<string
   return first.id;
 };
 
-/** A page waits 150 ms for its subject, too little on a busy machine; the next one finds it in the gateway's cache. */
+/**
+ * Repeats the request: on a busy machine a page may not wait long enough for its subject, but the next one finds it in the gateway's cache.
+ */
 const untilKnown = (request: APIRequestContext, path: string, isKnown: (response: APIResponse) => unknown) =>
   expect.poll(async () => Boolean(await isKnown(await request.get(path)))).toBe(true);
 

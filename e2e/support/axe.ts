@@ -10,7 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const seriousViolations = async (page: Page): Promise<string[]> => {
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    // Without the elements that passed, which are most of the work and of the result.
+    // Elements that passed are left out, because they are most of the work and of the result.
     return axe.run({ resultTypes: ['violations'] });
   });
   return results.violations

@@ -2,19 +2,19 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Chooses the builds of remotes that pages get: set by `npm run test:combinations`. */
+/** Chooses the builds of remotes on every page. Set by `npm run test:combinations`. */
 const buildCookies: Parameters<BrowserContext['addCookies']>[0] = JSON.parse(process.env['E2E_COOKIES'] ?? '[]');
 
-/** A browser context with an idle page beside those of the journey. */
+/** A browser context with an idle page next to the pages of the journey. */
 interface Pooled {
   context: BrowserContext;
   idlePage: Page;
 }
 
 /**
- * The contexts of a worker. A page in a new context takes three times the CPU time: it downloads and compiles every script again
- * in a new process. Journeys therefore use contexts in turns and leave nothing in them but the browser's caches. The idle page
- * keeps the renderer process, and with it the compiled scripts (the browser runs with `--process-per-site`).
+ * The contexts of a worker. A page in a new context is expensive: it downloads and compiles every script again in a new process. Journeys
+ * therefore share contexts in turn and leave nothing in them but the browser's caches. The idle page keeps the renderer process, and with
+ * it the compiled scripts (the browser runs with `--process-per-site`).
  */
 export const createContextPool = (browser: Browser) => {
   const idle: Pooled[] = [];
@@ -36,14 +36,14 @@ export const createContextPool = (browser: Browser) => {
   };
 
   return {
-    /** @returns a context without cookies and storage, or with those of a session */
+    /** @returns a context without cookies and storage, or with the cookies of a session */
     async take(session?: Session): Promise<BrowserContext> {
       const pooled = idle.pop() ?? (await create());
       taken.push(pooled);
       await pooled.context.addCookies([...buildCookies, ...(session?.cookies ?? [])]);
       return pooled.context;
     },
-    /** Takes back all contexts. The ones taken first are the first to be taken again, because their caches hold most. */
+    /** Takes back all contexts. The contexts taken first are reused first, because their caches contain most. */
     async release(): Promise<void> {
       const released = taken.splice(0);
       await Promise.all(released.map(clear));

@@ -11,7 +11,7 @@ const catcherUrl = () => {
   return url;
 };
 
-/** Caught emails to an address, oldest first. */
+/** Returns the caught emails to a recipient, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
   test.info().annotations.push({ type: 'features', description: 'email' });
   const url = new URL('/email', catcherUrl());
@@ -19,7 +19,7 @@ export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
   return (await (await fetch(url)).json()) as CaughtEmail[];
 };
 
-/** Waits for the `nth` email to an address that matches the pattern. @returns the first capture group */
+/** Waits for the `nth` email to a recipient that matches the pattern. @returns the first capture group */
 export const findInEmail = async (address: string, pattern: RegExp, nth = 1): Promise<string> => {
   let found: string | undefined;
   await expect

@@ -10,7 +10,7 @@ interface Found {
   /** The pattern's first and second group. */
   first: string;
   second: string;
-  /** From the project's `src`. */
+  /** Path of the file below the project's `src`. */
   file: string;
 }
 

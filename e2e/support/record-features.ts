@@ -15,7 +15,7 @@ export const createRecorder = (baseUrl: string) => {
     for (const feature of featuresOf(new URL(url, baseUrl).pathname)) features.add(feature);
   };
   const watchRequests = (request: APIRequestContext) => {
-    // Every method of a request context (`get`, `post`, ...) goes through `fetch`.
+    // Every method of a request context (`get`, `post`, ...) calls `fetch`.
     const original = request.fetch;
     const fetch = original.bind(request);
     request.fetch = (target, options) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The region of the toasts, which an open dialog hides from the accessibility tree. */
+/** The region of the toasts. An open dialog hides it from the accessibility tree. */
 export const notifications = (page: Page): Locator => page.getByRole('region', { name: /notif/i, includeHidden: true });
 
 /** The button with the number of followers or followed players; it opens the list. */

@@ -7,7 +7,7 @@ export interface PageState {
   path: string;
   /** The demo account that is signed in; a visitor by default. */
   as?: string;
-  /** A request of the page returns 404, which the browser logs as an error. */
+  /** The page makes a request that returns 404, and the browser logs it as an error. */
   isMissing?: boolean;
   /** Brings the opened page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
@@ -113,7 +113,7 @@ export const pageStates: readonly PageState[] = [
   },
 ];
 
-/** With the preset `live`. */
+/** States of the preset `live`. */
 export const liveStates: readonly PageState[] = [
   {
     name: 'listed tournaments',

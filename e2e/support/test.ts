@@ -69,7 +69,7 @@ const withRequest = async <T>(api: APIRequest, use: (request: APIRequestContext)
   return use(request).finally(() => request.dispose());
 };
 
-/** The size of a context is that of the journey which it was created for. */
+/** A context keeps the size of the journey for which it was created. */
 const newPage = async (context: BrowserContext, viewport: ViewportSize | null): Promise<Page> => {
   const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);

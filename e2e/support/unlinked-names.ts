@@ -17,7 +17,7 @@ export const knownNames = async (): Promise<string[]> => {
   );
 };
 
-/** Where a name is not a link, and why. */
+/** Places where a name is not a link, each with its reason. */
 const exceptions = {
   'the title of the page itself and its picture': 'h1, section:has(h1), div:has(> div > h1)',
   'the menu of the signed-in player': 'header',
@@ -32,7 +32,7 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
   page.evaluate(
     ({ names, ignored }) => {
       const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      // Not in email addresses.
+      // A name that is part of an email is not a link.
       const anyName = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_@])`, 'u');
       const found: string[] = [];
       // An open dialog covers the page.
@@ -42,7 +42,7 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
         const text = node.textContent ?? '';
         if (anyName.test(text) && !node.parentElement?.closest(`a, script, style, ${ignored}`)) found.push(text.trim());
       }
-      // The link of a name may cover the picture beside it.
+      // The link of a name may cover the adjacent picture.
       for (const picture of root.querySelectorAll('img[src^="/api/avatars/"], img[src^="/api/clan-logos/"]')) {
         if (picture.closest(ignored)) continue;
         picture.scrollIntoView({ block: 'center' });

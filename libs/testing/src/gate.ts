@@ -1,13 +1,12 @@
-/** While closed, callers wait in `passed`; opening releases them. Starts open. */
+/** Holds callers back while it is closed: they wait in `passed` until it is opened. */
 export interface Gate {
   close(): void;
   open(): void;
   passed(): Promise<void>;
 }
 
-export const createGate = (): Gate => {
+export const createGate = ({ isOpen = true } = {}): Gate => {
   let waiting: (() => void)[] = [];
-  let isOpen = true;
   return {
     close: () => {
       isOpen = false;

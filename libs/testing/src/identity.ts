@@ -33,8 +33,8 @@ export interface TestIdentity {
 }
 
 /**
- * The value of `x-portal-identity` that the gateway would sign for one call.
- * Not imported from the service kit, so that a change of the format fails a test.
+ * Builds the value of `x-portal-identity` that the gateway would sign for one call. It does not use the service kit's signer, because a
+ * change of the format must fail a test.
  */
 export const signIdentity = (claims: TestIdentity): Promise<string> => {
   const { player } = claims;
@@ -50,7 +50,7 @@ export const signIdentity = (claims: TestIdentity): Promise<string> => {
       privileged: player.privileged ?? false,
       ...(player.operator && { operator: true }),
     }),
-    // Only the email service gets the address.
+    // Only the email service receives the email.
     ...(player?.email !== undefined && claims.audience === 'email' && { email: player.email }),
   })
     .setProtectedHeader({ alg: 'HS256' })

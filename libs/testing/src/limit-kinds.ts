@@ -7,7 +7,7 @@ const pairs: [one: string, other: string][] = [
   ['2001:db8:1:1::1', '2001:0DB8:1:1:ffff::2%eth0'],
   ['2001:db8:2:1::1', '2001:db8:2:2::1'],
   ['2001:db8:3::1', '2001:db8:4::1'],
-  // One IPv4 address in two spellings, two addresses of one /24, two /24s.
+  // One IPv4 in two spellings, two IPs of one /24, two /24s.
   ['203.0.113.7', '::ffff:cb00:7107'],
   ['192.0.2.1', '64:ff9b::192.0.2.2'],
   ['198.51.100.1', '198.51.101.1'],
@@ -26,12 +26,12 @@ export const singlePointLimits = <Limit extends object>(limits: Record<string, L
   );
 
 /**
- * Finds by experiment which addresses share a counter of each limiter.
+ * Finds by experiment which IPs share a counter of each limiter.
  * @param limiters with one point each
- * @returns by limiter: `client` when addresses of one subscriber do, `network` when those of a wider network do, `key` when none do
+ * @returns by limiter: `client` if IPs of one subscriber share it, `network` if IPs of a wider network do, `key` if none do
  */
 export const findLimitKinds = async (limiters: Record<string, Limiter>): Promise<Record<string, string>> => {
-  const kindOf = async ({ consume }: Limiter) => {
+  const findKind = async ({ consume }: Limiter) => {
     const seen: string[] = [];
     for (const [one, other] of pairs) {
       await consume(one);
@@ -45,7 +45,7 @@ export const findLimitKinds = async (limiters: Record<string, Limiter>): Promise
     return kinds[seen.join(' ')] ?? seen.join(' ');
   };
   const found = await Promise.all(
-    Object.entries(limiters).map(async ([name, limiter]) => [name, await kindOf(limiter)]),
+    Object.entries(limiters).map(async ([name, limiter]) => [name, await findKind(limiter)]),
   );
   return Object.fromEntries(found);
 };

@@ -21,7 +21,7 @@ export interface CallResponse {
 const parse = (bytes: Buffer, type: string | null) =>
   type?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined;
 
-/** Sends one request to a service, signed like those of the gateway. */
+/** Sends one request to a service, signed like the gateway's requests. */
 export const sendSigned = async (
   origin: string,
   method: string,

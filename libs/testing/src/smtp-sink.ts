@@ -11,9 +11,9 @@ interface ScriptedReply {
   /** The SMTP code: 4xx is a transient failure, 5xx a permanent one. */
   code: number;
   message?: string;
-  /** How many times to send it; until `reset` unless given. */
+  /** How often to send it. Default: until `reset`. */
   times?: number;
-  /** Only for messages to this address. */
+  /** Recipient to which it is limited. */
   to?: string;
 }
 
@@ -25,12 +25,12 @@ interface ReceivedEmail {
 }
 
 export interface SmtpSink {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string;
   readonly port: number;
   /** Accepted messages, in order. */
   readonly received: readonly ReceivedEmail[];
-  /** How many messages clients have sent completely, accepted or not. */
+  /** Number of messages that clients have sent completely, whether accepted or not. */
   readonly attempts: number;
   /** Sends this reply to the next matching commands. */
   reply(script: ScriptedReply): void;
@@ -39,7 +39,7 @@ export interface SmtpSink {
   release(): void;
   /** Accepts everything again and forgets messages and scripts. */
   reset(): void;
-  /** Resolves with the accepted messages (to this address) once there are `count`. */
+  /** Resolves with the accepted messages (to this recipient) once there are `count`. */
   waitForEmails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ class SmtpReply extends Error {
   }
 }
 
-/** An SMTP server that keeps messages for tests to read and fails on request. */
+/** Starts an SMTP server that keeps messages for tests to read and fails on request. */
 export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> => {
   let received: ReceivedEmail[] = [];
   let scripts: ScriptedReply[] = [];
@@ -87,7 +87,7 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
     onMailFrom: (_address, _session, callback) => void respond('from', [], noop, callback),
     onRcptTo: (address, _session, callback) => void respond('to', [address.address], noop, callback),
     onData: async (stream, session, callback) => {
-      // A client that disconnects in the middle of a message has sent none.
+      // A client that disconnects in the middle of a message has not sent it.
       const email = await readEmail(stream, session).catch(() => null);
       if (!email) return;
       attempts += 1;

@@ -19,7 +19,7 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A proxy in front of a server, with which a test breaks the network. */
+/** Starts a proxy in front of a server, with which a test breaks the network. */
 export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
   const open = new Set<Socket>();
   let paused = false;

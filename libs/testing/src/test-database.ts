@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 
 export interface TestDatabase {
-  /** For `MONGODB_URI`. */
+  /** Value for `MONGODB_URI`. */
   readonly uri: string;
-  /** For `MONGODB_DB_PREFIX`; no other test file uses it. */
+  /** Value for `MONGODB_DB_PREFIX`. No other test file uses it. */
   readonly prefix: string;
   /** Removes every database under the prefix: `afterAll(database.drop)`. */
   drop(): Promise<void>;
 }
 
-/** Databases for one test file, on the MongoDB that the Jest preset starts. */
+/** Provides databases for one test file, on the MongoDB that the Jest preset starts. */
 export const testDatabase = (): TestDatabase => {
   const uri = requireVariable('MONGODB_URI');
   const prefix = `test_${randomBytes(6).toString('hex')}`;

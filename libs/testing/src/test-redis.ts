@@ -3,15 +3,15 @@ import { Redis } from 'ioredis';
 import { requireVariable } from './test-database';
 
 export interface TestRedis {
-  /** For `REDIS_URL`. */
+  /** Value for `REDIS_URL`. */
   readonly url: string;
-  /** For `REDIS_PREFIX`; no other test file uses it. */
+  /** Value for `REDIS_PREFIX`. No other test file uses it. */
   readonly prefix: string;
   /** Removes every key with the prefix: `afterAll(redis.flush)`. */
   flush(): Promise<void>;
 }
 
-/** A key prefix for one test file, on the Redis that the Jest preset starts. */
+/** Provides a key prefix for one test file, on the Redis that the Jest preset starts. */
 export const testRedisPrefix = (): TestRedis => {
   const url = requireVariable('REDIS_URL');
   const prefix = `test-${randomBytes(6).toString('hex')}`;

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface WaitOptions {
-  /** Milliseconds until it gives up; the default is enough on a machine that is busy with other work. */
+  /** Time limit in milliseconds. The default is enough on a machine that is busy with other work. */
   timeout?: number;
-  /** Milliseconds between two attempts. */
+  /** Pause between two attempts in milliseconds. */
   interval?: number;
-  /** The condition's name, for the message. */
+  /** Name of the condition, for the message. */
   what?: string;
 }
 
-/** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production. */
+/** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production allow. */
 export const longTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
 
 /**
  * Calls `attempt` until it returns something other than false, null or undefined, and returns that.
- * @throws Error after the timeout; the error of the last attempt is its cause and ends its message
+ * @throws Error after the timeout. Its cause is the error of the last attempt, which also ends its message
  */
 export const waitFor = async <T>(
   attempt: () => T | Promise<T>,

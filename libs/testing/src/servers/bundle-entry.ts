@@ -2,16 +2,17 @@ import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { makeTempDir } from './paths';
 
-/** Its code is native, so Node loads it from where the package of the entry finds it. */
+/** Its code is native, so Node must load it from a folder where the entry's package can resolve it. */
 const external = ['sharp', '@node-rs/argon2', 'msgpackr-extract'];
 
-/** CommonJS packages expect `require`, which ES modules lack. */
+/** CommonJS packages expect `require`, but ES modules lack it. */
 const requireOfModule =
   'import { createRequire as bundleRequire } from "node:module"; const require = bundleRequire(import.meta.url);';
 
 /**
- * Bundles a TypeScript entry that a test starts in another process. Synchronously: esbuild's service would stay beside Jest.
- * @returns the bundle's path; `remove` it after the tests
+ * Bundles a TypeScript entry that a test starts in another process. The build is synchronous, because esbuild's service would keep running
+ * after Jest.
+ * @returns the bundle's path; call `remove` after the tests
  */
 export const bundleEntry = async (entry: string): Promise<{ path: string; remove: () => Promise<void> }> => {
   const folder = await makeTempDir('entry');

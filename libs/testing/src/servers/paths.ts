@@ -10,17 +10,17 @@ export const workspaceRoot = (from = process.cwd()): string => {
   }
 };
 
-/** Where downloaded programs are kept between runs. */
+/** Returns the folder for downloaded programs. */
 export const cacheDir = (): string => {
   const configured = process.env['PORTAL_CACHE_DIR'];
   return configured ? resolve(configured) : join(workspaceRoot(), '.cache');
 };
 
-/** A new folder for one run, inside the workspace: a killed run leaves nothing in the system's temp folder. */
+/** Creates a folder for one run, inside the workspace: a killed run leaves nothing in the system's temp folder. */
 export const makeTempDir = async (name: string): Promise<{ path: string; remove: () => Promise<void> }> => {
   const parent = join(cacheDir(), 'tmp');
   await mkdir(parent, { recursive: true });
-  // The process id is in the name, so that the next run can remove the folders of killed ones.
+  // The name contains the process id, because the next run removes the folders of killed ones.
   const abandoned = (await readdir(parent)).filter((folder) => !isAlive(Number(folder.split('-').at(-2))));
   await Promise.all(abandoned.map((folder) => removeDir(join(parent, folder))));
   const path = await mkdtemp(join(parent, `${name}-${process.pid}-`));

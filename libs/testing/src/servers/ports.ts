@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports of Linux, macOS and Windows: an outgoing connection could take the port of a server that a test has stopped
- * for a while, even a connection that tries to reach this very server. `get-port` cannot check all interfaces in a random order.
+ * Below the ephemeral ports of Linux, macOS and Windows: an outgoing connection could take the port of a server that a test has stopped for
+ * a while, even a connection to this very server. `get-port` cannot check all interfaces in a random order.
  */
 const range = { from: 20_000, to: 32_768 };
 const taken = new Set<number>();
 
-/** A loopback port that was free a moment ago. This process gets each port only once. */
+/** Finds a free loopback port. Each port is returned only once per process. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(range.from, range.to);
@@ -19,12 +19,12 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-/** True when nothing listens on the port, neither on loopback nor on all interfaces. */
+/** Returns true if nothing listens on the port, neither on loopback nor on all interfaces. */
 export const isPortFree = async (port: number): Promise<boolean> => {
-  for (const address of [{ host: '127.0.0.1' }, {}]) {
+  for (const host of [{ host: '127.0.0.1' }, {}]) {
     const server = createServer();
     try {
-      await once(server.listen({ port, exclusive: true, ...address }), 'listening');
+      await once(server.listen({ port, exclusive: true, ...host }), 'listening');
     } catch {
       return false;
     }
@@ -33,7 +33,7 @@ export const isPortFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** True when something accepts a TCP connection there within `timeoutMs`. */
+/** Returns true if something accepts a TCP connection there within `timeoutMs`. */
 export const canConnect = async (host: string, port: number, timeoutMs = 2_000): Promise<boolean> => {
   const socket = connect({ host, port });
   try {

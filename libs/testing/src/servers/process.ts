@@ -8,11 +8,11 @@ export interface ProcessOptions {
   command: string;
   args: string[];
   cwd?: string;
-  /** The whole environment; ours unless given. */
+  /** The whole environment. Default: ours. */
   env?: NodeJS.ProcessEnv;
   /** File that the output is appended to; without it, the output is dropped. */
   logFile?: string;
-  /** How long it may take to end after SIGTERM before it is killed. */
+  /** How long the process may take to end after SIGTERM before it is killed. */
   graceMs?: number;
 }
 
@@ -27,18 +27,18 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-/** Runs a program to its end; it is ended when we are. @throws ExecaError when it fails, unless `reject` is false */
+/** Runs a program to its end, and ends it if we end. @throws ExecaError if it fails, unless `reject` is false */
 export const run = (command: string, args: string[], options: Options = {}): ExecaChildProcess =>
   execa(...withParentDeathSignal(command, args), options);
 
 /**
- * Starts a program that ends with us, even when we are killed.
- * It gets its own process group: Ctrl-C reaches the supervisor only, which stops everything in the right order.
+ * Starts a program that ends with us, even if we are killed. It has its own process group: Ctrl-C reaches only the supervisor, which stops
+ * everything in the right order.
  */
 export const startProcess = async (options: ProcessOptions): Promise<RunningProcess> => {
   const { cwd = process.cwd(), env = process.env, logFile, graceMs = 10_000 } = options;
   const log = logFile === undefined ? 'ignore' : openLog(logFile);
-  // Not by execa, which pipes output through us: the last lines of a crash would be lost.
+  // Execa is not used here, because it pipes output through us and the last lines of a crash would be lost.
   const child = spawn(...withParentDeathSignal(options.command, options.args), {
     cwd,
     env,
@@ -87,7 +87,7 @@ const openLog = (path: string): number => {
 
 let hasSetpriv: boolean | undefined;
 
-/** On Linux with util-linux the kernel sends SIGTERM to the child when we are killed; elsewhere the command is returned as it is. */
+/** On Linux with util-linux, the kernel sends SIGTERM to the child if we are killed. Elsewhere the command is returned unchanged. */
 export const withParentDeathSignal = (command: string, args: string[]): [string, string[]] => {
   hasSetpriv ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
   return hasSetpriv ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, args];

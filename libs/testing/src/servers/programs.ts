@@ -7,24 +7,24 @@ export class ProvisioningError extends Error {
   override readonly name = 'ProvisioningError';
 }
 
-/** Takes one line of progress for the person who is waiting. */
+/** Receives one line of progress for the person who is waiting. */
 export type Report = (line: string) => void;
 
 export const silent: Report = () => undefined;
 
-/** One way to get a program. */
+/** One source of a program. */
 export interface Source {
   name: string;
   /** Printed before a step that may take long. */
   announcement?: string;
-  /** @returns the program's path; null where this way is not available */
+  /** @returns the program's path; null if this source is not available */
   find(): Promise<string | null>;
 }
 
 interface FindOptions {
-  /** @returns why the program does not run here, or null when it does */
+  /** @returns why the program does not run here, or null if it does */
   diagnose(path: string): Promise<string | null>;
-  /** For the operator, when every source fails. */
+  /** Printed if every source fails. */
   hint: string;
   report: Report;
 }
@@ -48,7 +48,7 @@ export const findProgram = async (
       if (path !== null && problem === null) return path;
       attempts.push(`${source.name}: ${problem}`);
     } catch (error) {
-      attempts.push(`${source.name}: ${reasonOf(error)}`);
+      attempts.push(`${source.name}: ${readReason(error)}`);
     }
   }
   throw new ProvisioningError(`${name} cannot be found or downloaded.\n  ${attempts.join('\n  ')}\n${hint}`);
@@ -60,7 +60,7 @@ export const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Full path of the first of these programs that is on the PATH, or null. */
+/** Finds the full path of the first of these programs on the PATH, or null. */
 export const findOnPath = async (...names: string[]): Promise<string | null> => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
@@ -69,24 +69,24 @@ export const findOnPath = async (...names: string[]): Promise<string | null> => 
   return null;
 };
 
-/** Why a program cannot run here (missing library, wrong processor, ...), or null when it prints its version. */
+/** Returns why a program cannot run here (missing library, wrong processor, ...), or null if it prints its version. */
 export const diagnose = async (path: string, flag = '--version'): Promise<string | null> => {
   try {
     await run(path, [flag], { timeout: 20_000 });
     return null;
   } catch (error) {
-    return reasonOf(error);
+    return readReason(error);
   }
 };
 
-/** The last line of a program's stderr, where programs print why they failed; else of the error's message. */
-const reasonOf = (error: unknown): string => {
+/** Returns the last line of a program's stderr, where programs print why they failed, or the error's message. */
+const readReason = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   const text = (error instanceof Error && 'stderr' in error && String(error.stderr)) || message;
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 };
 
-/** Whether packages of the system can be installed: as root on Debian or Ubuntu. */
+/** Returns whether system packages can be installed: as root on Debian or Ubuntu. */
 export const canInstallSystemPackages = async (): Promise<boolean> =>
   process.getuid?.() === 0 && (await findOnPath('apt-get')) !== null;
 

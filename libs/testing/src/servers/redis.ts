@@ -15,7 +15,7 @@ export interface RedisServer extends RunningProcess {
   readonly port: number;
 }
 
-/** Starts Redis as queues need it (never evicts, loses at most one second) and waits until its data is loaded. */
+/** Starts Redis with the settings that queues need (no eviction, at most one second of data lost) and waits until its data is loaded. */
 export const startRedis = async ({ redisServer, port, ...files }: RedisOptions): Promise<RedisServer> => {
   const redis = await startServer({
     ...files,

@@ -3,7 +3,7 @@ import { type ProcessOptions, type RunningProcess, startProcess } from './proces
 import { ProvisioningError } from './programs';
 
 export interface ServerFiles {
-  /** Folder of the data; kept when the server ends. */
+  /** Folder for the data. It is kept when the server ends. */
   dataDir: string;
   logFile: string;
 }
@@ -11,11 +11,11 @@ export interface ServerFiles {
 export interface ServerProcessOptions extends ServerFiles, ProcessOptions {
   name: string;
   logFile: string;
-  /** Resolves when the server accepts work; `signal` aborts when it has ended before. */
+  /** Resolves when the server accepts work. `signal` aborts if the server has ended before. */
   ready(signal: AbortSignal): Promise<unknown>;
 }
 
-/** Starts a server and waits until it is ready. @throws ProvisioningError when it ends before; nothing is left running */
+/** Starts a server and waits until it is ready. @throws ProvisioningError if it ends before; nothing is left running */
 export const startServer = async ({ name, ready, ...options }: ServerProcessOptions): Promise<RunningProcess> => {
   await mkdir(options.dataDir, { recursive: true });
   const server = await startProcess(options);

@@ -15,15 +15,15 @@ interface TestServers {
 }
 
 /**
- * Gives tests a MongoDB and a Redis: those of MONGODB_URI and REDIS_URL, else new ones with empty data.
- * Their addresses are left in the environment, where worker processes find them.
+ * Provides MongoDB and Redis to tests: the servers of MONGODB_URI and REDIS_URL, or new ones with empty data. Their URLs are set in the
+ * environment, where worker processes find them.
  */
 export const startTestServers = async (report: Report = silent): Promise<TestServers> => {
   const temp = await makeTempDir('servers');
-  const filesOf = (name: string) => ({ dataDir: join(temp.path, name), logFile: join(temp.path, `${name}.log`) });
+  const nameFiles = (name: string) => ({ dataDir: join(temp.path, name), logFile: join(temp.path, `${name}.log`) });
   const started: RunningProcess[] = [];
   const stop = async () => {
-    // The data is removed, so there is nothing to flush.
+    // The data is removed, so nothing needs to be flushed.
     await Promise.all(started.map((server) => server.kill()));
     await temp.remove();
   };
@@ -32,10 +32,11 @@ export const startTestServers = async (report: Report = silent): Promise<TestSer
     return server;
   };
   const startOwnMongo = async () =>
-    keep(await startMongo({ mongod: await findMongod(report), port: await freePort(), ...filesOf('mongodb') })).uri;
+    keep(await startMongo({ mongod: await findMongod(report), port: await freePort(), ...nameFiles('mongodb') })).uri;
   const startOwnRedis = async () =>
-    keep(await startRedis({ redisServer: await findRedisServer(report), port: await freePort(), ...filesOf('redis') }))
-      .url;
+    keep(
+      await startRedis({ redisServer: await findRedisServer(report), port: await freePort(), ...nameFiles('redis') }),
+    ).url;
 
   const mongodb = Promise.resolve(process.env['MONGODB_URI'] ?? startOwnMongo());
   const redis = Promise.resolve(process.env['REDIS_URL'] ?? startOwnRedis());
