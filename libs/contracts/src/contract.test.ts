@@ -8,7 +8,7 @@ const keys = Object.keys(contract) as CallKey[];
 const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1);
 const paramsIn = (key: CallKey) => [...pathOf(key).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-/** The calls of the specification's section 7, and those that the portal adds for its own screens. */
+/** Calls from section 7 of the specification, and calls that the portal adds for its own screens. */
 const specified = [
   'DELETE /api/clans/{id}',
   'DELETE /api/users/{id}/follow',
@@ -92,7 +92,7 @@ const own = [
   'GET /api/tournaments/{id}/share-image',
   'POST /api/contact',
 ];
-/** Tournaments that are played in the portal. */
+/** Calls of tournaments that are played in the portal. */
 const play = [
   'DELETE /api/tournaments/{id}/entry',
   'GET /api/fixtures',
@@ -143,7 +143,7 @@ describe.each(keys)('%s', (key) => {
   test('declares 401 and 403 when access is restricted', () => {
     const codes = errorsOf(key, endpoint);
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
-    // Staff of a tournament are players.
+    // The staff of a tournament are players.
     const isForStaff = endpoint.feature === 'playTournaments' && endpoint.errors?.includes('forbidden') === true;
     expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff);
     expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');

@@ -10,8 +10,8 @@ import type { remotesEndpoints } from './remotes/registry-endpoints';
 export type ServiceName = 'account' | 'community' | 'competition' | 'email';
 
 /**
- * Every public call, keyed `METHOD /path/{param}`. Services mount from it, the browser client is typed by it
- * (as a type only: no schema reaches a bundle through it), OpenAPI and the fuzz tests are generated from it.
+ * Every public call, keyed `METHOD /path/{param}`. Services mount their calls from it; OpenAPI and the fuzz tests are generated from it.
+ * The browser client uses its type only, so no schema reaches a bundle through it.
  */
 export const contract = {
   ...accountEndpoints,
@@ -23,7 +23,7 @@ export const contract = {
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
-/** With the calls that the gateway handles itself. */
+/** Adds the calls that the gateway handles itself. */
 export type PortalCalls = Contract & typeof remotesEndpoints;
 export type CallKey = keyof Contract;
 export type PortalCall = keyof PortalCalls;

@@ -1,7 +1,7 @@
-/** `March 1, 2026` in UTC, so that all readers see the same day. */
+/** Formats `March 1, 2026` in UTC, because all readers must see the same day. */
 export const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `March 1, 2026 at 6:00 PM UTC`, in the local time zone unless `options` names another. */
+/** Formats `March 1, 2026 at 6:00 PM UTC`, in the local time zone unless `options` contains another. */
 export const dateTimeFormat = (options: { timeZone?: 'UTC'; weekday?: 'long' } = {}) =>
   new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

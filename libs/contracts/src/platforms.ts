@@ -1,4 +1,4 @@
-/** Platforms a player can choose; PC where none was chosen. */
+/** Platforms that a player can choose. The default is PC. */
 export const platforms = ['PlayStation', 'PC', 'Mobile'] as const;
 export type Platform = (typeof platforms)[number];
 export const defaultPlatform: Platform = 'PC';
@@ -7,6 +7,6 @@ export const defaultPlatform: Platform = 'PC';
 export const platformGroups = ['all', 'console', 'mobile'] as const;
 export type PlatformGroup = (typeof platformGroups)[number];
 
-/** The one group besides `all` that shows players of this platform. */
+/** Returns the group besides `all` that includes players of this platform. */
 export const platformGroupOf = (platform: Platform): Exclude<PlatformGroup, 'all'> =>
   platform === 'Mobile' ? 'mobile' : 'console';

@@ -1,4 +1,4 @@
-/** Roles that the portal itself gives; `{product} leader` carries the configured product name. */
+/** Roles that the portal itself assigns. `{product} leader` contains the configured product name. */
 export const roleNames = {
   world: 'WORLD',
   productLeader: (productName: string) => `${productName} leader`,
@@ -8,7 +8,7 @@ export const roleNames = {
   player: 'Player',
 } as const;
 
-/** Roles by precedence; these come before all others. */
+/** Roles by precedence. These come before all others. */
 const precedence = (productName: string): readonly string[] => [
   roleNames.world,
   roleNames.productLeader(productName),
@@ -16,12 +16,12 @@ const precedence = (productName: string): readonly string[] => [
   roleNames.clanLeader,
 ];
 
-/** Texts of a player's badges, highest precedence first; only `Player` without any role. */
+/** Returns the texts of a player's badges, highest precedence first; only `Player` without any role. */
 export const roleBadges = (roles: readonly string[], productName: string): [string, ...string[]] => {
   const known = precedence(productName).filter((role) => roles.includes(role));
   const [first, ...rest] = new Set([...known, ...roles]);
   return first === undefined ? [roleNames.player] : [first, ...rest];
 };
 
-/** Text of a player's badge where only one fits. */
+/** Returns the text of a player's badge if only one fits. */
 export const roleBadge = (roles: readonly string[], productName: string): string => roleBadges(roles, productName)[0];

@@ -10,11 +10,11 @@ export const defineWidget = <Props extends object>(name: string): WidgetContract
 
 export type WidgetPropsOf<Widget> = Widget extends WidgetContract<infer Props> ? Props : never;
 
-/** The value that the text names; undefined where it names none. */
+/** Returns the value that equals the text; undefined if none does. */
 export const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
-/** The parameters of a query, some with other values; without those that are empty. */
+/** Returns the parameters of a query with some values replaced. Empty ones are left out. */
 export const withValues = (
   query: Iterable<readonly [name: string, value: string]>,
   values: Record<string, string | undefined>,
@@ -26,7 +26,7 @@ export const withValues = (
 /** Keeps slashes readable, as in `?next=/profile`: they have no meaning in a query. */
 const encode = (value: string): string => encodeURIComponent(value).replaceAll('%2F', '/');
 
-/** A path with the query parameters that have a value. */
+/** Builds a path with the query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const parts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encode(value)}`,

@@ -31,7 +31,7 @@ export const accountEnvironment = z.object({
   /** Wrong passwords for one account in 15 minutes. */
   SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount),
   /** Wrong passwords from one IP in 10 minutes. */
-  SIGN_IN_FAILURES_PER_ADDRESS: positiveInteger(limits.signIn.failuresPerAddress),
+  SIGN_IN_FAILURES_PER_ADDRESS: positiveInteger(limits.signIn.failuresPerClient),
   /** Wrong codes from one IP in 10 minutes. */
   CODE_FAILURES_PER_ADDRESS: positiveInteger(200),
   /** Sign-ups with a taken name or email from one IP in 10 minutes. */

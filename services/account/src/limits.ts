@@ -13,7 +13,7 @@ const { signIn, otp, resetToken } = limits;
 export const accountLimits = (environment: AccountEnvironment) => ({
   /** Counted by the submitted username or email: a shared count would reveal that both belong to one account. */
   signInByIdentifier: limitPer('key', environment.SIGN_IN_FAILURES_PER_ACCOUNT, signIn.accountWindow),
-  signInByNetwork: limitPer('client', environment.SIGN_IN_FAILURES_PER_ADDRESS, signIn.addressWindow),
+  signInByNetwork: limitPer('client', environment.SIGN_IN_FAILURES_PER_ADDRESS, signIn.clientWindow),
   codeByNetwork: limitPer('client', environment.CODE_FAILURES_PER_ADDRESS, tenMinutes),
   conflictByNetwork: limitPer('client', environment.SIGN_UP_CONFLICTS_PER_ADDRESS, tenMinutes),
   /** Sign-up and resend share these counters. */

@@ -26,7 +26,7 @@ describe('username', () => {
     ['a lone surrogate', 'abcdef\ud83d', [badCharacters, badName]],
     ['31 characters', 'a'.repeat(31), ['Please use at most 30 characters']],
     ['1 MB', megabyte, ['Please use at most 30 characters']],
-  ])('refuses %s', (_, value, issues) => {
+  ])('rejects %s', (_, value, issues) => {
     expect(issuesOf(username, value)).toEqual(issues);
   });
 
@@ -65,18 +65,18 @@ describe('email', () => {
     `${'a'.repeat(65)}@example.com`,
     `player@${'a'.repeat(64)}.com`,
     'player@example-.com',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(issuesOf(email, value)).toEqual([invalid]);
   });
 
-  test('refuses NUL, lone surrogates and more than 254 characters before it looks closer', () => {
+  test('rejects NUL, lone surrogates and more than 254 characters before further checks', () => {
     expect(issuesOf(email, 'player@example.com\0')).toEqual([badCharacters]);
     expect(issuesOf(email, '\udc00player@example.com')).toEqual([badCharacters]);
     expect(issuesOf(email, `${'a'.repeat(250)}@example.com`)).toEqual(['Please use at most 254 characters']);
     expect(issuesOf(email, megabyte)).toEqual(['Please use at most 254 characters']);
   });
 
-  test('accepts the addresses that fast-check makes up, when they are short and plain', () => {
+  test('accepts the emails that fast-check generates, if they are short and plain', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.domain(), (name, domain) => {
         fc.pre(domain.length < 200 && /^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain));
@@ -111,7 +111,7 @@ describe('newPassword', () => {
     ['a lone surrogate', 'Demo-Pass-1\udfff', [badCharacters]],
     ['129 characters', `aA1!${'x'.repeat(125)}`, ['Please use at most 128 characters']],
     ['1 MB', `1!${megabyte}`, ['Please use at most 128 characters']],
-  ])('refuses %s', (_, value, issues) => {
+  ])('rejects %s', (_, value, issues) => {
     expect(issuesOf(newPassword, value)).toEqual(issues);
   });
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits';
 
-/** The strength meter's criteria in the order in which the screen lists the missing ones. */
+/** Criteria of the strength meter, in the order in which the screen lists missing ones. */
 export const passwordCriteria = [
   {
     label: `At least ${limits.password.min} characters`,

@@ -29,7 +29,7 @@ describe('sign in', () => {
     expect(issuesOf(signInBody, { identifier: 'player@example.com', password: ' ' })).toEqual([]);
   });
 
-  test('refuses operators and unknown fields', () => {
+  test('rejects operators and unknown fields', () => {
     expect(issuesOf(signInBody, { identifier: { $ne: '' }, password: 'x' })).toHaveLength(1);
     expect(issuesOf(signInBody, { identifier: 'a', password: 'x', admin: true })).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('verify email', () => {
   });
 
   test.each(['', '12345', '1234567', '12a456', ' 12345', '12345\n', '１２３４５６', '١٢٣٤٥٦', '-12345', '1e5000'])(
-    'refuses the code %j',
+    'rejects the code %j',
     (code) => {
       expect(issuesOf(otp, code)).toEqual(['OTP must be 6 digits']);
     },
@@ -125,7 +125,7 @@ test('a response never carries a field that the contract does not declare', () =
     clanInfo: null,
   };
   expect(currentUser.parse({ ...user, passwordHash: 'x' })).toEqual(user);
-  // A private field of the own profile has to be declared there, too, before others can read it.
+  // A private field of the own profile must also be declared there before others can read it.
   const { role: _role, ...shared } = user;
   expect(memberProfile.parse({ ...user, realName: 'x' })).toEqual(shared);
   expect(Object.keys(memberProfile.shape).sort()).toEqual(Object.keys(shared).sort());

@@ -19,7 +19,7 @@ export const signUpBody = z
   .strictObject({ username, email, password: newPassword, confirmPassword })
   .refine(confirmed, confirmedOrElse);
 
-/** Fields of the reset screen; the request is `resetPasswordBody`. */
+/** Fields of the reset screen. The request is `resetPasswordBody`. */
 export const newPasswordForm = z
   .strictObject({ password: newPassword, confirmPassword })
   .refine(confirmed, confirmedOrElse);
@@ -57,7 +57,7 @@ const sharedProfile = z.object({
   clanInfo: clanInfo.nullable(),
 });
 
-/** The fields of a player that account owns and publishes. Roles are those of the account; clan roles come with `clan.changed`. */
+/** The fields of a player that account owns and publishes. Clan roles come with `clan.changed` instead. */
 export const playerData = sharedProfile.omit({ id: true, score: true, gamesPlayed: true, wins: true, clanInfo: true });
 
 /** The signed-in player's own profile. */
@@ -68,7 +68,7 @@ export const currentUser = sharedProfile.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A player's profile. Only the player and the privileged user get `email`; for others the key is absent. */
+/** A player's profile. `email` is present only for the player and the privileged user. */
 export const memberProfile = sharedProfile.extend({ email: z.string().optional() });
 export type MemberProfile = z.output<typeof memberProfile>;
 
@@ -79,7 +79,7 @@ export const signUpResponse = z.object({
   needsVerification: z.literal(true),
 });
 
-/** `user` is present when the response also signs this browser in, because it is the one that signed up. */
+/** `user` is present if the response also signs this browser in, because the sign-up started in it. */
 export const verifyEmailResponse = z.object({ success: z.literal(true), user: currentUser.optional() });
 
 export const usersQuery = z.strictObject({
@@ -87,7 +87,7 @@ export const usersQuery = z.strictObject({
   limit: rowLimit(limits.page),
 });
 
-/** A row of the add-member dialog. It has the email address, so it is for the privileged user only. */
+/** A row of the add-member dialog. It contains the email, so only the privileged user may read it. */
 export const userWithEmail = z.object({
   id,
   username: z.string(),

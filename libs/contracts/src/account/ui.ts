@@ -1,8 +1,8 @@
 import { withQuery } from '../ui';
 
 /**
- * Header with the id of the signed-in user. Responses to calls that use the session name its user. Requests that change
- * something may name the user their page shows; they are refused with `session_changed` if another one has signed in.
+ * Header with the id of the signed-in user, set on responses to calls that use the session. A state-changing request may contain the user
+ * whom its page shows; it is rejected with `session_changed` if another user has signed in since.
  */
 export const sessionUserHeader = 'x-portal-user';
 

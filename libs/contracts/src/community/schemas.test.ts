@@ -39,7 +39,7 @@ describe('leaderboard', () => {
     { limit: 'all' },
     { platformGroup: 'pc' },
     { page: '2' },
-  ])('refuses the query %j', (query) => {
+  ])('rejects the query %j', (query) => {
     expect(issuesOf(leaderboardQuery, query)).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe('member search', () => {
     expect(userSearchQuery.parse({ q: '.*' }).q).toBe('.*');
   });
 
-  test('finds members without their email address', () => {
+  test('finds members without their email', () => {
     const member = {
       id,
       username: 'a',
@@ -84,7 +84,7 @@ describe('member search', () => {
   });
 });
 
-test('a public profile never carries an email address', () => {
+test('a public profile never contains an email', () => {
   const profile = {
     ...{ id, username: 'a', avatar: null, score: 0, gamesPlayed: 0, wins: 0, roles: ['WORLD'], platform: 'PC' },
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -41,7 +41,7 @@ export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderbo
 
 export const followedLeaderboardQuery = leaderboardQuery.omit({ type: true });
 
-/** A followed player or the caller, with the same rank whatever the platform filter. */
+/** A followed player or the caller. The rank does not depend on the platform filter. */
 export const followedPlayer = leaderboardPlayer.extend({ rank });
 export type FollowedPlayer = z.output<typeof followedPlayer>;
 
@@ -64,7 +64,7 @@ export const newsQuery = z.strictObject({
   category: z.enum(newsCategories).optional(),
 });
 
-/** The list carries the content too, so that an article opens without a second call. */
+/** The list includes the content, because an article must open without a second call. */
 export const newsArticle = z.object({
   id,
   title: z.string(),
@@ -72,7 +72,7 @@ export const newsArticle = z.object({
   /** Plain text; a line break ends a paragraph. */
   content: z.string(),
   imageUrl: z.string().nullable(),
-  /** Size in pixels, known before the picture loads; null without one. */
+  /** Size in pixels, known before the picture loads; null without a picture. */
   imageSize: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }).nullable(),
   category: z.enum(newsCategories),
   createdAt: timestamp,
@@ -84,7 +84,7 @@ export const articleTags = [
   ...(['a', 'strong', 'em', 'br'] as const),
 ] as const;
 
-/** Formatted text: a string, or an element with its content. Only `a` has an `href`: a web or email address, or a path of the portal. */
+/** Formatted text: a string, or an element with its content. Only `a` has an `href`: a web URL, an email, or a path of the portal. */
 export type ArticleNode =
   | string
   | { tag: (typeof articleTags)[number]; href?: string | undefined; children: ArticleNode[] };
@@ -95,12 +95,15 @@ export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
   ]),
 );
 
-/** `body` is `content` with its formatting, with the feature `richNews` only. A tree instead of HTML, so that no page parses markup. */
+/**
+ * `body` is `content` with its formatting, only with the feature `richNews`. It is a tree rather than HTML, because pages must not parse
+ * markup.
+ */
 export const fullArticle = newsArticle.extend({ body: z.array(articleNode).optional() });
 export type FullArticle = z.output<typeof fullArticle>;
 
 export const userSearchQuery = z.strictObject({
-  // `limits.search.min` characters or more between the spaces that are trimmed; OpenAPI shows the pattern without its flags.
+  // At least `limits.search.min` characters remain after trimming; OpenAPI shows the pattern without its flags.
   q: text(limits.search.max)
     .regex(/\S[\s\S]*\S/u, `Type at least ${limits.search.min} characters`)
     .trim(),
@@ -118,12 +121,12 @@ export const memberSummary = z.object({
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
-/** A player as anyone may see them. `roles` are names: those of the account first, then those held in the clan. */
+/** A player as anyone may see them. `roles` are names: account roles first, then clan roles. */
 export const publicPlayer = memberProfile.omit({ email: true }).extend({ rank });
 export type PublicPlayer = z.output<typeof publicPlayer>;
 
 export const publicPlayerParams = z.strictObject({
-  /** In any case, or the player's id. */
+  /** A username in any case, or the player's id. */
   username: text(limits.username.max),
 });
 

@@ -5,9 +5,9 @@ export const communityPaths = {
   leaderboard: () => '/leaderboard',
   news: (category?: string) => (category ? `/news?category=${encodeURIComponent(category)}` : '/news'),
   article: (id: string) => `/news/${encodeURIComponent(id)}`,
-  /** The member search, with a text to search for. */
+  /** Path of the member search, with a text to search for. */
   members: (search?: string) => withQuery('/members', { q: search }),
-  /** A player's public profile. An id in place of the username leads to the current username. */
+  /** Path of a player's public profile. An id in place of the username leads to the current username. */
   member: (username: string) => `/members/${encodeURIComponent(username)}`,
 } as const;
 
@@ -27,7 +27,7 @@ interface FollowPair {
   userId: string;
   /** Null when the visitor is signed out. */
   viewerId: string | null;
-  /** The player's name, part of the button's accessible name; fetched when absent. */
+  /** The player's name, used in the button's accessible name; fetched if absent. */
   username?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The scripts that are in use today (UAX #31, tables 5 and 7). */
+/** The scripts in use today (UAX #31, tables 5 and 7). */
 const scripts =
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada ' +
   'Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Adlam Balinese Bamum Batak ' +
@@ -13,12 +13,12 @@ const createPattern = (): RegExp => {
   return new RegExp(`^(?:${letters.join('|')})$`, 'u');
 };
 
-/** Created when first used: compiling it takes several milliseconds. */
+/** Compiled on first use, because compiling takes long. */
 let pattern: RegExp | undefined;
 
 /**
- * UTS #39 'highly restrictive': all letters are of one script, or of Latin with the scripts of Japanese, Chinese or Korean. Digits,
- * punctuation, spaces and emoji go with every script.
+ * Returns whether a text is 'highly restrictive' by UTS #39: all letters belong to one script, or to Latin and the scripts of Japanese,
+ * Chinese or Korean. Digits, punctuation, spaces and emoji are allowed with every script.
  */
 export const isOneScript = (text: string): boolean => {
   pattern ??= createPattern();

@@ -16,17 +16,20 @@ export const clanListItem = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Address of the picture on the portal's origin. */
+  /** URL path of the picture. */
   logo: z.string().nullable(),
   memberCount: count,
   leaderUsername,
 });
 export type ClanListItem = z.output<typeof clanListItem>;
 
-/** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off, and the caller is neither a member nor the privileged user). */
+/**
+ * Null if the clan has none. Absent if the caller may not see it: `features.publicLeaderPhone` is off, and the caller is neither a member
+ * nor the privileged user.
+ */
 const leaderPhone = z.string().nullable().optional();
 
-/** Details behind 'See more'. The leader's fields come in both spellings that clients of the portal read. */
+/** Details behind 'See more'. The leader's fields have both spellings, because clients of the portal read either. */
 export const clanDetails = z.object({
   clanScore: z.number().int(),
   leaderUsername,
@@ -36,7 +39,7 @@ export const clanDetails = z.object({
   /** Known usernames joined by commas; empty without managers. */
   managers_users: z.string(),
   memberCount: count,
-  /** Usernames, the first to join first, at most `limits.clan.listedMembers`. Null until the service has received the player. */
+  /** Usernames in the order of joining, at most `limits.clan.listedMembers`. Null until the service has received the player. */
   members: z.array(z.string().nullable()),
 });
 export type ClanDetails = z.output<typeof clanDetails>;
@@ -55,7 +58,7 @@ export const clanMember = z.object({
 });
 export type ClanMember = z.output<typeof clanMember>;
 
-/** A form sends fields that were left empty as empty text. */
+/** Forms send empty fields as empty text. */
 const optional = (max: number) =>
   text(max)
     .trim()
@@ -90,7 +93,7 @@ export const tournament = z.object({
   prizePool: count,
   participants: count,
   maxParticipants: count,
-  /** As stored; any other status than the portal's own is shown, and filtered, as unknown. */
+  /** The stored status. Statuses unknown to the portal are shown, and filtered, as unknown. */
   status: z.string(),
   /** Only tournaments that are played in the portal have a phase. */
   phase: z.enum(tournamentPhases).optional(),
@@ -99,11 +102,11 @@ export const tournament = z.object({
 });
 export type Tournament = z.output<typeof tournament>;
 
-/** Stats of the competition on the home page. */
+/** Statistics of the competition on the home page. */
 export const competitionStats = z.object({
   clans: count,
   tournaments: count,
-  /** Whole US dollars: the prize pools of all tournaments together. */
+  /** Prize pools of all tournaments together, in whole US dollars. */
   prizePool: count,
 });
 export type CompetitionStats = z.output<typeof competitionStats>;

@@ -10,9 +10,9 @@ export type TournamentTab = (typeof tournamentTabs)[number];
 export const competitionPaths = {
   clans: () => '/clans',
   clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
-  /** All tournaments, or those of one status. */
+  /** Path of all tournaments, or of the tournaments with one status. */
   tournaments: ({ status }: { status?: TournamentStatus | undefined } = {}) => withQuery('/tournaments', { status }),
-  /** A tournament, or one of its views. */
+  /** Path of a tournament, or of one of its views. */
   tournament: (id: string, view: { tab?: TournamentTab | undefined } = {}) =>
     withQuery(`/tournaments/${encodeURIComponent(id)}`, view),
   match: (id: string, key: string) => withQuery(`/tournaments/${encodeURIComponent(id)}`, { match: key }),

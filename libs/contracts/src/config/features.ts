@@ -4,7 +4,7 @@ import type { PortalConfig } from './portal-config';
 
 type Features = PortalConfig['features'];
 
-/** Pages that operators can switch off, by the feature they belong to. */
+/** Pages that operators can switch off, by feature. */
 const featurePages = {
   '/email-test': 'emailPages',
   '/email-dashboard': 'emailPages',
@@ -12,12 +12,12 @@ const featurePages = {
 } as const satisfies Record<string, keyof Features>;
 
 /**
- * Whether the page at this path is switched off: then it is like any path that is no page, for gateway and shell alike.
- * Case does not matter, as in the router.
+ * Returns whether the page at this path is switched off. Gateway and shell then treat it like a path without a page. Case is ignored, as in
+ * the router.
  */
 export const isPageOff = (path: string, features: Features): boolean =>
   Object.entries(featurePages).some(([page, feature]) => !features[feature] && isBelow(path.toLowerCase(), page));
 
-/** Whether the call is switched off: then it is like any path under /api that is no call. */
+/** Returns whether the call is switched off. It is then treated like an unknown path under /api. */
 export const isCallOff = ({ feature }: Pick<Endpoint, 'feature'>, features: Features): boolean =>
   feature !== undefined && !features[feature];

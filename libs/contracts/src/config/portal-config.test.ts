@@ -51,16 +51,16 @@ test('one key overrides one value, also inside a group', () => {
   expect(config.emails).toMatchObject({ legal: 'l@pitch.example', support: 'support@example.com' });
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each([
     ['an unknown key', { productname: 'x' }],
     ['an unknown feature', { features: { liveNews: true } }],
     ['a feature that is not a boolean', { features: { liveHome: 'yes' } }],
     ['an empty product name', { productName: '' }],
     ['an id that is none', { privilegedUserId: 'admin' }],
-    ['an address that is none', { chatGroupUrl: 'chat' }],
-    ['a script as an address', { instagramUrl: 'javascript:alert(1)' }],
-    ['an invalid email address', { emails: { legal: 'legal' } }],
+    ['text that is not a URL', { chatGroupUrl: 'chat' }],
+    ['a script as a URL', { instagramUrl: 'javascript:alert(1)' }],
+    ['an invalid email', { emails: { legal: 'legal' } }],
   ])('%s', (_, value) => {
     expect(issuesOf(portalConfig, value)).not.toEqual([]);
   });

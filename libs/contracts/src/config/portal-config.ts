@@ -1,18 +1,18 @@
 import { id } from '../http/primitives';
 import * as z from '../zod';
 
-/** Links are written into pages, so only web addresses are allowed. */
+/** Pages contain these links, so only web URLs are allowed. */
 const url = z.url({ protocol: /^https?$/ });
 
 /**
- * Run-time configuration of the portal (`PORTAL_CONFIG`, a JSON file; every key optional). Never part of a build:
- * the gateway writes it into index.html, services read it at start.
+ * Run-time configuration of the portal (`PORTAL_CONFIG`, a JSON file; every key is optional). It is never part of a build: the gateway
+ * writes it into index.html, and services read it at start.
  */
 export const portalConfig = z.strictObject({
   /** {product} of the specification: sign-in subtitle, the official account's username, the '{product} leader' role. */
   productName: z.string().min(1).max(30).default('ELM'),
   communityName: z.string().min(1).max(60).default('ELM Gaming'),
-  /** A square PNG for emails, which readers' clients load; by default the portal's own icon. */
+  /** URL of a square PNG that email clients load. Default: the portal's own icon. */
   logoUrl: url.optional(),
   /** The one user who may create clans and add members. */
   privilegedUserId: id.default('65f0c0ffee0000000000c1a4'),
@@ -43,7 +43,7 @@ export const portalConfig = z.strictObject({
       /** Everyone sees the phone number of a clan's leader; otherwise the clan's members and the privileged user do. */
       publicLeaderPhone: z.boolean().default(true),
       emailPages: z.boolean().default(true),
-      /** Sign-in has the button 'Forgot password', which announces a reset. The link to the working one is always there. */
+      /** Shows the button 'Forgot password' on the sign-in page, which announces a reset. The link to the working reset is always there. */
       forgotPasswordButton: z.boolean().default(true),
       /** Home shows statistics, tournaments and news of the community, and players their own standing. */
       liveHome: z.boolean().default(false),
@@ -59,11 +59,11 @@ export const portalConfig = z.strictObject({
       bottomNavigation: z.boolean().default(false),
       /** 'Member Since' is written like every other date, not as the visitor's locale abbreviates it. */
       oneDateStyle: z.boolean().default(false),
-      /** An article, clan, tournament or player whose service is down could not be loaded; otherwise it is not found. */
+      /** Reports an article, clan, tournament or player whose service is down as not loaded; otherwise as not found. */
       outageScreens: z.boolean().default(false),
       /** The toasts of following and unfollowing name the player. */
       namedFollowToasts: z.boolean().default(false),
-      /** Players' stats are named after games, which is what is counted; otherwise after tournaments. */
+      /** Names players' statistics after games, which are what is counted; otherwise after tournaments. */
       gameStats: z.boolean().default(false),
     })
     .prefault({}),
@@ -71,8 +71,8 @@ export const portalConfig = z.strictObject({
 export type PortalConfig = z.output<typeof portalConfig>;
 
 /**
- * Presets of the feature flags (`PORTAL_FEATURES`): `specification` keeps the texts and the emptiness that the specification fixes,
- * `live` shows content in their place. Single flags in `PORTAL_CONFIG` override them.
+ * Presets of the feature flags (`PORTAL_FEATURES`): `specification` keeps the texts and empty sections that the specification requires,
+ * `live` shows content in their place. Single flags in `PORTAL_CONFIG` override the preset.
  */
 export const featurePresets = {
   specification: {},

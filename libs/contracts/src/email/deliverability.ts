@@ -6,17 +6,17 @@ import { optionalEmails } from './ui';
 const endpoint = endpointOf('email');
 
 const settings = z.enum(['on', 'off']);
-/** Opaque and signed; it names an address without showing it. */
+/** Opaque signed token that identifies an email without showing it. */
 const token = text(600).regex(/^[\w-]+$/, 'This link is not valid');
 
 export const emailPreferences = z.object({
-  /** Masked: a forwarded link must not show it. */
+  /** Masked, because a forwarded link must not show it. */
   address: z.string(),
   settings: z.array(z.object({ kind: z.enum(optionalEmails), setting: settings })),
 });
 export type EmailPreferences = z.output<typeof emailPreferences>;
 
-/** A message of Amazon SNS; `Message` is a notification of Amazon SES as JSON. Fields that the signature covers are all named. */
+/** A message of Amazon SNS; `Message` is a notification of Amazon SES as JSON. All fields covered by the signature are declared. */
 export const snsMessage = z.strictObject({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: visibleText(200, 'MessageId is missing'),
@@ -27,10 +27,10 @@ export const snsMessage = z.strictObject({
   SignatureVersion: z.enum(['1', '2']),
   Signature: visibleText(2_000, 'Signature is missing'),
   SigningCertURL: visibleText(500, 'SigningCertURL is missing'),
-  /** Only in confirmations, as the next one. */
+  /** This field and the next are present in confirmations only. */
   Token: text(2_000).optional(),
   SubscribeURL: text(4_000).optional(),
-  /** Only in notifications. */
+  /** Present in notifications only. */
   UnsubscribeURL: text(4_000).optional(),
   /** Not covered by the signature and not used. */
   MessageAttributes: z.record(text(256), z.object({ Type: text(256), Value: text(10_000) })).optional(),
@@ -45,7 +45,7 @@ export const deliverabilityEndpoints = {
     summary: 'Bounces and complaints from Amazon SES through SNS, signed by SNS',
     access: 'public',
     body: snsMessage,
-    // SNS sends its JSON so.
+    // SNS sends JSON as text/plain.
     bodyTypes: ['text/plain'],
     response: done,
     errors: ['notification_rejected'],

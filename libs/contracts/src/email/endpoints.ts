@@ -7,7 +7,7 @@ import { plainName } from './plain-name';
 import { emailPreviews } from './ui';
 
 const endpoint = endpointOf('email');
-/** The calls behind the two internal pages, which operators can switch off. */
+/** The calls of the two internal pages. Operators can switch them off. */
 const feature = 'emailPages';
 
 export const contactBody = z.strictObject({
@@ -19,7 +19,7 @@ export const contactBody = z.strictObject({
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** Other years are typos, and those should not be emailed. */
+/** Other years are typos and must not be emailed. */
 const isNear = (startDate: string): boolean => {
   const year = new Date(startDate).getUTCFullYear();
   return year >= 2000 && year < 2100;

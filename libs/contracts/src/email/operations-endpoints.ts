@@ -15,7 +15,7 @@ const oneMessage = {
 const pauseBody = z.strictObject({ target: s.pauseTarget, reason: s.operationReason });
 const suppressionBody = z.strictObject({ address: email, reason: s.operationReason });
 
-/** Calls of operators. Every change, every preview and every revealed address is in the audit log. */
+/** Calls of operators. The audit log contains every change, every preview and every revealed email. */
 export const emailOperationsEndpoints = {
   'GET /api/operations/email': endpoint({
     ...operator,
@@ -42,7 +42,7 @@ export const emailOperationsEndpoints = {
       action: z.enum(s.messageActions),
       mode: z.enum(['count', 'apply']),
       messageId: s.messageId.optional(),
-      /** Required to apply. */
+      /** Required by mode `apply`. */
       reason: s.operationReason.optional(),
     }),
     /** `matched`: messages in a state that allows the action. */
@@ -55,12 +55,12 @@ export const emailOperationsEndpoints = {
   }),
   'POST /api/operations/email/messages/{messageId}/reveal': endpoint({
     ...oneMessage,
-    summary: 'A message with its address; audited',
+    summary: "A message with its recipient's email; audited",
     response: s.message,
   }),
   'GET /api/operations/email/messages/{messageId}/preview': endpoint({
     ...oneMessage,
-    summary: 'The HTML of a message for a sandboxed frame; codes, tokens and addresses are masked; audited',
+    summary: 'The HTML of a message for a sandboxed frame; codes, tokens and emails are masked; audited',
     response: { mediaType: 'text/html' },
   }),
   'POST /api/operations/email/pause': endpoint({
@@ -77,27 +77,27 @@ export const emailOperationsEndpoints = {
   }),
   'GET /api/operations/email/suppressions': endpoint({
     ...operator,
-    summary: 'Addresses that get no email; `address` finds one',
+    summary: 'Recipients that receive no email; `address` finds one',
     query: z.strictObject({ address: text(limits.email.max).min(1).optional(), ...pageQuery(limits.page) }),
     response: z.array(s.suppression),
     paged: true,
   }),
   'POST /api/operations/email/suppress': endpoint({
     ...operator,
-    summary: 'Send no email to an address until it is allowed again',
+    summary: 'Send no email to a recipient until it is allowed again',
     body: suppressionBody,
     response: done,
   }),
   'POST /api/operations/email/unsuppress': endpoint({
     ...operator,
-    summary: 'Allow email to an address again: `address`, or the `token` of a masked one',
+    summary: 'Allow email to a recipient again: `address`, or the `token` of a masked one',
     body: suppressionBody.extend({ address: email.optional(), token: text(500).min(1).optional() }),
     response: done,
   }),
   'GET /api/operations/email/queues/{path}': endpoint({
     ...operator,
     mount: true,
-    summary: 'Bull Board: the queues as Redis holds them, read-only; its page, files and calls',
+    summary: 'Bull Board: the queues in Redis, read-only; its page, files and calls',
     params: z.strictObject({ path: s.queueBoardPath }),
     response: { mediaType: '*/*' },
     errors: ['not_found'],

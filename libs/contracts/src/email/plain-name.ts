@@ -1,16 +1,16 @@
 import { oneLine, visibleText } from '../http/primitives';
 
-/** Characters that are not seen and could hide an address from this check or turn its letters around. */
+/** Invisible characters that could hide a link from this check, or reverse the order of its letters. */
 const invisible = /\p{Cf}/gu;
-/** `https://x`, `mail@x`, `x.com`, `x.com/y`: anything an email client might turn into a link. */
+/** Matches `https://x`, `mail@x`, `x.com` and `x.com/y`: anything that an email client might turn into a link. */
 const linkLike = /:\/\/|@|\bwww\b|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]{2,}|[\p{L}\p{N}][/\\][\p{L}\p{N}]/iu;
 
-/** Whether an email client could turn part of this into a link. */
+/** Returns whether an email client could turn part of a text into a link. */
 export const looksLikeLink = (value: string): boolean => linkLike.test(value.normalize('NFKC').replace(invisible, ''));
 
 /**
- * A name that strangers read in an email: one line, not blank, without anything like a link, so that the portal's emails cannot
- * be used for phishing.
+ * A name that strangers read in an email: one line, not blank, and without anything like a link, because the portal's emails must not be
+ * usable for phishing.
  */
 export const plainName = (max: number, required: string) =>
   visibleText(max, required)

@@ -1,7 +1,7 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** Lanes by priority: one-time secrets before transactional emails before bulk, which no template uses yet. */
+/** Lanes by priority: one-time secrets, then transactional emails, then bulk. No template uses bulk yet. */
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
@@ -12,15 +12,15 @@ const transactional = <const Vars extends z.ZodRawShape>(vars: Vars) => ({
 });
 
 /**
- * Public variables of each template. Secrets (code, token) are never among them: they travel sealed, see `sealed` below.
- * `secret` names the one variable that the email service unseals right before it renders.
+ * Public variables of each template. Secrets (code, token) are never among them: they are encrypted in `sealed` below. `secret` is the name
+ * of the variable that the email service decrypts immediately before rendering.
  */
 export const emailTemplates = {
   'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
   welcome: transactional({ username: z.string() }),
   'password-changed': transactional({ username: z.string(), changedAt: timestamp }),
-  /** To the player who requests it; an email to many recipients belongs in the lane `bulk`. */
+  /** Sent to the player who requests it. An email to many recipients belongs in the lane `bulk`. */
   tournament: transactional({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
   /** `invitedBy`: the username of the player who sent the invitation by hand. */
   'clan-invitation': transactional({
@@ -44,9 +44,9 @@ export const emailTemplateNames = Object.keys(emailTemplates) as [EmailTemplate,
 export const emailFields = {
   template: z.enum(emailTemplateNames),
   vars: z.record(z.string(), z.string()),
-  /** At most one email per key, ever; for example `otp:<userId>:<codeId>`. */
+  /** At most one email is ever sent per key, for example `otp:<userId>:<codeId>`. */
   dedupeKey: z.string().max(200),
-  /** The email is dropped after this moment. */
+  /** The email is dropped after this time. */
   expiresAt: timestamp,
 };
 

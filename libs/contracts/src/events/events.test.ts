@@ -31,7 +31,7 @@ describe.each(Object.entries(events))('%s', (type, [schema, event]) => {
     ['a version between two', { entityVersion: 1.5 }],
     ['an event id that is none', { eventId: 'x' }],
     ['a part of the state', { data: {} }],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     expect(issuesOf(schema, { type, ...event, ...change })).not.toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe('email.requested', () => {
     ['an unknown template', { template: 'newsletter' }],
     ['variables that are no text', { vars: { username: { $ne: '' } } }],
     ['no dedupe key', { dedupeKey: undefined }],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     expect(issuesOf(emailRequestedEvent, { ...event, data: { ...data, ...change } })).not.toEqual([]);
   });
 

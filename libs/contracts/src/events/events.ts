@@ -4,8 +4,8 @@ import * as z from '../zod';
 import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested';
 
 /**
- * Events between services. An event carries the whole public state of one entity and the entity's version,
- * so that a consumer applies it only when newer: duplicates and disorder are harmless.
+ * Events between services. An event contains the whole public state of one entity and the entity's version. Consumers apply it only if it
+ * is newer, so duplicates and disorder are harmless.
  */
 const entity = { entityId: id, entityVersion: z.number().int().positive() };
 
@@ -36,15 +36,15 @@ export const clanChangedEvent = z.object({
     managerIds: z.array(id),
     /** All members, at most `limits.clan.members`. */
     memberIds: z.array(id),
-    /** True when the clan is gone; the other fields hold its last state. */
+    /** True if the clan was deleted; the other fields contain its last state. */
     deleted: z.boolean(),
   }),
 });
 export type ClanChanged = z.output<typeof clanChangedEvent>;
 
 /**
- * Requests an email to a player from a service without access to addresses; account turns it into `email.requested`.
- * It carries no state of an entity, so it has no version; `dedupeKey` makes a second one harmless.
+ * Requests an email to a player from a service that does not know emails; account turns it into `email.requested`. It has no version,
+ * because it contains no state of an entity; `dedupeKey` makes duplicates harmless.
  */
 export const notificationRequestedEvent = z.object({
   ...envelope,
@@ -77,14 +77,14 @@ export const portalEvent = z.discriminatedUnion('type', [
   emailRequestedEvent,
   liveChangedEvent,
 ]);
-/** Events that carry an entity's whole public state: projections are built from these. */
+/** Events with an entity's whole public state. Projections are built from these. */
 export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
 export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | LiveChanged;
 export type EventType = PortalEvent['type'];
 
-/** Types of which some events are urgent. */
+/** Types with urgent events. */
 export const urgentEventTypes: readonly EventType[] = ['email.requested'];
 
-/** Whether a person is waiting for the effect of an event, which overtakes all others on its way to a subscriber. */
+/** Returns whether a person is waiting for the effect of an event. Urgent events have a queue of their own. */
 export const isUrgent = (event: PortalEvent): boolean =>
   event.type === 'email.requested' && emailTemplates[event.data.template].lane === 'otp';

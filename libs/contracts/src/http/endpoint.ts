@@ -9,16 +9,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call:
  * - `public`: anyone; the service never receives the caller's identity.
  * - `optional`: anyone; the response depends on the session. A GET call receives the player, or null while sessions cannot
- *   be resolved, so null must only ever show less. Other methods receive the session's token instead of the player, so
- *   that they act on the session itself; only account may declare them.
+ *   be resolved, so null must never reveal more. Other methods receive the session's token instead of the player,
+ *   because they act on the session itself; only account may declare them.
  * - `player`: a signed-in player.
  * - `privileged`: the one privileged user of the portal config.
  * - `operator`: a player whose username is in `OPERATORS`.
- * - `team`: a holder of a token for the remote, or an operator; calls of the gateway itself only.
+ * - `team`: the owner of a token for the remote, or an operator; calls of the gateway itself only.
  */
 export type Access = 'public' | 'optional' | 'player' | 'privileged' | 'operator' | 'team';
 
-/** True for calls that require sign-in. */
+/** Returns true for calls that require sign-in. */
 export const requiresPlayer = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'optional' && access !== 'team';
 
@@ -30,33 +30,33 @@ export interface FilePart {
 }
 
 /**
- * How the gateway shares one response among all clients. Afterwards it serves the response for a few more seconds while it requests the
- * next one, and for ten minutes while the service fails.
+ * How the gateway shares one response among all clients. When it is no longer fresh, it is served for a few more seconds while the gateway
+ * requests the next one, and for ten minutes while the service fails.
  */
 export interface CachePolicy {
-  /** Seconds without a call of the service; 5 unless given. Content that can be withdrawn must be gone within a minute. */
+  /** Seconds without a call of the service; default 5. Content that can be withdrawn must disappear within a minute. */
   freshSeconds?: number;
-  /** Making the response takes much processor time, so each network may cause only so many. */
+  /** Set if the response needs much processor time: the number of uncached responses per network is then limited. */
   isExpensive?: boolean;
 }
 
-/** This policy is for bytes that never change under their URL and may be deleted. */
+/** Policy for immutable bytes. They may be deleted, so they are revalidated. */
 export const cachedBytes: CachePolicy = { freshSeconds: 30 };
 
 export interface Endpoint<Service extends string = ServiceName> {
-  /** The service that owns the call; the gateway routes by it. */
+  /** The service that owns the call. The gateway routes by it. */
   service: Service;
   summary: string;
   access: Access;
-  /** The call exists only while operators leave this feature on; otherwise it is a 404 for everyone. */
+  /** The call exists only while this feature is on. Otherwise it is a 404 for everyone. */
   feature?: keyof PortalConfig['features'];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON body. Absent: the call takes no body, and one that is sent is ignored unread. */
+  /** JSON body. Without it, the call takes no body and ignores one that is sent. */
   body?: z.ZodType;
   /** Media types of a JSON body besides `application/json`. */
   bodyTypes?: readonly string[];
-  /** Largest JSON body, if not `limits.jsonBodyBytes`; calls of the gateway itself only. */
+  /** Maximum size of a JSON body, instead of `limits.jsonBodyBytes`. Calls of the gateway itself only. */
   maxBodyBytes?: number;
   /** Multipart body: text fields and at most one file. Excludes `body`. */
   multipart?: { fields?: z.ZodObject; file: FilePart };
@@ -64,17 +64,20 @@ export interface Endpoint<Service extends string = ServiceName> {
   upload?: string;
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
-  /** The path ends with `{path}`, which takes the rest of the path, slashes included, or nothing; the handler sets the media type. Only for GET calls. */
+  /**
+   * The path ends with `{path}`, which matches the rest of the path, including slashes, or nothing. The handler sets the media type. GET
+   * calls only.
+   */
   mount?: true;
-  /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
+  /** Public GET calls only. The service receives no identity with them, because the response must not depend on the caller. */
   cache?: CachePolicy;
-  /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
+  /** The response is one page of a list. Its `Link` header contains the next page (`rel="next"`), if there is one. */
   paged?: true;
-  /** Codes of this call alone; `errorsOf` adds those that follow from the rest of its declaration. */
+  /** Codes of this call; `errorsOf` adds the codes that follow from its declaration. */
   errors?: readonly ErrorCode[];
 }
 
-/** Codes that any call may return. Some come before a call is routed. */
+/** Codes that any call may return, some of them before it is routed. */
 const commonErrors = [
   'bad_request',
   'validation_failed',
@@ -87,7 +90,7 @@ const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns the function that declares a service's calls. The key they are stored under is `METHOD /path/{param}`: see `contract`. */
+/** Returns the function that declares a service's calls. They are stored under the key `METHOD /path/{param}`, see `contract`. */
 export const endpointOf =
   <const Service extends ServiceName>(service: Service) =>
   <const E extends Omit<Endpoint, 'service'>>(definition: E): E & { service: Service } => ({ service, ...definition });
@@ -111,7 +114,7 @@ const bodyErrors = ({ body, multipart, upload }: Endpoint<string>): readonly Err
   return body ? ['invalid_json', ...any] : [];
 };
 
-/** Every code that a call may return: its own, those that follow from its declaration, and those of all calls. */
+/** Lists every code that a call may return: its own codes, the codes that follow from its declaration, and the codes of all calls. */
 export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly ErrorCode[] => {
   const { access, errors = [], feature } = endpoint;
   const isChange = !key.startsWith('GET ');
@@ -137,7 +140,7 @@ export type ParsedBody<E> = E extends { body: infer S }
     ? z.output<Schema<F>>
     : undefined;
 
-/** The part of the platform's FormData that a caller needs; browser and server types differ in the rest. */
+/** The part of the platform's FormData that a caller needs. Browser and server types differ in the rest. */
 interface MultipartForm {
   append(name: string, value: string): void;
 }

@@ -6,14 +6,14 @@ const codes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every error response under /api. */
 export const errorResponse = z.looseObject({
-  /** For people; screens show it where the specification requires it. */
+  /** Text for people. Screens show it if the specification requires it. */
   error: z.string(),
   code: z.enum(codes),
-  /** Errors by field: `path` is dotted, and empty for the whole body. */
+  /** Errors by field. `path` is dotted, and empty for the whole body. */
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(limits.error.issues)
     .optional(),
-  /** How many issues there are beyond those listed. */
+  /** Number of issues that are not listed. */
   issuesOmitted: z.number().int().positive().optional(),
 });

@@ -1,6 +1,6 @@
 /**
- * Every error code that a response under /api may carry, with its HTTP status and its default public text.
- * The one table: services throw a code, the gateway and the service kit translate it, the browser maps it to the screen's words.
+ * Every error code that a response under /api may contain, with its HTTP status and its default public text. Services throw a code, the
+ * gateway and the service kit translate it, and the browser maps it to the screen's text.
  */
 export const errorCatalog = {
   validation_failed: { status: 400, message: 'Some fields are not valid' },

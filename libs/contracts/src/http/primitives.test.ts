@@ -30,18 +30,18 @@ describe('text', () => {
   });
 });
 
-test.each(['', ' \n', '\u200b', '\u3164', '\u00ad\ufe0f', '\u{e0041}'])('visibleText refuses %j', (value) => {
+test.each(['', ' \n', '\u200b', '\u3164', '\u00ad\ufe0f', '\u{e0041}'])('visibleText rejects %j', (value) => {
   expect(issuesOf(visibleText(10, 'Required'), value)).toEqual(['Required']);
 });
 
 test.each(['', 'abc', '65f0c0ffee0000000000c1a', '65F0C0FFEE0000000000C1A4', '65f0c0ffee0000000000c1a4 ', 12, null])(
-  'id refuses %j',
+  'id rejects %j',
   (value) => {
     expect(id.safeParse(value).success).toBe(false);
   },
 );
 
-test('rowLimit is the default without a value and refuses what is out of bounds', () => {
+test('rowLimit is the default without a value and rejects values out of bounds', () => {
   const limit = rowLimit({ default: 20, max: 50 });
   expect([limit.parse(undefined), limit.parse('1'), limit.parse('50')]).toEqual([20, 1, 50]);
   for (const bad of ['0', '51', '-1', '1.5', 'x', '', '1e999', ['1', '2'], {}])
@@ -53,10 +53,10 @@ test('cursor is an opaque word', () => {
   for (const bad of ['', 'a b', '../x', '{"$gt":""}', 'x'.repeat(601)]) expect(issuesOf(cursor, bad)).not.toEqual([]);
 });
 
-test('a picture is addressed by the hash of its content', () => {
+test('a picture is identified by the hash of its content', () => {
   expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.webp` })).toEqual([]);
   expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.png` })).toEqual([
-    'hash: Not a valid picture address',
+    'hash: Not a valid picture name',
   ]);
 });
 

@@ -1,25 +1,25 @@
 import * as z from '../zod';
 import { type CachePolicy, cachedBytes } from './endpoint';
 
-/** Compares as JSON Schema counts characters: by code points, where `length` counts an emoji as two. Huge texts are not counted. */
+/** Counts code points like JSON Schema: `length` counts an emoji as two. Huge texts are not counted. */
 const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;
 
 const notAllowed = 'Text contains characters that are not allowed';
-// Patterns appear in OpenAPI, so they are spelled as regex engines of other languages read them too.
+// Patterns appear in OpenAPI, so they must also be valid for regex engines of other languages.
 const nul = String.raw`\u0000`;
 const control = String.raw`\u0000-\u001f\u007f-\u009f`;
 const noNul = new RegExp(`^[^${nul}]*$`, 'u');
-/** No control character, so no line break either. */
+/** Allows no control characters, and therefore no line breaks. */
 export const oneLine = new RegExp(`^[^${control}]*$`, 'u');
-/** Unicode's Default_Ignorable_Code_Point, as characters: engines differ in how they escape those above U+FFFF. */
+/** Unicode's Default_Ignorable_Code_Point, written as characters: engines differ in the escapes of characters above U+FFFF. */
 const ignorable =
   '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164' +
   '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
 const visible = new RegExp(`[^\\s${ignorable}]`, 'u');
 
 /**
- * Text as people write it: no NUL, no lone surrogate. Every string that enters the portal goes through this.
- * @param max in code points, so that OpenAPI's `maxLength` means the same
+ * Text that people write: no NUL and no lone surrogate. Every string that enters the portal is checked by it.
+ * @param max counts code points, as OpenAPI's `maxLength` does
  */
 export const text = (max: number) =>
   z
@@ -29,13 +29,13 @@ export const text = (max: number) =>
     .refine((value) => value.isWellFormed(), notAllowed)
     .meta({ maxLength: max });
 
-/** Text with a minimum, in code points too. `min` alone would count UTF-16 units. */
+/** Text with a minimum in code points; zod's `min` counts UTF-16 units. */
 export const longText = ({ min, max }: { min: number; max: number }, tooShort: string) =>
   text(max)
     .refine((value) => isLongerThan(value, min - 1), tooShort)
     .meta({ minLength: min });
 
-/** Text with at least one character that can be seen. */
+/** Text with at least one visible character. */
 export const visibleText = (max: number, required: string) => text(max).regex(visible, required).meta({ minLength: 1 });
 
 /** A MongoDB object id as 24 hex digits. */
@@ -43,39 +43,39 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 
 export const count = z.number().int().nonnegative();
 
-/** A moment as ISO 8601 in UTC. */
+/** A time as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** Most rows of a response, from a query string. */
+/** Maximum number of rows in a response, from a query string. */
 export const rowLimit = (size: { default: number; max: number }) =>
   z.coerce.number().int().min(1).max(size.max).default(size.default);
 
-/** Opaque position in a list, as in the `Link: <...>; rel="next"` header of a response. Fits a name in any script. */
+/** Opaque position in a list, from a response's `Link: <...>; rel="next"` header. It may contain a name in any script. */
 export const cursor = text(600).regex(/^[\w-]+$/, 'Not a valid cursor');
 
-/** Query of a paged list. The list itself is a bare array; the address of the next page is in the `Link` header. */
+/** Query of a paged list. The list is a bare array; the URL of the next page is in the `Link` header. */
 export const pageQuery = (size: { default: number; max: number }) => ({
   limit: rowLimit(size),
   cursor: cursor.optional(),
 });
 
-/** Endpoint of a stored picture. Its path has the hash of its content, so the address never shows anything else. */
+/** Endpoint of a stored picture. The path contains the hash of its content, so the same URL never shows another picture. */
 export const storedPicture = {
   access: 'public',
-  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address') }),
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture name') }),
   response: { mediaType: 'image/webp' },
   cache: cachedBytes,
   errors: ['not_found'],
 } as const;
 
-/** Endpoint of the picture that chats show with a link, 1200 by 630 pixels. Drawing one takes half a second of processor time. */
+/** Endpoint of the picture (1200 by 630 pixels) that chat apps show with a link. Drawing it needs much processor time. */
 export const shareImage = {
   access: 'public',
   response: { mediaType: 'image/png' },
   cache: { ...cachedBytes, isExpensive: true },
 } as const;
 
-/** This policy is for parts of the sitemap, where new rows may be missing for an hour. */
+/** Policy for parts of the sitemap. New rows may be missing for an hour. */
 const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, isExpensive: true };
 
 /** The pages of a service's part of the sitemap. */
@@ -89,7 +89,7 @@ export const sitemapIndex = <const Kind extends string>(kinds: [Kind, ...Kind[]]
   cache: cachedForAnHour,
 });
 
-/** Endpoint of one page of the sitemap, of about 10,000 addresses. */
+/** Endpoint of one page of the sitemap, with about 10,000 URLs. */
 export const sitemapPage = {
   summary: 'The page of the sitemap that starts with this id',
   access: 'public',
@@ -99,5 +99,5 @@ export const sitemapPage = {
   errors: ['not_found'],
 } as const;
 
-/** Response of a call that only reports success. */
+/** Response of a call that reports only success. */
 export const done = z.object({ success: z.literal(true) });

@@ -12,7 +12,7 @@ import { remotesEndpoints } from '../remotes/registry-endpoints';
 import { z } from '../zod';
 import { operation } from './operation';
 
-/** Schemas of responses under the names that generated clients show. */
+/** Schemas of responses, under the names that generated clients use. */
 const schemas = {
   Article: community.fullArticle,
   ArticleNode: community.articleNode,
@@ -35,13 +35,13 @@ const schemas = {
 /** The same of tournaments that are played in the portal. */
 const playSchemas = { Fixture: play.fixture, Match: play.match, TournamentBracket: play.tournamentBracket };
 
-/** `POST /api/clans` as the method and path under which OpenAPI files a call. */
+/** Splits `POST /api/clans` into the method and the path under which OpenAPI lists a call. */
 const splitKey = (key: EndpointKey): { method: string; path: string } => {
   const space = key.indexOf(' ');
   return { method: key.slice(0, space).toLowerCase(), path: key.slice(space + 1) };
 };
 
-/** An email is checked as text first and as an address after; without this only the first half would show. */
+/** An email has two schemas, text and email format; without this, only the first would be described. */
 const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail)
     Object.assign(jsonSchema, { format: 'email', pattern: zodSchema.out.def.pattern?.source });

@@ -28,7 +28,7 @@ interface Description {
   components: { schemas: object };
 }
 
-/** As clients get it. */
+/** The description as clients receive it. */
 const read = (): Description => JSON.parse(JSON.stringify(buildOpenApi()));
 const description = read();
 const keys = Object.keys(contract) as CallKey[];

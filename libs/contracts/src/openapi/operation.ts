@@ -10,7 +10,7 @@ import { errorResponse } from '../http/error-response';
 import { type ErrorCode, errorCatalog } from '../http/errors';
 import { z } from '../zod';
 
-/** `GET /api/users/{id}/follow-stats` becomes `getUsersIdFollowStats`. */
+/** Converts `GET /api/users/{id}/follow-stats` to `getUsersIdFollowStats`. */
 const operationId = (key: EndpointKey): string =>
   key
     .replace(' /api', '')
@@ -35,7 +35,7 @@ const requestBody = (endpoint: Endpoint<string>): ZodOpenApiRequestBodyObject | 
   return body && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) };
 };
 
-/** Alternatives: an empty requirement means that the session cookie may be left out. */
+/** Alternatives: the empty requirement makes the session cookie optional. */
 const security: Record<Access, NonNullable<ZodOpenApiOperationObject['security']>> = {
   public: [],
   optional: [{}, { session: [] }],
@@ -57,20 +57,20 @@ const pageUser = z.object({
   [sessionUserHeader]: z
     .string()
     .optional()
-    .meta({ description: 'Id of the user that the page shows; with another one the call is refused' }),
+    .meta({ description: 'Id of the user that the page shows; the call is rejected if another user is signed in' }),
 });
 
-/** The 200 response. */
+/** Describes the 200 response. */
 const success = ({ response, paged }: Endpoint<string>): ZodOpenApiResponseObject => {
   const content =
     response instanceof z.ZodType
       ? { 'application/json': { schema: response } }
-      : // Of a stream of events, OpenAPI 3.1 can describe none of its parts.
+      : // OpenAPI 3.1 cannot describe the parts of a stream of events.
         { [response.mediaType]: response.mediaType === 'text/event-stream' ? {} : { schema: binary } };
   return { description: 'Done', content, ...(paged && { headers: nextPage }) };
 };
 
-/** The error responses, one per status; `x-error-codes` lists the codes behind it. */
+/** Describes the error responses, one per status. `x-error-codes` lists the codes of each. */
 const failures = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiResponsesObject => {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(key, endpoint)) {
@@ -90,7 +90,7 @@ const failures = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiRespo
   );
 };
 
-/** One call of the contract as an OpenAPI operation. */
+/** Describes one call of the contract as an OpenAPI operation. */
 export const operation = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiOperationObject => {
   const body = requestBody(endpoint);
   return {

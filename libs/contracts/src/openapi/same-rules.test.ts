@@ -7,7 +7,7 @@ import { fieldsOf } from '../testing/samples';
 import { z } from '../zod';
 import { buildOpenApi } from './index';
 
-// Generators of requests and of clients read OpenAPI: it must allow exactly the texts that validation accepts.
+// Generators of requests and clients read OpenAPI, so it must allow exactly the texts that validation accepts.
 
 interface Described {
   parameters?: { in: string; name: string; schema: object }[];
@@ -23,7 +23,7 @@ interface TextField {
 const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(JSON.stringify(buildOpenApi()));
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Rules that no pattern can express: one script, no links under normalization, the calendar. */
+/** Rules that no pattern can express: one script, no links after normalization, the calendar. */
 const stricterThanDescribed = [
   'POST /api/clans name',
   'POST /api/email/clan-invitation username',

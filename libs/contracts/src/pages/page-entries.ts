@@ -1,26 +1,26 @@
 import * as z from '../zod';
 import { pageSubject } from './page-subject';
 
-/** The part of a page's description that stands for the community's name. */
+/** Placeholder for the community's name in a page's description. */
 export const communityToken = '{community}';
 
-/** The file of a shell build that describes the pages of the shell itself. */
+/** File of a shell build that describes the shell's own pages. */
 export const shellPagesFile = 'pages.json';
 
 const pageEntry = z.strictObject({
-  /** Does not contain the community's name. The title of the subject replaces it, if the page has one. */
+  /** Must not contain the community's name. If the page has a subject, the subject's title replaces it. */
   title: z.string().min(1).max(60).optional(),
-  /** `player`: the page requires sign-in. Visitors are sent to the sign-in page and back afterwards. */
+  /** `player`: the page requires sign-in. Visitors are sent to the sign-in page and return afterwards. */
   access: z.enum(['player']).optional(),
-  /** For search engines and chats, with `{community}` for the community's name. */
+  /** Shown by search engines and chat apps. `{community}` is replaced by the community's name. */
   description: z
     .string()
     .max(200)
     .regex(/^([^{}]|\{community\})+$/, 'Empty, or with another placeholder than {community}')
     .optional(),
-  /** The pattern of the page whose address, title and description it shares. */
+  /** Pattern of the page whose canonical URL, title and description this page shares. */
   canonical: z.string().optional(),
-  /** The call that the page makes first, unless its address has a query. The HTML preloads it, so that it does not wait for scripts. */
+  /** The call that the page makes first, unless its URL has a query. The HTML preloads it, so it does not wait for scripts. */
   firstCall: z
     .strictObject({
       path: z
@@ -33,7 +33,7 @@ const pageEntry = z.strictObject({
     .optional(),
   /** The article, clan, tournament or player that the page shows. */
   subject: pageSubject.optional(),
-  /** `sitemap`: visitors can read it. `noindex`: search engines must not list it. */
+  /** `sitemap`: visitors can read the page. `noindex`: search engines must not list it. */
   search: z.enum(['sitemap', 'noindex']).optional(),
 });
 export type PageEntry = z.output<typeof pageEntry>;

@@ -5,7 +5,7 @@ type Formatter = (value: unknown, word: string) => string;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How a field of a template is written: `{score|number}`, `{startDate|day}`, `{wins|count:win}`. */
+/** Formats of a field in a template: `{score|number}`, `{startDate|day}`, `{wins|count:win}`. */
 const formatters: Readonly<Record<string, Formatter>> = {
   text: String,
   /** `1,204` */
@@ -20,12 +20,12 @@ const fieldPattern = /\{(\w+(?:\.\w+)*)(?:\|(\w+)(?::([\w ]+))?)?\}/g;
 const optionalPart = /\[([^[\]]*)\]/g;
 
 interface Field {
-  /** `clanInfo.name` is the name in the object `clanInfo`. */
+  /** Looks up a field; `clanInfo.name` is the name in the object `clanInfo`. */
   path: string;
   formatter: string;
 }
 
-/** The fields that a template contains. */
+/** Lists the fields in a template. */
 export const listFields = (text: string): Field[] =>
   [...text.matchAll(fieldPattern)].map(([, path = '', formatter = 'text']) => ({ path, formatter }));
 
@@ -38,7 +38,7 @@ const getField = (data: object, path: string): unknown =>
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Replaces fields by their values, and drops parts in brackets with an empty field. `encode` gets each value as text. */
+/** Replaces fields by their values, and drops parts in brackets that contain an empty field. @param encode receives each value as text */
 export const fillTemplate = (text: string, data: object, encode: (value: string) => string = String): string => {
   const isPresent = ({ path }: Field) => !isEmpty(getField(data, path));
   const kept = text.replaceAll(optionalPart, (_all, part: string) => (listFields(part).every(isPresent) ? part : ''));
@@ -59,29 +59,29 @@ const path = z
   .regex(/^\/api(\/([\w-]+|\{\w+\}))+$/);
 
 /**
- * The entity that a page shows, such as an article or a clan. Every text but `missing` is a template over the fields of the response:
- * `{name}`, `{score|number}`; a part in brackets is left out when a field in it is empty.
+ * The entity that a page shows, such as an article or a clan. Every text except `missing` is a template over the fields of the response:
+ * `{name}`, `{score|number}`. A part in brackets is left out if a field in it is empty.
  */
 export const pageSubject = z.strictObject({
   /** The shared call that reads it, as in the contract: `/api/clans/{id}`, with the parameters of the page's path. */
   call: path,
-  /** The call's `{username}` is that of the signed-in player. The page shows its picture and texts, but keeps its own head. */
+  /** The call's `{username}` is the signed-in player's. The page shows picture and texts of the subject, but keeps its own head. */
   ofSignedInPlayer: z.literal(true).optional(),
   /** Title of the page, and its heading until the page has loaded. */
   title: template,
-  /** Search engines and chats show it; `{community}` is the community's name. Defaults to the page's description. */
+  /** Shown by search engines and chat apps; `{community}` is the community's name. Default: the page's description. */
   description: template.optional(),
   /** Text and path of the picture that the page shows before it has loaded. */
   text: template.optional(),
   picture: template.optional(),
-  /** Path of the picture that chats show, 1200 by 630 pixels. By default that of the portal. */
+  /** Path of the picture (1200 by 630 pixels) that chat apps show. Default: the portal's picture. */
   image: path.optional(),
   type: z.enum(['website', 'article', 'profile']).optional(),
-  /** When an article was published. */
+  /** Publication date of an article. */
   publishedAt: template.optional(),
-  /** Title of the 404 page when it does not exist. */
+  /** Title of the 404 page if the subject does not exist. */
   missing: z.string().min(1).max(60).optional(),
-  /** The part of the sitemap that lists all pages of this kind: `clans` for `/api/sitemap/clans/{id}`. */
+  /** Part of the sitemap that lists all pages of this kind: `clans` for `/api/sitemap/clans/{id}`. */
   sitemap: z
     .string()
     .max(50)

@@ -3,7 +3,7 @@ import * as z from '../zod';
 import { remoteName, versionName } from './registry';
 import { checkResults } from './smoke';
 
-/** One shell with one build of each remote, as some visitors get them. */
+/** One shell with one build of each remote, as some visitors receive them. */
 export const combination = z.strictObject({
   /** Version of the shell. */
   shell: z.string(),
@@ -12,7 +12,7 @@ export const combination = z.strictObject({
 });
 export type Combination = z.output<typeof combination>;
 
-/** Titles of the journeys in `e2e/` that must pass in every combination, besides each page and widget of the version. */
+/** Titles of the journeys in `e2e/` that must pass in every combination, in addition to each page and widget of the version. */
 export const combinationJourneys = [
   'the home page shows the literal texts',
   'every header and footer link opens its own page without violating the content security policy',
@@ -36,5 +36,5 @@ export const combinationsRecord = z.strictObject({
 });
 export type CombinationsRecord = z.output<typeof combinationsRecord>;
 
-/** Of a call with runs, which have four fields and elements for each journey, page and widget in each combination. */
+/** Size limit of a request with runs: each run has four fields, and elements for each journey, page and widget in each combination. */
 export const maxCombinations = { maxBodyBytes: 256 * 1024 } as const;

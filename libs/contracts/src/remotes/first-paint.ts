@@ -1,24 +1,24 @@
 import type { PortalConfig } from '../config/portal-config';
 import * as z from '../zod';
 
-/** The name of the file in a build of the shell or of a remote with the first paint of its pages, before their scripts have run. */
+/** Name of the file in a build with the first paint of its pages, which is shown until their scripts have run. */
 export const firstPaintFile = 'first-paint.json';
 
 const painted = z.strictObject({
-  /** The flags that it depends on, with the values it was rendered for. */
+  /** The feature flags on which it depends, with the values for which it was rendered. */
   features: z.record(z.string(), z.boolean()),
-  /** Present where browsers with a session get another first paint than visitors. */
+  /** Present if browsers with a session have another first paint than visitors. */
   hasSession: z.boolean().optional(),
   css: z.string(),
   html: z.string(),
 });
 export type Painted = z.output<typeof painted>;
 
-/** First paints of a build, by the pattern of the page. The shell's also holds the frame around every page. */
+/** First paints of a build, by pattern of the page. The shell's file also contains the frame around every page. */
 export const firstPaint = z.strictObject({
   frame: z.array(painted).optional(),
   pages: z.record(z.string(), z.array(painted)),
-  /** Scripts of a remote's page besides those of its module, relative to the build. */
+  /** Scripts of a remote's page in addition to its module's, relative to the build. */
   scripts: z.record(z.string(), z.array(z.string().regex(/^[\w./-]+$/))).default({}),
 });
 export type FirstPaint = z.input<typeof firstPaint>;
@@ -29,11 +29,11 @@ export type PaintedSubject = Partial<Record<'title' | 'text' | 'picture', string
 /** A list item with `link` tokens represents all links of the header that remotes declare. */
 type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page' | 'link.path' | 'link.label';
 
-/** In a first paint, this address and a name stand for that value of the portal config, or for the page in its frame. */
+/** In a first paint, this URL and a name stand for that value of the portal config, or for the page in its frame. */
 const valueAddress = 'https://config.invalid/';
 export const valueToken = (name: TokenName): string => valueAddress + name;
 
-/** Replaces the tokens. `htmlOf` returns HTML. */
+/** Replaces the tokens. @param htmlOf returns HTML */
 export const fillTokens = (html: string, htmlOf: (name: string) => string): string =>
   html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => htmlOf(name));
 

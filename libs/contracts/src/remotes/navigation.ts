@@ -1,6 +1,6 @@
 import type { LiveRemote } from './registry';
 
-// Without zod, for the shell.
+// This file does not import zod, because the shell loads it.
 
 /** The header, and the groups of the footer. */
 export const navigationPlaces = ['header', 'games', 'compete', 'portal'] as const;
@@ -10,7 +10,7 @@ export interface NavigationLink {
   place: (typeof navigationPlaces)[number];
   label: string;
   path: string;
-  /** Links of a place are in ascending order, whichever remote declares them. */
+  /** Links of a place are sorted by it, whichever remote declares them. */
   order: number;
 }
 

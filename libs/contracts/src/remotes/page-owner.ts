@@ -10,7 +10,7 @@ export interface PageOwner {
   remote: string | null;
 }
 
-/** Whether there is a path that both patterns match. */
+/** Returns whether both patterns match the same path. */
 export const patternsOverlap = (left: string, right: string): boolean => {
   const [a = [], b = []] = [left, right].map((pattern) => pattern.toLowerCase().split('/'));
   for (let index = 1; ; index += 1) {
@@ -27,11 +27,11 @@ const toRegExp = (pattern: string): RegExp => {
   return new RegExp(`^${exact.replace(/:\w+/g, '[^/]+')}${rest}$`, 'i');
 };
 
-/** One digit for each segment: literals sort before parameters, and `*` comes last. */
+/** Builds a sort key with one digit per segment: literals come before parameters, and `*` comes last. */
 const specificity = (pattern: string): string =>
   pattern.replace(/\/([*:]?)[^/]*/g, (_segment, wildcard) => String(['', ':', '*'].indexOf(wildcard)));
 
-/** Decodes segment by segment, as the router does. Empty segments are dropped, as the gateway does. */
+/** Decodes each segment like the router and drops empty segments like the gateway. */
 const decodePath = (path: string): string => {
   if (!/%|\/\//.test(path)) return path;
   const segments = path.replace(/\/{2,}/g, '/').split('/');
@@ -43,8 +43,8 @@ const decodePath = (path: string): string => {
 };
 
 /**
- * Creates the function that finds the owner of a page. The gateway takes status and preload links from it and the shell the page to
- * show, so that the two agree: case and a trailing slash do not matter, and pages of a feature that is switched off have no owner.
+ * Creates the function that finds the owner of a page. The gateway derives status and preload links from it, and the shell the page to
+ * show, so both always agree. Case and a trailing slash are ignored, and pages of disabled features have no owner.
  * @returns the owner of the page at a path (without query), or null for the 404 page
  */
 export const createPageOwners = (

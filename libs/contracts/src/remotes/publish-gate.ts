@@ -4,7 +4,7 @@ import * as competition from '../competition/ui';
 import type { WidgetContract } from '../ui';
 import * as z from '../zod';
 
-/** The file in the shell's build, next to index.html, that describes it to the publish gate. */
+/** File in the shell's build, next to index.html, that describes it to the publish gate. */
 export const shellDescriptionFile = 'shell.json';
 
 /** The contract version and shared modules that a build of the shell provides to remotes. */
@@ -13,7 +13,7 @@ export const shellDescription = z.strictObject({
   version: z.string().min(1),
   /** The version of the portal contract that it provides. */
   portalContract: z.string().min(1),
-  /** Shared modules, as imported, and the versions that it provides: `react/jsx-runtime` -> `19.3.1`. */
+  /** Shared modules, as imported, and the provided versions: `react/jsx-runtime` -> `19.3.1`. */
   shared: z.record(z.string(), z.string()),
 });
 export type ShellDescription = z.output<typeof shellDescription>;
@@ -21,7 +21,7 @@ export type ShellDescription = z.output<typeof shellDescription>;
 /** Limits of a remote's build, without its compressed copies. */
 export const buildLimits = { files: 300, fileBytes: 512 * 1024, totalBytes: 2 * 1024 * 1024 } as const;
 
-/** The rules of the publish gate and of later changes: error code -> how to fix what breaks the rule. */
+/** Rules of the publish gate and of later changes: error code -> how to fix a violation. */
 export const gateHints = {
   manifest_invalid: 'Correct module.json and build again: remote.json is generated from it.',
   file_missing: 'Upload the whole dist folder of one build.',
@@ -44,7 +44,7 @@ export const gateHints = {
     'Deploy a release first, which records its shell: builds are checked against the shells that are live.',
   route_reserved: 'Choose another path in module.json.',
   route_conflict: 'Choose another path, or let the other team publish a version without it first.',
-  route_lost: 'Restore the page, or confirm with --drop-route that its addresses become 404.',
+  route_lost: 'Restore the page, or confirm with --drop-route that its URLs become 404.',
   navigation_unknown: 'Link to pages of the remote itself: correct `navigation` or `routes` in module.json.',
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',

@@ -7,40 +7,46 @@ import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
 import { versionVitals, vitalsReport } from './vitals';
 
-/** A call that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
+/**
+ * Declares a call that the gateway handles itself. `team` accepts a token of the remote's team; an operator's token or session may do
+ * everything.
+ */
 const endpoint = <const E extends Omit<Endpoint<'gateway'>, 'service' | 'access'>>(definition: E) =>
   ({ service: 'gateway', access: 'team', ...definition }) as const;
 
-/** The remote of tokens that may change all remotes. */
+/** Name of the remote in tokens that may change all remotes. */
 export const anyRemote = '*';
 
-/** A canary leaves at least half of the visitors on the active version: more takes a promotion, with its record of combinations. */
+/**
+ * A canary leaves at least half of the visitors on the active version. A larger share requires a promotion, with its record of
+ * combinations.
+ */
 export const maxCanaryPercentage = 50;
 export const canaryLimit = `A canary gets at most ${maxCanaryPercentage} % of the visitors; promote the version to give it to all`;
 
 const ofRemote = z.strictObject({ name: remoteName });
-/** Routes of the active version that may become 404. */
+/** Routes of the active version that the new version may remove. */
 const dropRoutes = z.array(z.string()).max(100);
 const label = z.string().min(1).max(80);
 const at = z.iso.datetime();
 
-/** First line of an upload, as JSON; the bytes of the files follow in their order. */
+/** First line of an upload, as JSON. The bytes of the files follow in the same order. */
 export const uploadHeader = z.strictObject({
   files: z
     .array(z.strictObject({ path: z.string().max(300), size: z.number().int().nonnegative() }))
     .min(1)
     .max(2_000),
-  /** False: the version is available and not live. */
+  /** False stores the version without making it live. */
   activate: z.boolean(),
   dropRoutes,
-  /** The signed result of the smoke run of these files. */
+  /** Signed result of the smoke run of these files. */
   smoke: z.looseObject({}).nullable(),
 });
 export type UploadHeader = z.output<typeof uploadHeader>;
 export const uploadMediaType = 'application/octet-stream';
 export const maxUploadBytes = 32 * 1024 * 1024;
 
-/** `revision` is the registry's after the change; the gateway that responds serves it already. */
+/** `revision` is the registry's revision after the change. The responding gateway already serves it. */
 const change = z.strictObject({
   name: remoteName,
   version: versionName.nullable(),
@@ -55,9 +61,9 @@ const remoteAuditEntry = z.strictObject({
   actor: z.string(),
   action: z.string(),
   remote: z.string(),
-  /** The version before, where one was replaced. */
+  /** The replaced version, if there is one. */
   from: z.string().nullable(),
-  /** The version that the change is about. */
+  /** The version that was changed. */
   to: z.string().nullable(),
   reason: z.string().nullable(),
   /** Whether a check was overridden. */
@@ -74,7 +80,7 @@ const tokenInfo = z.strictObject({
 });
 
 const rejectable = ['remote_rejected'] as const;
-/** A report with the longest message and stack, each character escaped. */
+/** Size of a report with the longest message and stack, each character escaped. */
 const browser = { access: 'public', maxBodyBytes: 8 * 1024 } as const;
 
 /** The registry of remotes. */
@@ -120,7 +126,7 @@ export const remotesEndpoints = {
     summary:
       'Mark the active version as broken and make the version proven last live, or `to`, which has been live before; that is audited as forced',
     params: ofRemote,
-    /** Nothing changes while another version than `version` is live. */
+    /** The change is rejected unless `version` is live. */
     query: z.strictObject({ version: versionName.optional(), to: versionName.optional() }),
     response: change,
     errors: rejectable,
@@ -157,15 +163,15 @@ export const remotesEndpoints = {
       'Create a link that replaces the remote in the browser that opens it; development servers besides localhost must be allowed',
     params: ofRemote,
     body: remoteOverride,
-    // A manifest in a cookie must stay below the 4 kB that browsers accept.
+    // A manifest in a cookie must stay below the size that browsers accept.
     maxBodyBytes: 2_500,
-    /** Path at the portal. Opening it within ten minutes sets the override in that browser, for eight hours. */
+    /** Path below the portal's URL. Opening it within ten minutes sets the override in that browser for eight hours. */
     response: z.strictObject({ path: z.string() }),
     errors: ['forbidden'],
   }),
   'POST /api/remotes/reports': {
     ...endpoint({
-      summary: 'Report how a build did in a browser; reports beyond the limit of an address are dropped',
+      summary: 'Report how a build did in a browser; reports beyond the limit of an IP are dropped',
       body: remoteReport,
       response: done,
     }),
@@ -177,7 +183,7 @@ export const remotesEndpoints = {
   }),
   'POST /api/remotes/vitals': {
     ...endpoint({
-      summary: 'Report the web vitals of a page load; reports beyond the limit of an address are dropped',
+      summary: 'Report the web vitals of a page load; reports beyond the limit of an IP are dropped',
       body: vitalsReport,
       response: done,
     }),

@@ -60,7 +60,7 @@ describe('a module manifest', () => {
     ['an unknown formatter', { pages: { '/profile': { subject: { call: '/api/x', title: '{name|upper}' } } } }],
     ['a page with parameters in the sitemap', { pages: { '/clans/:id': { search: 'sitemap' } } }],
     ['an unknown version', { manifestVersion: 3 }],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     expect(issuesOf(moduleManifest, { ...manifest, ...change })).not.toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('a manifest of the first version, which lists prefixes', () => {
     });
   });
 
-  test('is refused with a pattern', () => {
+  test('is rejected with a pattern', () => {
     expect(issuesOf(moduleManifest, { ...fields, routes: ['/clans/:id'] })).not.toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('the registry', () => {
       'a file outside its folder',
       { versions: { '1.0.0': { ...published, manifest: { ...version, entry: 'https://example.com/x.js' } } } },
     ],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     const broken = { revision: 1, remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
     expect(issuesOf(remoteRegistry, broken)).not.toEqual([]);
   });

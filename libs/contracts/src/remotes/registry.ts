@@ -5,7 +5,7 @@ import * as z from '../zod';
 import { navigationPlaces } from './navigation';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
-/** Records are looked up by these names, so none may be that of a property which every object has, such as `constructor`. */
+/** Records are looked up by these names, so no name may equal a property that every object has, such as `constructor`. */
 export const remoteName = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/)
@@ -15,23 +15,23 @@ const file = z.string().regex(/^[\w./-]+$/);
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
 export const portalContractVersion = '4.1.0';
 
-/** Of routes, widgets and preloaded scripts each: every page contains the manifests of all remotes. */
+/** Maximum number of routes, widgets and preloaded scripts each, because every page contains the manifests of all remotes. */
 const maxListed = 200;
 
 const manifestFields = z.strictObject({
   manifestVersion: z.literal(2),
   name: remoteName,
   /**
-   * Patterns of the remote's pages, as its module declares them: `/clans`, `/clans/:id`. A final `/*` covers the path before it and all
-   * below it. No path may match patterns of two remotes. Other paths get the 404 page and status 404.
+   * Patterns of the remote's pages, as its module declares them: `/clans`, `/clans/:id`. A final `/*` matches the path before it and all
+   * paths below it. No path may match patterns of two remotes. All other paths are 404 pages.
    */
   routes: z
     .array(z.string().regex(/^(\/:?[\w-]+)+(\/\*)?$/))
     .min(1)
     .max(maxListed),
-  /** Names of the widgets that other remotes and the shell may show. */
+  /** Names of the widgets that other remotes and the shell may embed. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).max(maxListed),
-  /** Links to its pages in the header and the footer. `order`: links of a place are in ascending order; the shell's own begin with 0. */
+  /** Links to its pages in the header and the footer. Links of a place are sorted by `order`; the shell's own begin with 0. */
   navigation: z
     .array(
       z.strictObject({
@@ -43,16 +43,16 @@ const manifestFields = z.strictObject({
     )
     .max(20)
     .optional(),
-  /** Data of its pages that the HTML needs before their code is loaded. Not in every page, unlike the rest. */
+  /** Data of its pages that the HTML needs before their code is loaded. Unlike the rest, it is not part of every page. */
   pages: pageEntries.optional(),
-  /** The portal contract it needs, for example `^1.0.0`. */
+  /** The portal contract that it needs, for example `^1.0.0`. */
   portalContract: z.string(),
 });
 
 const prefix = z.string().regex(/^(\/[\w-]+)+$/);
 const firstManifest = z.looseObject({ manifestVersion: z.undefined().optional(), routes: z.array(prefix) });
 
-/** Manifests of the first version, which have no `manifestVersion`, list prefixes: there `/clans` also covers `/clans/{id}`. */
+/** Manifests of the first version have no `manifestVersion` and list prefixes: there `/clans` also matches `/clans/{id}`. */
 const upgradeManifest = (value: unknown): unknown => {
   const { success, data } = firstManifest.safeParse(value);
   return success ? { ...data, manifestVersion: 2, routes: data.routes.map((route) => `${route}/*`) } : value;
@@ -82,9 +82,9 @@ export const remoteVersion = z.preprocess(
       version: versionName,
       /** The federation entry script. */
       entry: file,
-      /** The name under which the entry registers itself on the page (holds name and version). */
+      /** The name under which the entry registers itself on the page; contains name and version. */
       globalName: z.string(),
-      /** Scripts that the exposed module needs at once: preloaded for the requested route. */
+      /** Scripts that the exposed module needs immediately. They are preloaded for the requested route. */
       preload: z.array(file).max(maxListed),
     })
     .superRefine(checkPages),
@@ -103,9 +103,9 @@ export const publishedVersion = z.strictObject({
   version: versionName,
   manifest: remoteVersion,
   files: z.array(remoteFile),
-  /** Modules that it takes from the shell, with the ranges that it accepts: request -> range. */
+  /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
   shared: z.record(z.string(), z.string()),
-  /** Of all files together. */
+  /** Total size of its files. */
   bytes: z.number().int().nonnegative(),
   publishedAt: timestamp,
   publishedBy: z.string(),
@@ -115,15 +115,15 @@ export const publishedVersion = z.strictObject({
   activatedAt: timestamp.nullable(),
   /** When another version replaced it as the live one without marking it as broken; for the first release, when it was published. */
   provenAt: timestamp.nullable(),
-  /** Known to be broken: it is never a fallback, until an operator promotes it again. */
+  /** Set if it is known to be broken. It is then never a fallback, until an operator promotes it again. */
   demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
 });
 export type PublishedVersion = z.output<typeof publishedVersion>;
 
 const remoteState = z.strictObject({
-  /** Null until a version is promoted, when the first one was published without making it live. */
+  /** Null until a version is promoted, if the first one was published without making it live. */
   active: versionName.nullable(),
-  /** Gets `percentage` of the visitors. */
+  /** Version that `percentage` of the visitors receive. */
   candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
   /** The version proven last. */
   proven: versionName.nullable(),
@@ -142,20 +142,20 @@ export const remoteRegistry = z.strictObject({
 });
 export type RemoteRegistry = z.output<typeof remoteRegistry>;
 
-/** A build as pages get it. */
+/** A build as pages receive it. */
 export interface LiveVersion extends RemoteVersion {
-  /** Of the entry script; absent on a dev server. */
+  /** Integrity of the entry script; absent on a dev server. */
   integrity?: string;
 }
 
-/** The entry for each remote in index.html: the build of this visitor and, where there is another, the one to fall back to. */
+/** The entry for each remote in index.html: this visitor's build and, if there is one, the build to fall back to. */
 export interface LiveRemote {
   active: LiveVersion;
-  /** Replaces the active build in the page when that fails. */
+  /** Replaces the active build in the page if it fails. */
   proven: LiveVersion | null;
   /**
-   * True while builds compete: all tabs also report pages without an error, otherwise a share of them.
-   * Absent for a build that only this browser gets: none do.
+   * True while builds compete: all tabs then also report pages without an error, otherwise only a share of them. Absent for the build of an
+   * override, which no tab reports.
    */
   observed?: boolean;
 }

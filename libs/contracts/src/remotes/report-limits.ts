@@ -1,16 +1,16 @@
-/** The shell posts reports of remotes' builds here. Without zod, for the browser. */
+/** The shell posts reports of remotes' builds here. This file does not import zod, because browsers load it. */
 export const remoteReportsPath = '/api/remotes/reports';
-/** And its web vitals here. */
+/** The shell posts web vitals here. */
 export const remoteVitalsPath = '/api/remotes/vitals';
 
 /**
- * Where a build failed: its entry script, the module it exposes, the chunk of a page or widget, code that threw when it was imported, or
- * rendering.
+ * Stage at which a build failed: its entry script, the module it exposes, the chunk of a page or widget, code that threw when it was
+ * imported, or rendering.
  */
 export const failureStages = ['entry', 'module', 'chunk', 'import', 'render'] as const;
 export type FailureStage = (typeof failureStages)[number];
 
-/** How: an error, a response that is not the expected script, or none in time. */
+/** Kind of a failure: an error, a response that is not the expected script, or no response in time. */
 export const failureKinds = ['error', 'invalid', 'timeout'] as const;
 export type FailureKind = (typeof failureKinds)[number];
 

@@ -2,7 +2,7 @@ import * as z from '../zod';
 import { remoteName, versionName } from './registry';
 import { failureKinds, failureStages, maxReportMessageLength, maxReportStackLength } from './report-limits';
 
-/** How one build of a remote did in one tab: sent once per stage, and once when its page has rendered without an error. */
+/** Result of one build of a remote in one tab: sent once per stage, and once when its page has rendered without an error. */
 export const remoteReport = z.strictObject({
   name: remoteName,
   version: versionName,
@@ -10,9 +10,9 @@ export const remoteReport = z.strictObject({
   session: z.string().regex(/^[0-9a-f]{32}$/),
   /** The build of the shell: the hash in the name of its main script. */
   shell: z.string().max(32),
-  /** The pattern of the page, such as `/clans/:id`, never its address; null on the 404 page. */
+  /** Pattern of the page, such as `/clans/:id`, never its URL; null on the 404 page. */
   page: z.string().max(128).nullable(),
-  /** Null: the page rendered without an error. */
+  /** Null if the page rendered without an error. */
   failure: z
     .strictObject({
       stage: z.enum(failureStages),

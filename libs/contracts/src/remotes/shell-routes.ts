@@ -1,4 +1,4 @@
-/** Pages of the shell itself. A remote whose pattern matches one of these is refused at publish. */
+/** Pages of the shell itself. A remote with a pattern that matches one of them is rejected at publish. */
 export const shellRoutes = ['/', '/console', '/mobile', '/terms', '/privacy', '/contact'] as const;
 
 /** Path prefixes that belong to the gateway; no page may live there. */
@@ -12,6 +12,6 @@ export const reservedPrefixes = [
   '/metrics',
 ] as const;
 
-/** Whether `path` is `prefix` or lies below it, by whole segments: `/clans` covers `/clans/1` and not `/clansmen`. */
+/** Returns whether `path` is `prefix` or below it, by whole segments: `/clans` includes `/clans/1` but not `/clansmen`. */
 export const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(prefix === '/' ? '/' : `${prefix}/`);

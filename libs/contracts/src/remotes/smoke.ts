@@ -15,11 +15,11 @@ export const smokeRecord = z.strictObject({
   portal: z.string(),
   shell: z.string(),
   at: timestamp,
-  /** One for the module, each page and each widget; `what` is `module`, a pattern such as `/clans/:id`, or the name of a widget. */
+  /** One result for the module, each page and each widget. `what` is `module`, a pattern such as `/clans/:id`, or the name of a widget. */
   results: checkResults,
 });
 export type SmokeRecord = z.output<typeof smokeRecord>;
 
-/** A record with its signature by the token of the remote's team. */
+/** A record, signed with the token of the remote's team. */
 export const signedSmoke = z.strictObject({ record: smokeRecord, signature: z.string() });
 export type SignedSmoke = z.output<typeof signedSmoke>;

@@ -10,9 +10,9 @@ export const vitalsReport = z.strictObject({
     .array(z.strictObject({ name: remoteName, version: versionName }))
     .min(1)
     .max(20),
-  /** Errors that no code has caught. */
+  /** Number of uncaught errors. */
   errors: z.number().int().min(0).max(100),
-  /** Largest Contentful Paint and Interaction to Next Paint in milliseconds; null: not measured. */
+  /** Largest Contentful Paint and Interaction to Next Paint in milliseconds; null if not measured. */
   lcp: measured(600_000),
   inp: measured(600_000),
   /** Cumulative Layout Shift, without a unit. */
@@ -23,17 +23,17 @@ export type VitalsReport = z.output<typeof vitalsReport>;
 export const vitalNames = ['lcp', 'inp', 'cls'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** Within 10 % of the exact values. Null: no load has measured it. */
+/** Values within 10 % of the exact ones; null if no load has measured them. */
 const summary = z.strictObject({ median: z.number(), p75: z.number() }).nullable();
 
-/** How a build did in the last seven days. */
+/** Measurements of a build in the last seven days. */
 export const versionVitals = z.strictObject({
   name: remoteName,
   version: versionName,
-  /** Loads of the portal that used the build. Only a share of them is measured, see `REMOTE_VITALS_PERCENT`. */
+  /** Page loads with this build. Only a share of them is measured, see `REMOTE_VITALS_PERCENT`. */
   sessions: z.number(),
   errors: z.number(),
-  /** Reports that the build could not be loaded or rendered, of all tabs. */
+  /** Reports from all tabs that the build could not be loaded or rendered. */
   failures: z.number(),
   lcp: summary,
   inp: summary,

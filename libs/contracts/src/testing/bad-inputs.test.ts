@@ -9,7 +9,7 @@ const cases = keys.flatMap(fuzzCases);
 
 const takesInput = ({ params, query, body, multipart }: Endpoint) => Boolean(params || query || body || multipart);
 
-/** The error code of an input by the contract alone, as a service finds it after parsing. */
+/** Returns the error code of an input by the contract alone, as a service finds it after parsing. */
 const codeOf = ({ key, params, query, body, raw }: FuzzCase): string => {
   const endpoint: Endpoint = contract[key];
   if (endpoint.params && !endpoint.params.safeParse(params).success) return 'validation_failed';

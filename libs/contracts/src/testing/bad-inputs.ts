@@ -6,26 +6,26 @@ import { fieldsOf, sampleOf } from './samples';
 
 type Fields = Record<string, unknown>;
 
-/** One bad input for one call: everything else about it is right. */
+/** A bad input for one call. Everything else about the call is valid. */
 export interface FuzzCase {
-  /** The defect, for the test's name. */
+  /** The defect, used in the test's name. */
   name: string;
   key: CallKey;
   params: Fields;
   /** A list is sent as a repeated name. */
   query: Fields;
-  /** Sent as JSON; for a multipart call its text fields. Undefined: no body. */
+  /** Sent as JSON, or as the text fields of a multipart call. Undefined sends no body. */
   body: unknown;
-  /** Sent as it stands instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: RawBody;
-  /** The code that the refusal must carry. */
+  /** Expected code of the rejection. */
   code: ErrorCode;
 }
 
-/** A change to the good input of a call. */
+/** A change to the valid input of a call. */
 type Damage = Pick<FuzzCase, 'name' | 'code'> & Partial<FuzzCase>;
 
-/** One damage for each value, which `place` puts where it belongs. */
+/** Creates one damage per value. @param place puts the value where it belongs */
 const damageBy = <T>(label: string, values: Record<string, T>, place: (value: T) => Partial<FuzzCase>): Damage[] =>
   Object.entries(values).map(([name, value]) => ({
     name: `${label}: ${name}`,
@@ -33,7 +33,7 @@ const damageBy = <T>(label: string, values: Record<string, T>, place: (value: T)
     ...place(value),
   }));
 
-/** Unknown fields in addition to the good ones, then each field with each of its bad values. */
+/** Damages a part of the input: unknown fields in addition to the valid ones, then each field with each of its bad values. */
 const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
   const good = sampleOf(schema);
   const place = (fields: Fields) => ({ [part === 'multipart' ? 'body' : part]: { ...good, ...fields } });
@@ -65,9 +65,8 @@ const damageForm = (file: FilePart): Damage[] =>
   damageBy('multipart', badForms(file), (raw) => ({ code: 'invalid_multipart', ...(raw && { raw }) }));
 
 /**
- * Bad inputs of one call, each wrong in one way, for tests that send them through the public API: the response must be
- * 400 with `{error, code, issues}` for any input, and never a 500 or a hang.
- * Who may call comes first: sign in as `contract[key].access` demands.
+ * Bad inputs of one call, each with one defect, for tests that send them through the public API. The response to any of them must be 400
+ * with `{error, code, issues}`, never a 500 or a hang. Authorization comes first: sign in as `contract[key].access` requires.
  */
 export const fuzzCases = (key: CallKey): FuzzCase[] => {
   const { params, query, body, multipart }: Endpoint = contract[key];

@@ -3,7 +3,7 @@ import type { Field } from './samples';
 
 export type Part = 'params' | 'query' | 'body' | 'multipart';
 
-/** Names outside of every schema: operators, and names that change an object in careless code. */
+/** Names that no schema has: operators, and names that change an object in careless code. */
 export const badNames = {
   'an unknown field': 'unknownField',
   'an operator among the fields': '$where',
@@ -33,8 +33,8 @@ const badIds = {
 };
 
 export const badValues: Record<Part, (field: Field, good: unknown) => Record<string, unknown>> = {
-  // Ids and hashes have one form; only usernames are free text. Dots alone are left out, clients resolve them away, and so is upper
-  // case, which paths are read without.
+  // Ids and hashes have one form; only usernames are free text. Values of dots alone are left out because clients resolve them, and upper
+  // case because paths ignore case.
   params: ({ name }) => ({
     ...(name !== 'username' && badIds),
     'a NUL character': 'a\0b',
@@ -100,14 +100,14 @@ export interface RawBody {
 const partOf = (disposition: string, content: unknown): string =>
   `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-/** Text fields as a multipart body. */
+/** Builds a multipart body from text fields. */
 export const formOf = (fields: Record<string, unknown>): RawBody => {
   const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
   const parts = texts.map(([name, value]) => partOf(`name="${name}"`, value));
   return { contentType: `multipart/form-data; boundary=${boundary}`, content: `${parts.join('')}--${boundary}--\r\n` };
 };
 
-/** Forms that are none, or hold the wrong file. */
+/** Bodies that are not valid forms, or contain the wrong file. */
 export const badForms = ({ field, required }: FilePart): Record<string, RawBody | undefined> => {
   const file = partOf(`name="${field}"; filename="a.png"`, 'x');
   const { contentType, content: end } = formOf({});

@@ -1,6 +1,6 @@
 import type * as z from '../zod';
 
-/** Issues of a value as `path: message` lines; empty when the schema accepts it. */
+/** Lists the issues of a value as `path: message`; empty if the schema accepts it. */
 export const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema
     .safeParse(value)

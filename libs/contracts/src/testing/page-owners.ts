@@ -22,12 +22,12 @@ export const buildsOfPageOwners: readonly RemoteVersion[] = [
   build('mfe-old', ['/clans'], { manifestVersion: undefined }),
 ];
 
-/** These builds, as the shell gets them in a page. */
+/** These builds as pages contain them. */
 export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntries(
   buildsOfPageOwners.map((active) => [active.name, { active, proven: null }]),
 );
 
-/** Path, and the owner of its page, given that registry, while the email pages are off: a remote, `shell`, or null for the 404 page. */
+/** Path and expected owner of its page, given that registry, while the email pages are off: a remote, `shell`, or null for the 404 page. */
 export const pageOwnerCases: readonly (readonly [path: string, owner: string | null])[] = [
   ['/', 'shell'],
   ['/terms', 'shell'],

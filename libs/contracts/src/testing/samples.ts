@@ -23,7 +23,7 @@ const settings = {
   times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },
 };
 
-/** A value that schemas accept for the field of this name, as it stands in an address, a form or a JSON body. */
+/** Valid values by field name, for a query, a form or a JSON body. */
 const values: Record<string, unknown> = {
   id: '65f0c0ffee0000000000c1a4',
   userId: '65f0c0ffee0000000000c1a4',
@@ -95,11 +95,11 @@ const values: Record<string, unknown> = {
 export interface Field {
   name: string;
   required: boolean;
-  /** A number that comes as text, as in a query string. */
+  /** True for a number that is sent as text, for example in a query string. */
   numeric: boolean;
 }
 
-/** The fields of a schema; of a choice, those of its first alternative. */
+/** Returns the object schema; of a union, its first alternative. */
 const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
   if (schema instanceof z.ZodUnion) {
     const [first] = schema.options;
@@ -109,9 +109,9 @@ const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
 };
 
 interface Property extends Field {
-  /** Takes text, or a number that comes as text. */
+  /** True for text, and for a number that is sent as text. */
   isText: boolean;
-  /** The one value that a literal takes, or the first of an enumeration. */
+  /** Value of a literal, or the first value of an enumeration. */
   option: unknown;
 }
 
@@ -133,15 +133,15 @@ const propertiesOf = (schema: z.ZodType | undefined): Property[] => {
   });
 };
 
-/** The fields that a schema takes as text, except literals. */
+/** Lists the fields that a schema takes as text, except literals. */
 export const fieldsOf = (schema: z.ZodType | undefined): Field[] =>
   propertiesOf(schema).flatMap(({ isText, name, required, numeric }) => (isText ? { name, required, numeric } : []));
 
 const text = 'Sample';
 
 /**
- * Input that the schema accepts, with a value for each field that takes text or is required.
- * @throws Error for a field without a value here that takes no text
+ * Builds an input that the schema accepts, with a value for each field that takes text or is required.
+ * @throws Error for a required field without a value here that takes no text
  */
 export const sampleOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
