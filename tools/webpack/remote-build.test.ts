@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RemoteVersion, remoteVersion, type ShellDescription } from '@portal/contracts';
+import { portalContractVersion, type RemoteVersion, remoteVersion, type ShellDescription } from '@portal/contracts';
 import { checkUpload } from '@portal/remotes/gate';
 import { freePort } from '@portal/testing/servers';
 
@@ -20,7 +20,7 @@ const sample = {
     "name": "sample", "version": "2.3.4", "type": "module",
     "dependencies": { "@portal/portal": "*", "@portal/ui": "*", "react": "*" }
   }`,
-  'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^4.0.0" }`,
+  'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^${portalContractVersion}" }`,
   'webpack.config.mjs': `
     import { remoteConfig } from '@portal/tools/webpack';
     export default (_env, { mode }) => remoteConfig({ dir: import.meta.dirname, mode });`,
@@ -138,14 +138,17 @@ describe('the build of a remote', () => {
     );
     const shell = (react: string): ShellDescription => ({
       version: 'live',
-      portalContract: '4.9.0',
+      portalContract: portalContractVersion,
       shared: {
-        ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': '4.9.0' },
-        ...{ '@portal/ui': '3.9.0', '@portal/ui/select-list': '3.9.0' },
+        ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': portalContractVersion },
+        ...{ '@portal/ui': '4.9.0', '@portal/ui/select-list': '4.9.0' },
       },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
-    expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^4.0.0', react: '^19.3.1' });
+    expect((await check('19.9.0')).shared).toMatchObject({
+      '@portal/portal': `^${portalContractVersion}`,
+      react: '^19.3.1',
+    });
     await expect(check('18.3.1')).rejects.toMatchObject({ code: 'shared_unsatisfied' });
   });
 

@@ -1,4 +1,4 @@
-import { Cluster, chosen, focusRing, media, theme } from '@portal/ui';
+import { Cluster, chosenStyle, focusRing, media, theme } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
@@ -23,7 +23,7 @@ const Choice = styled(Link)`
   border-radius: ${theme.radius.full};
   transition: color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
 
-  &[aria-current] { ${chosen} }
+  &[aria-current] { ${chosenStyle} }
   ${media.hover} { &:hover:not([aria-current]) { color: ${theme.color.text}; border-color: ${theme.color.text}; } }
 `;
 

@@ -30,7 +30,7 @@ export { FilterLinks } from './filter-links';
 export { FixtureCard } from './fixture/fixture-card';
 export { describeFixture, formatFixtureScore, formatFixtureStatus, formatKickOffTime } from './fixture/fixture-texts';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format';
-export { ApiError, errorTextOf } from './http/api-error';
+export { ApiError, getErrorText } from './http/api-error';
 export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';

@@ -28,7 +28,7 @@ export { SkipLink, VisuallyHidden } from './text/visually-hidden';
 export { GlobalStyle } from './theme/global-style';
 export { media } from './theme/media';
 export {
-  chosen,
+  chosenStyle,
   displayFace,
   focusRing,
   highlightWhenForced,
@@ -39,5 +39,5 @@ export {
 } from './theme/mixins';
 export { theme } from './theme/theme';
 export { ThemeProvider } from './theme/theme-provider';
-export { tintOf } from './theme/tint';
+export { getTint } from './theme/tint';
 export { bottomBarSpace } from './theme/tokens';

@@ -40,7 +40,7 @@ export const useCallForm = <Input extends FieldValues, Output, Response>({
       if (typeof onError === 'function') onError(error, values);
       else failureToast(onError, error);
       const fields = Object.keys(defaultValues).filter(isField);
-      markFields(error, { setError: form.setError, fields, fieldOf: errorFields });
+      markFields(error, { setError: form.setError, fields, errorFields });
     },
   });
   return {

@@ -76,5 +76,5 @@ const toCode = (value: unknown): ErrorCode | 'unknown' => (isCode(value) ? value
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[a-z_]+$/.test(value);
 
 /** The server's public text of a failed call, or the screen's fallback. */
-export const errorTextOf = (error: unknown, fallback: string): string =>
+export const getErrorText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.errorText : undefined) ?? fallback;

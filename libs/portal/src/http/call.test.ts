@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError, errorTextOf } from './api-error';
+import { ApiError, getErrorText } from './api-error';
 import { buildUrl, call } from './call';
 import { callPage } from './call-page';
 
@@ -76,7 +76,7 @@ describe('failure', () => {
     respond(500, '<h1>proxy</h1>');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.bodyText).toBe('<h1>proxy</h1>');
-    expect(errorTextOf(error, 'Sign in failed')).toBe('Sign in failed');
+    expect(getErrorText(error, 'Sign in failed')).toBe('Sign in failed');
   });
 
   test('issues of a rejected body keep path and message; malformed ones are dropped', async () => {

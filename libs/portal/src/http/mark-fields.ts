@@ -5,7 +5,7 @@ interface MarkFieldsOptions<Field extends string> {
   /** The form's fields, named as in the request body. */
   fields: readonly Field[];
   /** Maps an error code to the field it concerns. */
-  fieldOf?: Partial<Record<ErrorCode, Field>>;
+  errorFields?: Partial<Record<ErrorCode, Field>>;
   /** Usually the `setError` of react-hook-form. The first marked field gets the focus. */
   setError: (field: Field, error: { type: 'server'; message: string }, options: { shouldFocus: boolean }) => void;
 }
@@ -13,10 +13,10 @@ interface MarkFieldsOptions<Field extends string> {
 /** Shows the server's validation errors under their fields, like the form's own. */
 export const markFields = <Field extends string>(
   error: unknown,
-  { fields, fieldOf = {}, setError }: MarkFieldsOptions<Field>,
+  { fields, errorFields = {}, setError }: MarkFieldsOptions<Field>,
 ): void => {
   if (!(error instanceof ApiError)) return;
-  const codes: Readonly<Record<string, Field | undefined>> = fieldOf;
+  const codes: Readonly<Record<string, Field | undefined>> = errorFields;
   const named = codes[error.code];
   const issues = named && error.errorText ? [{ path: named, message: error.errorText }, ...error.issues] : error.issues;
   const marks = issues.flatMap(({ path, message }) =>

@@ -1,6 +1,6 @@
 import type { ToastMessage } from '@portal/ui/overlays';
 import { useSyncExternalStore } from 'react';
-import { errorTextOf } from '../http/api-error';
+import { getErrorText } from '../http/api-error';
 
 /** The toasts to render in the notifications region. */
 export const useToasts = (): readonly ToastState[] =>
@@ -48,7 +48,7 @@ interface FailureTexts {
 
 /** Reports a failed action, with the server's public text if there is one. */
 export const failureToast = ({ title, fallback }: FailureTexts, error: unknown): void => {
-  toast({ title, description: errorTextOf(error, fallback), variant: 'destructive' });
+  toast({ title, description: getErrorText(error, fallback), variant: 'destructive' });
 };
 
 /** Dismisses the message of a failure that no longer matters. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { tintOf } from '../theme/tint';
+import { getTint } from '../theme/tint';
 
 interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
   /** Edge length in px. */
@@ -15,7 +15,7 @@ const Drawing = styled.svg`
 
 /** Placeholder of a clan without a logo. Decorative: the clan's name is always next to it. */
 export const Shield = ({ size = 48, seed, ...rest }: ShieldProps) => {
-  const { color, soft } = tintOf(seed);
+  const { color, soft } = getTint(seed);
   return (
     <Drawing viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" {...rest}>
       <path d="M24 3 41 9v14c0 11-7 18-17 22C14 41 7 34 7 23V9z" fill={soft} stroke={color} strokeWidth="2" />

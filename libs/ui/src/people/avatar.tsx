@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { media } from '../theme/media';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { tintOf } from '../theme/tint';
+import { getTint } from '../theme/tint';
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -30,7 +30,7 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
 
 // Aligned, because letters have a baseline and pictures have none: the line's height would change when the picture loads.
-const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof tintOf> }>`
+const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof getTint> }>`
   ${displayFace}
   position: relative;
   display: inline-grid;
@@ -86,7 +86,7 @@ export const Avatar = ({
     <Disc
       $px={px}
       $shape={shape}
-      $tint={tintOf(seed)}
+      $tint={getTint(seed)}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       {...rest}
     >

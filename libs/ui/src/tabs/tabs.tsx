@@ -1,4 +1,4 @@
-import { chosen, focusRing, media, theme } from '@portal/ui';
+import { chosenStyle, focusRing, media, theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/tabs';
 import { styled } from 'styled-components';
 
@@ -38,7 +38,7 @@ export const TabsTrigger = styled(Primitive.Trigger)`
   transition: color ${theme.duration.fast} ${theme.easing}, background-color ${theme.duration.fast} ${theme.easing};
 
   &:focus-visible { outline-offset: -2px; }
-  &[data-state='active'] { ${chosen} }
+  &[data-state='active'] { ${chosenStyle} }
   ${media.hover} { &:hover:not([data-state='active']) { color: ${theme.color.text}; } }
 `;
 

@@ -21,7 +21,7 @@ export const highlightWhenForced = css`
 `;
 
 /** The chosen tab, chip or link of a set. */
-export const chosen = css`
+export const chosenStyle = css`
   color: ${theme.color.onAccent};
   background: ${theme.color.accent};
   border-color: transparent;

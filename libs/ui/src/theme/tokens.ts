@@ -39,7 +39,7 @@ export const colors = {
   silver: '#cdd6e4',
   bronze: '#dd9a63',
   onMedal: '#1a1405',
-  /** Colors of players and clans, by their id: see `tintOf`. */
+  /** Colors of players and clans, by their id: see `getTint`. */
   tint0: '#5fdc9a',
   tint0Soft: '#12302a',
   tint1: '#8ab8ff',

@@ -2,6 +2,7 @@ import type { Clan } from '@portal/contracts';
 import { ClanLogo, formatDay, PaintedValue } from '@portal/portal';
 import {
   Cluster,
+  getTint,
   Heading,
   media,
   PitchOrnament,
@@ -10,7 +11,6 @@ import {
   Stack,
   Text,
   theme,
-  tintOf,
   VisuallyHidden,
 } from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
@@ -53,8 +53,8 @@ const BannerBox = styled.section<{ $seed: string | undefined }>`
   ${({ $seed }) =>
     $seed &&
     css`
-      background: linear-gradient(180deg, ${tintOf($seed).soft}, transparent 75%) ${theme.color.surface};
-      border-block-start-color: ${tintOf($seed).color};
+      background: linear-gradient(180deg, ${getTint($seed).soft}, transparent 75%) ${theme.color.surface};
+      border-block-start-color: ${getTint($seed).color};
     `}
   position: relative;
   isolation: isolate;

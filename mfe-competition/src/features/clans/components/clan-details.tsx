@@ -1,6 +1,6 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { errorTextOf, formatCount, PageLink, PlayerLink, useQuery, useSession } from '@portal/portal';
+import { formatCount, getErrorText, PageLink, PlayerLink, useQuery, useSession } from '@portal/portal';
 import {
   Badge,
   type BadgeTone,
@@ -191,7 +191,7 @@ export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
       }
       failure={(error, retry) => (
         <ErrorState
-          title={errorTextOf(error, "Couldn't load the details of this clan.")}
+          title={getErrorText(error, "Couldn't load the details of this clan.")}
           headingLevel={3}
           onRetry={retry}
         />

@@ -1,6 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
 import { ClanLink, ClanLogo, PlayerLink } from '@portal/portal';
-import { Button, Card, Heading, Skeleton, Stack, Text, theme, tintOf } from '@portal/ui';
+import { Button, Card, getTint, Heading, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -60,7 +60,7 @@ const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem })
 
   return (
     <Card asChild>
-      <CardArticle $color={tintOf(clan.id).color} aria-labelledby={titleId}>
+      <CardArticle $color={getTint(clan.id).color} aria-labelledby={titleId}>
         <CardHeader>
           <ClanLogo logo={clan.logo} seed={clan.id} />
           <Stack gap={1}>

@@ -1,5 +1,5 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { call, errorTextOf, formatCount, PlayerLink } from '@portal/portal';
+import { call, formatCount, getErrorText, PlayerLink } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -74,7 +74,7 @@ export const PlayerRow = ({ player, clanId, onAdded }: PlayerRowProps) => {
       </Button>
       {error && (
         <Failure size="small" tone="danger" role="alert">
-          {errorTextOf(error, failed.fallback)}
+          {getErrorText(error, failed.fallback)}
         </Failure>
       )}
     </ResultRow>
