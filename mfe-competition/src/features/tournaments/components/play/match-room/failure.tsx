@@ -1,4 +1,4 @@
-import { ApiError, errorTextOf } from '@portal/portal';
+import { ApiError, getErrorText } from '@portal/portal';
 import { Alert } from '@portal/ui';
 import type { ScoreIssues } from './score-fields';
 
@@ -14,7 +14,7 @@ export const readScoreIssues = (error: unknown): ScoreIssues => {
 
 const textOf = (error: unknown): string => {
   const isUnreachable = error instanceof ApiError && error.code === 'network';
-  return isUnreachable ? 'Please check your connection and try again.' : errorTextOf(error, 'Please try again.');
+  return isUnreachable ? 'Please check your connection and try again.' : getErrorText(error, 'Please try again.');
 };
 
 /** A failed call of a form that stays open with what was entered. Messages about parts of a score are at their fields instead. */
