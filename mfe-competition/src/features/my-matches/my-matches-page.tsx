@@ -1,9 +1,9 @@
 import type { OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, useQuery } from '@portal/portal';
-import { Card, EmptyState, Grid, QueryState, Section, Text } from '@portal/ui';
+import { Card, EmptyState, QueryState, Section, Text } from '@portal/ui';
 import { MatchCard } from './components/match-card';
-import { MatchCardsSkeleton, MyMatchesLayout } from './components/my-matches-layout';
+import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './components/my-matches-layout';
 import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from './components/tournament-rows';
 import { ownMatchesQuery } from './queries';
 
@@ -22,21 +22,19 @@ const NoMatches = () => (
 const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
   const isInMatch = (id: string) => matches.some(({ tournamentId }) => tournamentId === id);
   const entered = entries.filter((entry) => isActiveEntry(entry) && !isInMatch(entry.id));
-  const run = organizes.filter(isRunning);
+  const run = organizes.filter(isRunning).toSorted((one, other) => other.needStaff - one.needStaff);
   if (matches.length + entered.length + run.length === 0) return <NoMatches />;
   return (
     <>
       <Section title="To play" aria-label="To play">
         {matches.length > 0 ? (
-          <Grid min="lg" asChild>
-            <ul role="list">
-              {matches.map((match) => (
-                <li key={`${match.tournamentId}-${match.key}`}>
-                  <MatchCard match={match} />
-                </li>
-              ))}
-            </ul>
-          </Grid>
+          <MatchCards role="list">
+            {matches.map((match) => (
+              <li key={`${match.tournamentId}-${match.key}`}>
+                <MatchCard match={match} />
+              </li>
+            ))}
+          </MatchCards>
         ) : (
           <Text tone="muted">You have no open match.</Text>
         )}

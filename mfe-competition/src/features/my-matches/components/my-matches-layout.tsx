@@ -1,5 +1,15 @@
-import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, theme } from '@portal/ui';
+import { Card, media, Page, PageHeader, Section, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Two columns, so that texts and buttons of a card stay close together. */
+export const MatchCards = styled.ul`
+  display: grid;
+  gap: ${theme.space[5]};
+
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  > li { display: grid; }
+`;
 
 export const MyMatchesLayout = ({ children }: { children: ReactNode }) => (
   <Page>
@@ -19,10 +29,12 @@ const MatchCardSkeleton = () => (
 
 export const MatchCardsSkeleton = () => (
   <SkeletonGroup>
-    <Grid min="lg">
-      <MatchCardSkeleton />
-      <MatchCardSkeleton />
-    </Grid>
+    <Section title="To play">
+      <MatchCards as="div">
+        <MatchCardSkeleton />
+        <MatchCardSkeleton />
+      </MatchCards>
+    </Section>
   </SkeletonGroup>
 );
 

@@ -1,7 +1,7 @@
 import type { OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Link } from '@portal/portal';
-import { Badge, focusRing, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
+import { Badge, focusRing, media, raisedSurface, Text, theme } from '@portal/ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -56,13 +56,13 @@ const TournamentRow = ({ name, path, text, badge }: TournamentRowProps) => (
   </li>
 );
 
-const Rows = ({ children, label }: { children: ReactNode; label: string }) => (
-  <Stack gap={2} asChild>
-    <ul role="list" aria-label={label}>
-      {children}
-    </ul>
-  </Stack>
-);
+const Rows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  > li { display: grid; }
+`;
 
 type OwnEntry = OwnMatches['entries'][number];
 
@@ -90,7 +90,7 @@ const describeEntry = ({ state, phase, startsAt, nextPhaseAt }: OwnEntry): strin
 
 /** Tournaments that the player takes part in, each with what happens next. */
 export const EntryRows = ({ entries }: { entries: readonly OwnEntry[] }) => (
-  <Rows label="Your tournaments">
+  <Rows aria-label="Your tournaments">
     {entries.map((entry) => (
       <TournamentRow
         key={entry.id}
@@ -123,7 +123,7 @@ const needText = (matches: number): string => (matches === 1 ? '1 match needs yo
 
 /** Tournaments that the player runs, with the number of matches that wait for staff. */
 export const OrganizedRows = ({ organizes }: { organizes: readonly Organized[] }) => (
-  <Rows label="Tournaments you run">
+  <Rows aria-label="Tournaments you run">
     {organizes.map(({ id, name, phase, needStaff }) => (
       <TournamentRow
         key={id}

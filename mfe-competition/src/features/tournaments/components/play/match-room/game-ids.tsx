@@ -1,13 +1,16 @@
 import type { Match } from '@portal/contracts';
 import { toast } from '@portal/portal';
-import { IconButton, Text, theme } from '@portal/ui';
+import { IconButton, media, Text, theme } from '@portal/ui';
 import { Copy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { nameSides } from './sides';
 
 const Ids = styled.dl`
   display: grid;
-  gap: ${theme.space[2]};
+  gap: ${theme.space[2]} ${theme.space[8]};
+  margin-block-start: ${theme.space[2]};
+
+  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const IdRow = styled.div`
@@ -20,7 +23,7 @@ const IdRow = styled.div`
     font-size: ${theme.fontSize.small};
     color: ${theme.color.textMuted};
   }
-  > dd { overflow-wrap: anywhere; }
+  > dd { overflow-wrap: anywhere; font-weight: 600; }
   > dd:last-of-type { grid-area: 1 / 2 / span 2; }
 `;
 

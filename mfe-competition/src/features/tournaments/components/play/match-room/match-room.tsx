@@ -41,21 +41,32 @@ const Now = ({ match }: { match: Match }) => {
   );
 };
 
-/** The room is a part of its tournament's page: following a link to it moves the focus there, as opening a page does. */
-const useFocusOnOpen = () => {
+/**
+ * The room is a part of its tournament's page, below the banner: opening it scrolls there, and following a link to it moves the focus,
+ * as opening a page does.
+ */
+const useOpenedRoom = () => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The first page of a visit has this key: browsers place the focus themselves.
+  // The first page of a visit has this key: browsers place the focus themselves, and restore the scroll position of a reload.
   const isFirstPage = useLocation().key === 'default';
   useEffect(() => {
-    if (isFirstPage) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
+    if (!isFirstPage) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    if (window.scrollY > 0) return;
+    // After the frame that shows the room: until then, what moves because of it is below the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'start' }));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isFirstPage]);
   return heading;
 };
 
 const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
-  const heading = useFocusOnOpen();
+  const heading = useOpenedRoom();
   const rules = findScoreRules(bracket, match.key);
   const [home, away] = nameSides(match);
   useDocumentTitle(`${match.label}: ${home} vs ${away}`);
@@ -70,7 +81,7 @@ const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) 
       )}
       {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
       {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
-      <GameIds match={match} />
+      {!match.result && <GameIds match={match} />}
       {isStaff && <StaffPanel match={match} rules={rules} />}
     </Card>
   );
@@ -97,7 +108,8 @@ const RoomFailure = ({ error, retry, back }: { error: Error; retry: () => void; 
 /** One match: what its players and staff can do now, and how it ended. */
 export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
   const match = useQuery(matchQuery(tournamentId, matchKey));
-  const bracket = useQuery(playQueries.bracket(tournamentId));
+  // The page around the room keeps it up to date.
+  const bracket = useQuery({ ...playQueries.bracket(tournamentId), refetchInterval: false });
   const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
   return (
     <Stack gap={4}>

@@ -1,5 +1,5 @@
 import type { MatchAction } from '@portal/contracts';
-import { Button, bottomBarSpace, Cluster, media, Stack, theme } from '@portal/ui';
+import { Button, Cluster, media, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -12,14 +12,9 @@ import { getOtherSide, nameSide, type OwnMatch } from './sides';
 import { useKeptFocus } from './use-kept-focus';
 import { useMatchAction, useSendAction } from './use-match-action';
 
-/** The next step stays in reach of the thumb while the rest of the room scrolls. */
+/** On phones the buttons share the width. */
 const Actions = styled(Cluster)`
   ${media.compact} {
-    position: sticky;
-    inset-block-end: calc(var(${bottomBarSpace}, 0px) + ${theme.space[2]});
-    padding-block: ${theme.space[2]};
-    background: ${theme.color.surface};
-
     > button { flex: 1 1 auto; }
   }
 `;
@@ -40,7 +35,11 @@ const Concede = ({ match }: { match: OwnMatch }) => {
   return (
     <Stack gap={3} align="start">
       <ConfirmDialog
-        trigger={<Button variant="ghost">Concede</Button>}
+        trigger={
+          <Button variant="secondary" size="sm">
+            Concede
+          </Button>
+        }
         open={isAsking}
         onOpenChange={setAsking}
         title="Concede this match?"

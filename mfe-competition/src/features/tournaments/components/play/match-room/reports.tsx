@@ -1,8 +1,7 @@
 import type { Match } from '@portal/contracts';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { resultNote } from '../texts';
-import { formatScore } from './score';
+import { goalsOf, resultNote } from '../texts';
 import { nameSide, type Side } from './sides';
 
 const Rows = styled.dl`
@@ -18,7 +17,7 @@ const Rows = styled.dl`
 
 const sides: readonly Side[] = ['home', 'away'];
 
-/** What the players reported, and why one of them disputes it. The goals of the player on the left come first. */
+/** What the players reported, and why one of them disputes it. */
 export const Reports = ({ match }: { match: Match }) => {
   const { reports, dispute } = match;
   const reported = sides.flatMap((side) => {
@@ -34,7 +33,7 @@ export const Reports = ({ match }: { match: Match }) => {
             <div key={side}>
               <dt>{side === match.mine ? 'Your report' : `Report of ${nameSide(match, side)}`}</dt>
               <dd>
-                {`${nameSide(match, 'home')} ${formatScore(score)} ${nameSide(match, 'away')}`}
+                {`${nameSide(match, 'home')} ${goalsOf(score).join('–')} ${nameSide(match, 'away')}`}
                 {note && (
                   <Text as="span" size="small" tone="muted">
                     {` · ${note}`}

@@ -41,14 +41,15 @@ const PlayerName = styled.div`
   font-weight: 600;
   line-height: 1.3;
   overflow-wrap: anywhere;
+`;
 
-  svg {
-    inline-size: 1em;
-    block-size: 1em;
-    margin-inline-start: ${theme.space[1]};
-    vertical-align: -0.1em;
-    color: ${theme.color.gold};
-  }
+const Winner = styled(Text)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+  color: ${theme.color.gold};
+
+  svg { inline-size: 1em; block-size: 1em; }
 `;
 
 const Score = styled.p`
@@ -60,6 +61,12 @@ const Score = styled.p`
   align-content: center;
   font-size: ${theme.fontSize.display};
   white-space: nowrap;
+`;
+
+const Detail = styled(Text)`
+  max-width: 100%;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
 `;
 
 const Versus = styled.span`
@@ -100,16 +107,17 @@ const Side = ({ side: { playerId, username, from, seed, look }, isWinner, isMine
       ) : (
         <PlayerLink username={username} />
       )}
-      {isWinner && (
-        <>
-          <Trophy aria-hidden />
-          <VisuallyHidden> (winner)</VisuallyHidden>
-        </>
-      )}
     </PlayerName>
-    <Text size="micro" tone="muted">
-      {[isMine && 'You', look?.clan?.name, seed !== null && `Seed ${seed}`].filter(Boolean).join(' · ')}
-    </Text>
+    {isWinner && (
+      <Winner as="span" size="small" weight="bold">
+        <Trophy aria-hidden />
+        Winner
+      </Winner>
+    )}
+    <Detail as="div" size="micro" tone="muted">
+      <div>{look?.clan?.name}</div>
+      <div>{[isMine && 'You', seed !== null && `Seed ${seed}`].filter(Boolean).join(' · ')}</div>
+    </Detail>
   </Player>
 );
 
