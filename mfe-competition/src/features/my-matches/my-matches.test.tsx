@@ -44,9 +44,10 @@ test.each<[string, Partial<Match>]>([
   ['Open Match', { phase: 'paused' }],
 ])('the card of a match offers %s with %j', async (label, overrides) => {
   open(own({ matches: [aRoom(overrides)] }));
-  const card = within(await screen.findByRole('article', { name: 'Semifinal 1 against Ben' }));
+  const card = within(await screen.findByRole('article'));
   expect(card.getByRole('link', { name: label })).toHaveAttribute('href', `/tournaments/${tournamentId(1)}?match=u1-1`);
-  expect(card.getByText('Night Cup')).toBeVisible();
+  expect(card.getByText('Night Cup · Semifinal 1')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', '/members/Ben');
 });
 
 test('matches keep the order of the server, and say what happens now', async () => {

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 describe('an open match', () => {
   test('names both players, and counts down to the deadline of the player who is not ready', async () => {
     openRoom(aRoom({ dueAt, ready: { home: false, away: true } }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Semifinal 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Semifinal 1: Ana vs Ben' })).toBeVisible();
     expect(screen.getByText('Your opponent is ready.')).toBeVisible();
     expect(screen.getByText(/^Press Ready by/)).toHaveTextContent(/^Press Ready by 12:10 PM UTC \(6:42 left\)\.$/);
     expect(screen.getByRole('timer')).toHaveTextContent('6:42 left');

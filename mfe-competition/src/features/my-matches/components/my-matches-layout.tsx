@@ -1,4 +1,5 @@
-import { Card, media, Page, PageHeader, Section, Skeleton, SkeletonGroup, theme } from '@portal/ui';
+import { FixtureCard } from '@portal/portal';
+import { media, Page, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -11,6 +12,13 @@ export const MatchCards = styled.ul`
   > li { display: grid; }
 `;
 
+/** What to do about a match, in its card. */
+export const Step = styled(Stack)`
+  flex: 1;
+  padding-block: ${theme.space[1]};
+  text-align: center;
+`;
+
 export const MyMatchesLayout = ({ children }: { children: ReactNode }) => (
   <Page>
     <PageHeader title="My Matches" subtitle="Your next steps, most urgent first." />
@@ -19,12 +27,17 @@ export const MyMatchesLayout = ({ children }: { children: ReactNode }) => (
 );
 
 const MatchCardSkeleton = () => (
-  <Card>
-    <Skeleton width="8rem" height="1.5rem" />
-    <Skeleton width="14rem" height="2.5rem" />
-    <Skeleton width="16rem" height="3rem" />
-    <Skeleton shape="block" height={theme.touchTarget} />
-  </Card>
+  <FixtureCard
+    size="card"
+    fixture={undefined}
+    action={
+      <Step gap={2} align="center">
+        <Skeleton width="12rem" height="1.5rem" />
+        <Skeleton width="16rem" height="1.25rem" />
+        <Skeleton shape="block" height={theme.touchTarget} />
+      </Step>
+    }
+  />
 );
 
 export const MatchCardsSkeleton = () => (

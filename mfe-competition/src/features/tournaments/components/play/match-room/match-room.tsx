@@ -1,8 +1,20 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ApiError, BackLink, ButtonLink, useDocumentTitle, useLocation, useQuery } from '@portal/portal';
-import { Card, EmptyState, ErrorState, QueryState, Skeleton, SkeletonGroup, Stack, Text } from '@portal/ui';
+import { ApiError, BackLink, ButtonLink, FixtureCard, useDocumentTitle, useLocation, useQuery } from '@portal/portal';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  QueryState,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
 import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
 import { Deadline } from './deadline';
 import { describeMatch } from './describe-match';
@@ -12,7 +24,6 @@ import { PlayerPanel } from './player-panel';
 import { matchQuery } from './queries';
 import { Reports } from './reports';
 import { findScoreRules } from './score';
-import { Scoreboard } from './scoreboard';
 import { isOwnMatch, nameSides } from './sides';
 import { StaffPanel } from './staff-panel';
 
@@ -20,6 +31,12 @@ interface MatchRoomProps {
   tournamentId: string;
   matchKey: string;
 }
+
+/** The card below shows the same. */
+const RoomTitle = styled(VisuallyHidden).attrs({ as: 'h2' })`
+  /* Shows the link back, below the page's header, which sticks to the top, when the room is scrolled into view. */
+  scroll-margin-block-start: 9rem;
+`;
 
 /** What happens now. Its deadline is not announced with it, because it counts down. */
 const Now = ({ match }: { match: Match }) => {
@@ -73,23 +90,33 @@ const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) 
   // Only players and staff receive reports.
   const isStaff = !isOwnMatch(match) && match.reports !== undefined;
   return (
-    <Card padding="lg">
-      <Scoreboard match={match} heading={heading} />
-      {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
-      {match.isStale && (
-        <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
-      )}
-      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
-      {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
-      {!match.result && <GameIds match={match} />}
-      {isStaff && <StaffPanel match={match} rules={rules} />}
-    </Card>
+    <>
+      <RoomTitle ref={heading} tabIndex={-1}>{`${match.label}: ${home} vs ${away}`}</RoomTitle>
+      <FixtureCard size="hero" fixture={match} isOwn={isOwnMatch(match)} />
+      <Card padding="lg">
+        {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
+        {match.isStale && (
+          <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
+        )}
+        {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+        {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
+        {!match.result && <GameIds match={match} />}
+        {isStaff && <StaffPanel match={match} rules={rules} />}
+      </Card>
+    </>
   );
 };
 
 const RoomSkeleton = () => (
   <SkeletonGroup>
-    <Skeleton shape="block" height="24rem" />
+    <Stack gap={4}>
+      <FixtureCard size="hero" fixture={undefined} />
+      <Card padding="lg">
+        <Skeleton width="10rem" height="1.75rem" />
+        <Skeleton width="18rem" height="1lh" />
+        <Skeleton width="10rem" height={theme.touchTarget} shape="block" />
+      </Card>
+    </Stack>
   </SkeletonGroup>
 );
 

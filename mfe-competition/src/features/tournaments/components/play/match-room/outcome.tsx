@@ -1,6 +1,7 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { PageLink } from '@portal/portal';
 import { Stack, Text } from '@portal/ui';
+import { resultNote } from '../texts';
 import { describeDecision, describeResult, findNextMatch, findPlace } from './describe-outcome';
 import { isOwnMatch, nameSide } from './sides';
 
@@ -25,15 +26,19 @@ const contestedText = (match: Match): string => {
 };
 
 /** How a match ended, why, and what comes next for the player who looks at it. */
-export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => (
-  <Stack gap={2}>
-    <Text role="status" weight="bold" size="lead">
-      {describeResult(match)}
-    </Text>
-    <Text size="small" tone="muted">
-      {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
-    </Text>
-    {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
-    <Next match={match} bracket={bracket} />
-  </Stack>
-);
+export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const scoreNote = match.result && 'score' in match.result ? resultNote(match.result) : undefined;
+  return (
+    <Stack gap={2}>
+      <Text role="status" weight="bold" size="lead">
+        {describeResult(match)}
+      </Text>
+      {scoreNote && <Text size="small">{scoreNote}</Text>}
+      <Text size="small" tone="muted">
+        {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
+      </Text>
+      {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
+      <Next match={match} bracket={bracket} />
+    </Stack>
+  );
+};
