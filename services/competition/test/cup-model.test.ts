@@ -117,7 +117,7 @@ test('commands of players and staff in parallel have the effect of one order of 
         };
         expect(expected).toContainEqual(observed);
       }
-      const rows = await repositories.tournamentLog.list(id, undefined, 1_000);
+      const rows = await repositories.tournamentLog.list(id, {}, 1_000);
       const { version } = (await load(id, [])).play;
       expect(rows.map((row) => row.version)).toEqual(Array.from({ length: version }, (_, at) => version - at));
     }),

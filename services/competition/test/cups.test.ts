@@ -114,4 +114,44 @@ test('32 reports at the same moment: none is lost, and none counts twice', async
 test('only organizers create tournaments', async () => {
   const created = await cups.call(players[0] ?? null, { key: 'POST /api/tournaments', json: { settings: settings() } });
   expect(created.status).toBe(403);
+  const mine = async (who: TestPlayer | null) => (await cups.call(who, { key: 'GET /api/matches/mine' })).json;
+  expect(await mine(players[0] ?? null)).toMatchObject({ mayOrganize: false });
+  expect(await mine(null)).toMatchObject({ mayOrganize: true });
+});
+
+test('the log of one match', async () => {
+  const id = await startCup(cups, players.slice(0, 4));
+  const [first] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
+  const key = first?.key ?? '';
+  await report(cups, player(first?.home.playerId ?? null), [id, key], win);
+  const { json } = await cups.call(null, {
+    key: 'GET /api/tournaments/{id}/log',
+    params: { id },
+    query: { key, limit: '1' },
+  });
+  expect(json).toMatchObject([{ key, kind: 'report' }]);
+});
+
+test('the waiting list shows who has checked in', async () => {
+  cups.setClock(-130);
+  const limited = settings({ maxEntrants: 2 });
+  const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: limited } });
+  const { id } = created.json as { id: string };
+  const params = { id };
+  cups.setClock(-120);
+  for (const one of players.slice(0, 4))
+    await cups.call(one, {
+      key: 'POST /api/tournaments/{id}/entry',
+      params,
+      json: { gameId: 'game', acceptsRules: true },
+    });
+  cups.setClock(-60);
+  await cups.call(players[2] ?? null, { key: 'POST /api/tournaments/{id}/check-in', params });
+  const { entrants } = await readBracket(cups, id);
+  expect(entrants.map(({ state, isPresent }) => [state, isPresent])).toEqual([
+    ['registered', undefined],
+    ['registered', undefined],
+    ['waiting', true],
+    ['waiting', false],
+  ]);
 });

@@ -6,15 +6,24 @@ import type { TournamentStatus } from './schemas';
 export const tournamentTabs = ['bracket', 'matches', 'standings', 'rules', 'log', 'run'] as const;
 export type TournamentTab = (typeof tournamentTabs)[number];
 
+/** Parts of the organizer's console, which is the view `run`; without one, it shows `now`. */
+export const consoleSections = ['now', 'players', 'corrections', 'settings'] as const;
+export type ConsoleSection = (typeof consoleSections)[number];
+
 /** Pages of mfe-competition that the shell and other remotes link to. */
 export const competitionPaths = {
   clans: () => '/clans',
   clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
   /** Path of all tournaments, or of the tournaments with one status. */
   tournaments: ({ status }: { status?: TournamentStatus | undefined } = {}) => withQuery('/tournaments', { status }),
-  /** Path of a tournament, or of one of its views. */
+  /** The list with the form for a new tournament in its place. */
+  newTournament: () => '/tournaments?create=yes',
+  /** A tournament, or one of its views. */
   tournament: (id: string, view: { tab?: TournamentTab | undefined } = {}) =>
     withQuery(`/tournaments/${encodeURIComponent(id)}`, view),
+  /** The organizer's console. `correct` is the match whose result is corrected. */
+  console: (id: string, { section, correct }: { section?: ConsoleSection; correct?: string } = {}) =>
+    withQuery(`/tournaments/${encodeURIComponent(id)}`, { tab: 'run', section, correct }),
   match: (id: string, key: string) => withQuery(`/tournaments/${encodeURIComponent(id)}`, { match: key }),
   ownMatches: () => '/matches',
 } as const;

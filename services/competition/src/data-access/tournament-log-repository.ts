@@ -35,10 +35,15 @@ export const createTournamentLogRepository = (connection: Connection) => {
       );
     },
 
-    /** Changes before a version, newest first. Index: version. */
-    async list(tournamentId: string, before: number | undefined, limit: number): Promise<LogRow[]> {
+    /** Changes, optionally before a version or of one match, newest first. Index: version. */
+    async list(
+      tournamentId: string,
+      { before, key }: { before?: number | undefined; key?: string | undefined },
+      limit: number,
+    ): Promise<LogRow[]> {
+      const filter = { ...(before !== undefined && { version: { $lt: before } }), ...(key !== undefined && { key }) };
       return model
-        .find({ tournamentId, ...(before !== undefined && { version: { $lt: before } }) }, { _id: 0, tournamentId: 0 })
+        .find({ tournamentId, ...filter }, { _id: 0, tournamentId: 0 })
         .sort({ version: -1 })
         .limit(limit)
         .lean<LogRow[]>();

@@ -158,7 +158,11 @@ export const correctionBody = z.strictObject({
   version,
 });
 
-export const logQuery = z.strictObject(pageQuery(limits.page));
+export const logQuery = z.strictObject({
+  ...pageQuery(limits.page),
+  /** Only changes of this match. */
+  key: matchParams.shape.key.optional(),
+});
 
 /** At most 20 fixtures of all that match. */
 export const fixturesQuery = z.strictObject({

@@ -125,7 +125,14 @@ export const tournamentBracket = z.object({
   settings: tournamentSettings,
   staff: z.array(staffMember),
   /** Everyone who registered, by seed once there are seeds. */
-  entrants: z.array(entry.extend({ seed: place.nullable(), look: playerLook })),
+  entrants: z.array(
+    entry.extend({
+      seed: place.nullable(),
+      look: playerLook,
+      /** Only on the waiting list, whose players check in, too, to move up. */
+      isPresent: z.boolean().optional(),
+    }),
+  ),
   /** When the next phase begins by the clock. */
   nextPhaseAt: timestamp.nullable(),
   rounds: z.array(bracketRound),
@@ -181,6 +188,8 @@ export type OwnTournament = z.output<typeof ownTournament>;
 const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timestamp });
 
 export const ownMatches = z.object({
+  /** Whether the caller may create tournaments. */
+  mayOrganize: z.boolean(),
   /** Tournaments that the caller organizes or referees, with the number of matches that need staff. */
   organizes: z.array(tournamentCard.extend({ needStaff: count })),
   /** Matches to play, most urgent first. */

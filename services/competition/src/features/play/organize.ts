@@ -50,6 +50,10 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   finishedAt: null,
 });
 
+/** Whether a player may create tournaments. */
+export const mayOrganize = ({ organizers }: CompetitionContext, player: Player): boolean =>
+  toActor(player).isOperator || organizers.has(player.username.toLowerCase());
+
 /**
  * Creates a tournament, which its creator organizes.
  * @throws AppError `forbidden` unless the player is in `ORGANIZERS` or an operator, `validation_failed`
@@ -59,8 +63,7 @@ export const createTournament = async (
   input: TournamentSettingsInput,
   player: Player,
 ): Promise<Tournament> => {
-  const mayCreate = toActor(player).isOperator || ctx.organizers.has(player.username.toLowerCase());
-  if (!mayCreate) throw new AppError('forbidden');
+  if (!mayOrganize(ctx, player)) throw new AppError('forbidden');
   const others = (await findStaff(ctx, input)).filter(({ playerId }) => playerId !== player.userId);
   const play = buildPlay(newId(), toSettings(input), [{ playerId: player.userId, role: 'organizer' }, ...others]);
   const listed = toListedTournament(play, new Map());

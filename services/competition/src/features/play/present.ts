@@ -157,6 +157,7 @@ export const presentEntrants = (
       ...presentEntry(entry, entries, names),
       seed: seeds.get(entry.playerId) ?? null,
       look: looks.get(entry.playerId) ?? { avatar: null, clan: null },
+      ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
     }))
     .sort(
       (a, b) => (a.seed ?? play.entrants.length + 1) - (b.seed ?? play.entrants.length + 1) || (a.at < b.at ? -1 : 1),

@@ -4,6 +4,7 @@ import type { CompetitionContext } from '../../context';
 import { requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
 import type { MatchRoom } from './match';
+import { mayOrganize } from './organize';
 import { createView, type Looks, type Names, presentEntry, type View } from './present';
 import { listPlayers, presentMatch } from './present-match';
 import type { Entry, Play } from './state';
@@ -155,6 +156,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
     };
   });
   return {
+    mayOrganize: mayOrganize(ctx, player),
     organizes: await Promise.all(organizes),
     matches: matches.sort(byDeadline),
     entries: own.flatMap(({ tournamentId, state, place }) => {

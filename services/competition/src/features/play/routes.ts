@@ -31,10 +31,10 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
   return [
     implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(id)),
 
-    implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor }, ...call }) => {
+    implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor, key }, ...call }) => {
       const [before] = decodeCursor(logCursor, cursor) ?? [];
       await requirePlay(ctx, id);
-      const found = await ctx.tournamentLog.list(id, before, limit + 1);
+      const found = await ctx.tournamentLog.list(id, { before, key }, limit + 1);
       const rows = paginate(call.http, found, limit, ({ version }) => [version]);
       const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
       return rows.map((row) => presentLogRow(row, names));
