@@ -50,7 +50,12 @@ export const entryBody = z.strictObject({
   acceptsRules: z.literal(true),
 });
 
-const minutes = z.int().min(1).max(limits.play.minutes);
+const wholeNumber = (from: number, to: number, unit: string) => {
+  const message = `Enter ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} ${unit}`;
+  return z.int(message).min(from, message).max(to, message);
+};
+
+const minutes = wholeNumber(1, limits.play.minutes, 'minutes');
 
 /** Minutes. */
 export const matchClocks = z.strictObject({
@@ -62,21 +67,23 @@ export const matchClocks = z.strictObject({
   attention: minutes,
 });
 
+const moment = z.iso.datetime('Choose a date and a time');
+
 export const tournamentTimes = z.strictObject({
-  opensAt: timestamp,
-  checkInAt: timestamp,
-  checkInClosesAt: timestamp,
-  startsAt: timestamp,
-  endsAt: timestamp,
+  opensAt: moment,
+  checkInAt: moment,
+  checkInClosesAt: moment,
+  startsAt: moment,
+  endsAt: moment,
 });
 
-const entrants = z.int().min(limits.play.entrants.min).max(limits.play.entrants.max);
+const entrants = wholeNumber(limits.play.entrants.min, limits.play.entrants.max, 'players');
 
 const settingsFields = {
   name: visibleText(limits.tournamentName, 'Name is required').trim(),
   game: visibleText(limits.play.game, 'Game is required').trim(),
   /** Whole US dollars. */
-  prizePool: z.int().min(0).max(limits.play.prizePool),
+  prizePool: wholeNumber(0, limits.play.prizePool, 'dollars'),
   rules: text(limits.play.rules),
   format: z.enum(tournamentFormats),
   /** Number of groups of the format `groups`. */
@@ -103,15 +110,20 @@ const settingsFields = {
 export const tournamentSettings = z.object(settingsFields);
 export type TournamentSettings = z.output<typeof tournamentSettings>;
 
-const isInOrder = ({ opensAt, checkInAt, checkInClosesAt, startsAt, endsAt }: z.output<typeof tournamentTimes>) => {
-  const times = [opensAt, checkInAt, checkInClosesAt, startsAt, endsAt].map((time) => Date.parse(time));
-  return times.every((time, at) => at === 0 || (times[at - 1] ?? 0) <= time);
-};
+/** Each phase ends where the next one begins, or later. The issue is at the time that is too early. */
+const timesInOrder = tournamentTimes.superRefine((times, { addIssue }) => {
+  const names = ['opensAt', 'checkInAt', 'checkInClosesAt', 'startsAt', 'endsAt'] as const;
+  for (const [at, name] of names.entries()) {
+    const before = names[at - 1];
+    if (before && Date.parse(times[name]) < Date.parse(times[before]))
+      addIssue({ code: 'custom', path: [name], message: 'Must not be before the time above' });
+  }
+});
 
 const settings = z
   .strictObject({
     ...settingsFields,
-    times: tournamentTimes.refine(isInOrder, 'Times must be in order'),
+    times: timesInOrder,
     staff: z
       .array(z.strictObject({ username: text(limits.username.max), role: z.enum(staffRoles) }))
       .max(limits.play.staff),
