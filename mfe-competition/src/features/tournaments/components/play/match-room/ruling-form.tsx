@@ -1,4 +1,12 @@
-import { correctionBody, limits, type Match, type MatchScore, type MatchVerdict, z } from '@portal/contracts';
+import {
+  type BracketMatchResponse,
+  correctionBody,
+  limits,
+  type Match,
+  type MatchScore,
+  type MatchVerdict,
+  z,
+} from '@portal/contracts';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button, Cluster, theme } from '@portal/ui';
 import { FormTextArea } from '@portal/ui/forms';
@@ -43,7 +51,7 @@ const schema = z.object({ reason: correctionBody.shape.reason });
 
 interface RulingFormProps {
   /** Reports, which only staff and the players receive, become buttons that fill the form. */
-  match: Pick<Match, 'home' | 'away' | 'result' | 'reports'>;
+  match: Pick<BracketMatchResponse, 'home' | 'away' | 'result'> & Pick<Match, 'reports'>;
   /** `findScoreRules(bracket, match.key)`. */
   rules: ScoreRules;
   /** A correction has another word. */

@@ -1,0 +1,30 @@
+import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
+import { useSearchParams } from '@portal/portal';
+import { Card, EmptyState } from '@portal/ui';
+import { CorrectionForm } from './correction-form';
+import { DecidedMatches, listDecided } from './decided-matches';
+
+const correctable: readonly TournamentPhase[] = ['live', 'paused', 'finished'];
+
+const closedTexts: Partial<Record<TournamentPhase, string>> = {
+  settled: 'The results are final, and scores are credited.',
+  cancelled: 'The tournament is cancelled.',
+};
+
+/** Replaces results of decided matches until the tournament is settled. */
+export const Corrections = ({ bracket }: { bracket: TournamentBracket }) => {
+  const [search] = useSearchParams();
+  const { phase } = bracket;
+  if (!correctable.includes(phase))
+    return (
+      <Card>
+        <EmptyState title="Nothing to correct">
+          {closedTexts[phase] ?? 'Results can be corrected once the tournament is live.'}
+        </EmptyState>
+      </Card>
+    );
+  const key = search.get('correct');
+  const match = listDecided(bracket).find((decided) => decided.key === key);
+  if (match) return <CorrectionForm key={match.key} bracket={bracket} match={match} />;
+  return <DecidedMatches bracket={bracket} />;
+};

@@ -1,0 +1,68 @@
+import type { Match, TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { PageLink, PlayerLink } from '@portal/portal';
+import { Badge, Card, Cluster, Heading, Text } from '@portal/ui';
+import { useId } from 'react';
+import { Deadline } from '../../match-room/deadline';
+import { Reports } from '../../match-room/reports';
+import { nameSide } from '../../match-room/sides';
+import { stateTexts } from '../../texts';
+import { MatchLog } from './match-log';
+import { Ruling } from './ruling';
+
+const Why = ({ match }: { match: Match }) => {
+  const { state, dueAt, dispute, ready } = match;
+  if (state === 'disputed') return <Text>The players disagree about the result.</Text>;
+  if (state === 'contested')
+    return (
+      <Text>
+        {`The result counts, because ${dispute ? nameSide(match, dispute.by) : 'a player'} did not confirm in time, but now objects.`}
+      </Text>
+    );
+  const absent = [ready.home ? null : nameSide(match, 'home'), ready.away ? null : nameSide(match, 'away')];
+  const names = absent.filter((name) => name !== null);
+  return (
+    <Text>
+      {names.length > 0 ? `Not ready: ${names.join(' and ')}.` : 'No score was reported in time.'}
+      {dueAt && (
+        <>
+          {' Counts for neither player at '}
+          <Deadline at={dueAt} />
+          {'.'}
+        </>
+      )}
+    </Text>
+  );
+};
+
+/** A match that needs staff: what happened, and the buttons that decide it. */
+export const QueueMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const { tournamentId, key, label, state, home, away, mine } = match;
+  const titleId = useId();
+  return (
+    <Card asChild>
+      <article aria-labelledby={titleId}>
+        <Cluster justify="between">
+          <Heading level={3} size="small" id={titleId}>
+            {label}
+          </Heading>
+          <Badge tone="amber">{stateTexts[state]}</Badge>
+        </Cluster>
+        <Text as="div" weight="bold">
+          <PlayerLink username={home.username} />
+          {' vs '}
+          <PlayerLink username={away.username} />
+        </Text>
+        <Why match={match} />
+        <Reports match={match} />
+        <MatchLog id={tournamentId} matchKey={key} />
+        {mine === null ? (
+          <Ruling match={match} bracket={bracket} />
+        ) : (
+          <Text tone="muted">You play in this match, so someone else must decide it.</Text>
+        )}
+        <PageLink to={competitionPaths.match(tournamentId, key)}>Open match</PageLink>
+      </article>
+    </Card>
+  );
+};

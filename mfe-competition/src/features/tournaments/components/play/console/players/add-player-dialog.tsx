@@ -1,0 +1,35 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { useState } from 'react';
+import { commonReasons } from '../shared/reasons';
+import { StaffDialog } from '../shared/staff-dialog';
+import { PlayerSearch } from './player-search';
+import { useEntrantCall } from './use-entrant-call';
+
+/** Adds a player who has not registered. */
+export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBracket; onClose: () => void }) => {
+  const send = useEntrantCall(bracket.id);
+  const [player, setPlayer] = useState<{ id: string; username: string } | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const isPresent = bracket.phase === 'check-in' || bracket.phase === 'ready';
+  return (
+    <StaffDialog
+      title="Add Player"
+      description={isPresent ? 'The player is checked in, too.' : 'The player is registered and can check in later.'}
+      reasons={commonReasons.add}
+      submitLabel="Add Player"
+      onClose={onClose}
+      canSend={() => {
+        setMissing(!player);
+        return player !== null;
+      }}
+      send={async (reason) => player && send(player.id, player.username, { do: 'add', reason })}
+    >
+      <PlayerSearch
+        label="Player"
+        chosen={player}
+        onChoose={setPlayer}
+        error={isMissing ? 'Choose a player' : undefined}
+      />
+    </StaffDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import type { TournamentBracket, TournamentEntry } from '@portal/contracts';
+
+export type Entrant = TournamentBracket['entrants'][number];
+
+export const entryTexts: Record<TournamentEntry['state'], string> = {
+  registered: 'Registered',
+  waiting: 'Waiting list',
+  checkedIn: 'Checked in',
+  playing: 'Playing',
+  out: 'Out',
+  withdrawn: 'Withdrawn',
+  removed: 'Removed',
+  disqualified: 'Disqualified',
+  missed: 'Missed check-in',
+};
+
+const entryStates = Object.keys(entryTexts) as TournamentEntry['state'][];
+
+export const countStates = (entrants: readonly Entrant[]): Map<Entrant['state'], number> => {
+  const counts = new Map<Entrant['state'], number>();
+  for (const { state } of entrants) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return counts;
+};
+
+/** `Checked in: 58 · Waiting list: 3`. */
+export const summarizeEntrants = (entrants: readonly Entrant[]): string => {
+  const counts = countStates(entrants);
+  return entryStates
+    .flatMap((state) => (counts.has(state) ? `${entryTexts[state]}: ${counts.get(state)}` : []))
+    .join(' · ');
+};
+
+export const nameEntrant = ({ username }: Entrant): string => username ?? 'Unknown player';
+
+export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
+
+const active: readonly Entrant['state'][] = ['registered', 'waiting', 'checkedIn', 'playing', 'out'];
+const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
+
+export const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' || phase === 'cancelled';
+
+/** Who may still be added: the bracket of a tournament that has begun has no place for others. */
+export const isOpenForPlayers = (bracket: TournamentBracket): boolean =>
+  !hasEnded(bracket) && !begun.includes(bracket.phase);
+
+/** What staff can do with a player now. */
+export const listActions = (bracket: TournamentBracket, { state, seed }: Entrant): readonly EntrantAction[] => {
+  if (hasEnded(bracket)) return [];
+  if (active.includes(state)) return ['remove', ...(seed === null ? [] : (['replace'] as const)), 'disqualify'];
+  // After the start only players of the bracket can return to it.
+  return isOpenForPlayers(bracket) || seed !== null ? ['restore'] : [];
+};

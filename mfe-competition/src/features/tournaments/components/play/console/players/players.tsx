@@ -1,0 +1,12 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { Stack } from '@portal/ui';
+import { EntrantList } from './entrant-list';
+import { Seeding } from './seeding';
+
+/** Who takes part, and in which order they are seeded. */
+export const Players = ({ bracket }: { bracket: TournamentBracket }) => (
+  <Stack gap={8}>
+    {bracket.phase === 'ready' && <Seeding bracket={bracket} />}
+    <EntrantList bracket={bracket} />
+  </Stack>
+);

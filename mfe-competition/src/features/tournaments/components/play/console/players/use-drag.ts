@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+interface Drag {
+  playerId: string;
+  /** The seed at which the row is dropped. */
+  to: number;
+  by: 'pointer' | 'keyboard';
+}
+
+interface DragOptions {
+  order: readonly string[];
+  nameOf: (playerId: string) => string;
+  onDrop: (playerId: string, to: number) => void;
+}
+
+/**
+ * Drags rows of a list to another place. A pointer drags by the handle. By keyboard, Space or Enter lifts the row and drops
+ * it, the arrow keys choose the place, and Escape leaves it where it was. The rows stay in place until the drop: a browser
+ * ends the drag, or drops the focus, of an element that moves in the document.
+ */
+export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  const drop = ({ playerId, to }: Drag) => {
+    setDrag(null);
+    setAnnouncement(`${nameOf(playerId)} dropped at seed ${to}.`);
+    onDrop(playerId, to);
+  };
+  const cancel = ({ playerId }: Drag) => {
+    setDrag(null);
+    setAnnouncement(`${nameOf(playerId)} stays at seed ${order.indexOf(playerId) + 1}.`);
+  };
+
+  /** The seed of the row under the pointer. */
+  const seedAt = (y: number): number => {
+    const rows = [...(list.current?.children ?? [])];
+    const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+    return below === -1 ? rows.length : below + 1;
+  };
+
+  const onKeyDown = (playerId: string, event: KeyboardEvent) => {
+    const isToggle = event.key === ' ' || event.key === 'Enter';
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (drag?.playerId !== playerId) {
+      if (!isToggle) return;
+      event.preventDefault();
+      const to = order.indexOf(playerId) + 1;
+      setDrag({ playerId, to, by: 'keyboard' });
+      setAnnouncement(`${nameOf(playerId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
+      return;
+    }
+    if (isToggle) {
+      event.preventDefault();
+      drop(drag);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      cancel(drag);
+    } else if (by !== 0) {
+      event.preventDefault();
+      const to = Math.min(order.length, Math.max(1, drag.to + by));
+      setDrag({ ...drag, to });
+      setAnnouncement(`Seed ${to} of ${order.length}.`);
+    }
+  };
+
+  return {
+    list,
+    drag,
+    announcement,
+    announce: setAnnouncement,
+    /** Props of the handle of one row. */
+    handleProps: (playerId: string) => ({
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(playerId, event),
+      onBlur: () => drag?.by === 'keyboard' && cancel(drag),
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ playerId, to: order.indexOf(playerId) + 1, by: 'pointer' });
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (drag?.by === 'pointer') setDrag({ ...drag, to: seedAt(clientY) });
+      },
+      onPointerUp: () => {
+        if (drag?.by === 'pointer') drop(drag);
+      },
+      onPointerCancel: () => {
+        if (drag?.by === 'pointer') cancel(drag);
+      },
+    }),
+  };
+};

@@ -1,0 +1,62 @@
+import { createTournamentBody, type TournamentBracket, type TournamentSettingsInput, z } from '@portal/contracts';
+
+type Texts<Group> = { [Name in keyof Group]: string };
+
+type NumberName = 'prizePool' | 'groups' | 'legs' | 'minEntrants' | 'maxEntrants';
+
+/** Settings as the form has them: numbers and times are the texts of their inputs. */
+export type SettingsValues = Omit<TournamentSettingsInput, NumberName | 'clocks' | 'times'> &
+  Record<NumberName, string> & {
+    clocks: Texts<TournamentSettingsInput['clocks']>;
+    times: Texts<TournamentSettingsInput['times']>;
+  };
+
+/** The value of a `datetime-local` input. */
+export const toLocalTime = (time: Date | string): string => {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+};
+
+const toTimestamp = (local: string): string => {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+};
+
+/** An empty field is no number rather than 0. */
+const toNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const mapValues = <Name extends string, From, To>(group: Record<Name, From>, convert: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(group).map(([name, value]) => [name, convert(value)])) as Record<Name, To>;
+
+const toSettings = (values: SettingsValues) => ({
+  ...values,
+  prizePool: toNumber(values.prizePool),
+  groups: toNumber(values.groups),
+  legs: toNumber(values.legs),
+  minEntrants: toNumber(values.minEntrants),
+  maxEntrants: toNumber(values.maxEntrants),
+  clocks: mapValues(values.clocks, toNumber),
+  times: mapValues(values.times, toTimestamp),
+});
+
+/** The contract's schema behind the conversion, whose issues have the names of the fields. */
+export const settingsForm = z.custom<SettingsValues>().transform((values, context): TournamentSettingsInput => {
+  const { success, data, error } = createTournamentBody.shape.settings.safeParse(toSettings(values));
+  if (success) return data;
+  for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
+
+export const readValues = ({ settings, staff }: Pick<TournamentBracket, 'settings' | 'staff'>): SettingsValues => ({
+  ...settings,
+  prizePool: String(settings.prizePool),
+  groups: String(settings.groups),
+  legs: String(settings.legs),
+  minEntrants: String(settings.minEntrants),
+  maxEntrants: String(settings.maxEntrants),
+  clocks: mapValues(settings.clocks, String),
+  times: mapValues(settings.times, toLocalTime),
+  staff: staff.map(({ username, role }) => ({ username: username ?? '', role })),
+});

@@ -1,0 +1,96 @@
+import { groupCounts, tournamentFormats } from '@portal/contracts';
+import { FormTextField } from '@portal/ui/forms';
+import { useWatch } from 'react-hook-form';
+import { formatTexts } from '../../texts';
+import { CheckField, FieldGroup, FieldRow, SelectField, type SettingsControl } from './fields';
+
+const formats = tournamentFormats.map((value) => ({ value, label: formatTexts[value] }));
+const groups = groupCounts.map((count) => ({ value: String(count), label: `${count} groups` }));
+const legs = [
+  { value: '1', label: 'One match' },
+  { value: '2', label: 'Two legs' },
+];
+const ladders = [
+  { value: 'uefa', label: 'Matches against each other first' },
+  { value: 'fifa', label: 'Goal difference first' },
+];
+const seedings = [
+  { value: 'score', label: 'By score' },
+  { value: 'random', label: 'At random' },
+];
+
+/** Only the options that the chosen format has. */
+const FormatOptions = ({ control }: { control: SettingsControl }) => {
+  const [format, legsOfMatch] = useWatch({ control, name: ['format', 'legs'] });
+  const hasTable = format === 'round-robin' || format === 'groups';
+  const hasKnockout = format !== 'round-robin';
+  return (
+    <>
+      <FieldRow>
+        {format === 'groups' && <SelectField control={control} name="groups" label="Groups" options={groups} />}
+        {hasKnockout && <SelectField control={control} name="legs" label="Knockout matches" options={legs} />}
+        {hasTable && <SelectField control={control} name="ladder" label="Level on points" options={ladders} />}
+      </FieldRow>
+      <div>
+        {hasTable && (
+          <CheckField control={control} name="twice">
+            Everyone meets twice
+          </CheckField>
+        )}
+        {(format === 'single-elimination' || format === 'groups') && (
+          <CheckField control={control} name="thirdPlace">
+            Match for third place
+          </CheckField>
+        )}
+        {hasKnockout && (
+          <CheckField control={control} name="extraTime">
+            Extra time before penalties
+          </CheckField>
+        )}
+        {hasKnockout && legsOfMatch === '2' && (
+          <CheckField control={control} name="awayGoals">
+            Away goals decide level matches
+          </CheckField>
+        )}
+      </div>
+    </>
+  );
+};
+
+interface FormatFieldsProps {
+  control: SettingsControl;
+  /** The bracket is drawn: its shape stays. */
+  isLocked: boolean;
+}
+
+export const FormatFields = ({ control, isLocked }: FormatFieldsProps) => (
+  <>
+    <FieldGroup disabled={isLocked}>
+      <legend>{isLocked ? 'Format (fixed once the tournament is live)' : 'Format'}</legend>
+      <SelectField control={control} name="format" label="Format" options={formats} />
+      <FormatOptions control={control} />
+    </FieldGroup>
+    <FieldGroup disabled={isLocked}>
+      <legend>Players</legend>
+      <FieldRow>
+        <FormTextField
+          control={control}
+          name="minEntrants"
+          deps={['maxEntrants']}
+          label="Fewest players"
+          type="number"
+          inputMode="numeric"
+        />
+        <FormTextField
+          control={control}
+          name="maxEntrants"
+          deps={['minEntrants']}
+          label="Most players"
+          type="number"
+          inputMode="numeric"
+        />
+        <SelectField control={control} name="seeding" label="Seeding" options={seedings} />
+      </FieldRow>
+    </FieldGroup>
+  </>
+);

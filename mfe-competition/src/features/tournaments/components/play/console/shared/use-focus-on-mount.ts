@@ -1,0 +1,16 @@
+import { useLocation } from '@portal/portal';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to a heading that replaces what had it, as opening a page does.
+ * @param isStep for a step of a form rather than a page
+ */
+export const useFocusOnMount = ({ isStep = false } = {}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The first page of a visit has this key: browsers place the focus themselves.
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (isStep || !isFirstPage) heading.current?.focus();
+  }, [isStep, isFirstPage]);
+  return heading;
+};
