@@ -11,6 +11,7 @@ const twoOne = { legs: [[2, 1] as [number, number]] };
 const own = (overrides: Partial<OwnMatches> = {}): OwnMatches => ({
   matches: [],
   entries: [],
+  mayOrganize: false,
   organizes: [],
   ...overrides,
 });

@@ -1,12 +1,31 @@
 import type { Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig, useSearchParams } from '@portal/portal';
-import { Card, EmptyState, Grid, QueryState, Stack, VisuallyHidden } from '@portal/ui';
+import {
+  ButtonLink,
+  useDocumentTitle,
+  useFocusOnNewRows,
+  usePagedList,
+  usePortalConfig,
+  useSearchParams,
+} from '@portal/portal';
+import {
+  Card,
+  createLazy,
+  EmptyState,
+  ErrorState,
+  Grid,
+  QueryState,
+  Skeleton,
+  Stack,
+  useLazy,
+  VisuallyHidden,
+} from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { StatusFilter } from './components/status-filter';
 import { TournamentCard } from './components/tournament-card';
 import { TournamentCardsSkeleton, TournamentsLayout } from './components/tournaments-layout';
+import { useMayOrganize } from './create/use-may-organize';
 import { tournamentQueries } from './queries';
 import { readFilter, type TournamentFilter } from './status';
 
@@ -106,8 +125,52 @@ const FilteredTournaments = () => {
   );
 };
 
+const createChunk = createLazy(() => import(/* webpackChunkName: "create-tournament" */ './create/create-tournament'));
+
+const LazyCreateTournament = () => {
+  const code = useLazy(createChunk);
+  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this page.</ErrorState>;
+  if (code.status === 'loading') return <Skeleton shape="block" height="40rem" />;
+  return <code.value.CreateTournament />;
+};
+
+const OrganizersOnly = () => (
+  <EmptyCard
+    title="For organizers only"
+    description="Ask the operators of the portal if you want to organize tournaments."
+    to={competitionPaths.tournaments()}
+    action="Show all tournaments"
+  />
+);
+
+/** The list, or the form for a new tournament in its place. */
+const ListOrForm = () => {
+  const [query] = useSearchParams();
+  const isCreating = query.get('create') === 'yes';
+  const access = useMayOrganize();
+  useDocumentTitle(isCreating ? 'Create Tournament' : 'Tournaments');
+  if (!isCreating)
+    return (
+      <TournamentsLayout
+        actions={
+          access === 'granted' && <ButtonLink to={competitionPaths.newTournament()}>Create Tournament</ButtonLink>
+        }
+      >
+        <FilteredTournaments />
+      </TournamentsLayout>
+    );
+  return (
+    <TournamentsLayout>
+      {access === 'loading' && <Skeleton shape="block" height="40rem" />}
+      {access === 'granted' && <LazyCreateTournament />}
+      {access === 'denied' && <OrganizersOnly />}
+    </TournamentsLayout>
+  );
+};
+
 /** /tournaments: always empty, as specified, unless the `liveTournaments` feature is on. */
 export const Page = () => {
-  const { liveTournaments } = usePortalConfig().features;
+  const { liveTournaments, playTournaments } = usePortalConfig().features;
+  if (liveTournaments && playTournaments) return <ListOrForm />;
   return <TournamentsLayout>{liveTournaments ? <FilteredTournaments /> : <NoTournaments />}</TournamentsLayout>;
 };

@@ -5,12 +5,19 @@ import type { ReactNode } from 'react';
 import { StatusFilter } from './status-filter';
 import { TournamentCard } from './tournament-card';
 
+interface TournamentsLayoutProps {
+  /** Next to the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** Title and column of the tournaments page. */
-export const TournamentsLayout = ({ children }: { children: ReactNode }) => (
+export const TournamentsLayout = ({ actions, children }: TournamentsLayoutProps) => (
   <Page>
     <PageHeader
       title="Tournaments"
       subtitle="Cups for console and mobile players."
+      actions={actions}
       scene={<Scene of="tournaments" />}
     />
     {children}
