@@ -14,7 +14,7 @@ export const clockTimes = {
 } as const;
 
 /** When the clock ends a phase before the start. */
-const endOf = ({ play: { settings } }: Draft, phase: TournamentPhase): Date | null => {
+export const endOf = ({ play: { settings } }: Pick<Draft, 'play'>, phase: TournamentPhase): Date | null => {
   if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart)) return null;
   return settings.times[clockTimes[phase as keyof typeof clockTimes]];
 };
@@ -59,6 +59,13 @@ export const seedEntrants = (draft: Draft, by: 'score' | 'random'): void => {
   draft.play = { ...draft.play, entrants, seeding: { by, randomSeed } };
 };
 
+/** The clock stops here, and an organizer decides. @throws AppError `phase_not_possible` if it was an organizer who wanted to go on */
+const waitForPlayers = (draft: Draft): void => {
+  if (draft.actor) throw new AppError('phase_not_possible');
+  draft.play = { ...draft.play, dueAt: null };
+  record(draft, 'too-few-players');
+};
+
 /** Players of the waiting list who have checked in take the places of those who have not. */
 const closeCheckIn = (draft: Draft): void => {
   const { minEntrants, maxEntrants, seeding } = draft.play.settings;
@@ -67,10 +74,7 @@ const closeCheckIn = (draft: Draft): void => {
   const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
   const isEnough = present.length + movingUp.length >= Math.max(minEntrants, fewestEntrants(draft.play.settings));
   if (!isEnough) {
-    // The clock stops here, and an organizer decides.
-    if (draft.actor) throw new AppError('phase_not_possible');
-    draft.play = { ...draft.play, dueAt: null };
-    record(draft, 'too-few-players');
+    waitForPlayers(draft);
     return;
   }
   for (const entry of movingUp) setEntry(draft, entry, { state: 'checkedIn' });
@@ -80,13 +84,22 @@ const closeCheckIn = (draft: Draft): void => {
 };
 
 const reopenCheckIn = (draft: Draft): void => {
-  for (const entry of entriesOf(draft, 'missed')) setEntry(draft, entry, { state: 'registered' });
+  // Their places may have been taken from the waiting list.
+  let free = draft.play.settings.maxEntrants - entriesOf(draft, 'registered', 'checkedIn').length;
+  for (const entry of entriesOf(draft, 'missed')) {
+    setEntry(draft, entry, { state: free > 0 ? 'registered' : 'waiting' });
+    free -= 1;
+  }
   draft.play = { ...draft.play, entrants: [], seeding: null };
   enterPhase(draft, 'check-in');
 };
 
 const start = (draft: Draft): void => {
-  if (draft.play.entrants.length < fewestEntrants(draft.play.settings)) throw new AppError('phase_not_possible');
+  // Players may have left since the check-in closed.
+  if (draft.play.entrants.length < fewestEntrants(draft.play.settings)) {
+    waitForPlayers(draft);
+    return;
+  }
   for (const entry of entriesOf(draft, 'checkedIn')) setEntry(draft, entry, { state: 'playing' });
   enterPhase(draft, 'live');
   followUp(draft);

@@ -12,8 +12,13 @@ const runClock = async (ctx: CompetitionContext): Promise<void> => {
   const [due, withMatches] = await Promise.all([ctx.plays.listDue(now, batch), ctx.matches.listDue(now, batch)]);
   const settled = due.filter(({ phase }) => phase === 'settled').map(({ id }) => id);
   const running = due.filter(({ phase }) => phase !== 'settled').map(({ id }) => id);
-  for (const id of new Set([...running, ...withMatches])) await changeTournament(ctx, id, { do: 'clock' }, null);
-  for (const id of settled) await settleTournament(ctx, id);
+  const failures: unknown[] = [];
+  // One tournament that fails does not stop the others.
+  const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error));
+  for (const id of new Set([...running, ...withMatches]))
+    await attempt(changeTournament(ctx, id, { do: 'clock' }, null));
+  for (const id of settled) await attempt(settleTournament(ctx, id));
+  if (failures.length > 0) throw failures[0];
 };
 
 /** Runs the clock of all tournaments. Several processes may do so at the same time. */

@@ -137,6 +137,48 @@ test('with too few players the clock stops and an organizer decides', () => {
   expect(cup.state().play.phase).toBe('live');
 });
 
+test('with too few players left at the start the clock stops, and the tournament can still be changed', () => {
+  const cup = createCup();
+  goLive(cup, ['p1', 'p2']);
+  cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(0));
+  const later = { ...settings, times: { ...settings.times, startsAt: at(20) } };
+  const staff = [{ playerId: organizer, role: 'organizer' }] as const;
+  cup.run({ do: 'settings', settings: later, staff }, organizer, at(1));
+  cup.run({ do: 'withdraw' }, 'p2', at(2));
+  cup.run({ do: 'clock' }, null, at(20));
+  expect(cup.state().play).toMatchObject({ phase: 'ready', dueAt: null });
+  expect(codeOf(() => cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(21)))).toBe(
+    'phase_not_possible',
+  );
+  cup.run({ do: 'phase', to: 'cancelled', reason: 'Nobody came' }, organizer, at(22));
+  expect(cup.state().play.phase).toBe('cancelled');
+});
+
+test('new times set a stopped clock going, and without an automatic start it stays stopped', () => {
+  const cup = createCup();
+  goLive(cup, ['p1']);
+  const staff = [{ playerId: organizer, role: 'organizer' }] as const;
+  const change = (changes: Partial<Settings>, minute: number) =>
+    cup.run({ do: 'settings', settings: { ...settings, ...changes }, staff }, organizer, at(minute)).play.dueAt;
+  expect(change({ rules: 'Be fair' }, 1)).toBeNull();
+  const times = { ...settings.times, checkInClosesAt: at(30), startsAt: at(40) };
+  expect(change({ times }, 2)).toEqual(at(30));
+  cup.run({ do: 'check-in' }, 'p2', at(3));
+  expect(cup.run({ do: 'clock' }, null, at(30)).play).toMatchObject({ phase: 'ready', dueAt: at(40) });
+  expect(change({ times, autoStart: false }, 31)).toBeNull();
+  expect(cup.run({ do: 'clock' }, null, at(41)).play.phase).toBe('ready');
+});
+
+test('after a return to the check-in there are never more players than places', () => {
+  const cup = createCup();
+  goLive(cup, ['p1', 'p2', 'p3', 'p5']);
+  for (const to of ['ready', 'check-in'] as const) cup.run({ do: 'phase', to, reason: null }, organizer, at(1));
+  expect(cup.state().entries.get('p4')?.state).toBe('waiting');
+  cup.run({ do: 'check-in' }, 'p4', at(2));
+  cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(3));
+  expect(cup.state().play.entrants).toEqual(['p1', 'p2', 'p3', 'p5']);
+});
+
 test('every step before the first report has a way back', () => {
   const cup = createCup();
   goLive(cup);

@@ -4,7 +4,7 @@ import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { followUp, rulesOf, setFact, verdictOf } from './follow-up';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
-import { changePhase, clockTimes, onPhaseDeadline } from './phases';
+import { changePhase, endOf, onPhaseDeadline } from './phases';
 import {
   type Actor,
   bracketOf,
@@ -38,12 +38,16 @@ const requirePlayer = ({ actor }: Draft): string => {
   return actor.playerId;
 };
 
-const endMatch = (draft: Draft, room: MatchRoom, verdict: Verdict | null, kind: string, row: Partial<LogRow>): void => {
-  const { key, players } = room;
+const storeVerdict = (
+  draft: Draft,
+  { key, players }: MatchRoom,
+  verdict: Verdict | null,
+  kind: string,
+  row: Partial<LogRow> = {},
+): void => {
   const before = verdictOf(draft.play.facts[key]);
   setFact(draft, key, players, verdict);
   record(draft, kind, { key, before, after: verdict, ...row });
-  followUp(draft);
 };
 
 const sideOf = (players: MatchRoom['players'], playerId: string): Side | null => {
@@ -86,11 +90,10 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (step.room === running) return;
   draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
   const reason = 'reason' in command ? command.reason : null;
-  if (step.verdict === undefined) {
-    record(draft, command.do, { key, reason });
-    // A late dispute stops the settlement.
-    followUp(draft);
-  } else endMatch(draft, step.room, step.verdict, command.do, { reason });
+  if (step.verdict === undefined) record(draft, command.do, { key, reason });
+  else storeVerdict(draft, step.room, step.verdict, command.do, { reason });
+  // Also without a verdict: a late dispute stops the settlement.
+  followUp(draft);
 };
 
 const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
@@ -117,7 +120,8 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
     decision: { by: 'correction', reason, at: draft.now },
   };
   draft.rooms.set(key, room);
-  endMatch(draft, room, verdict, 'correct', { reason });
+  storeVerdict(draft, room, verdict, 'correct', { reason });
+  followUp(draft);
 };
 
 /** Settings that shape the bracket. */
@@ -130,8 +134,11 @@ const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCom
   if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
   draft.play = { ...play, settings, staff };
-  if (isBefore && play.dueAt)
-    draft.play = { ...draft.play, dueAt: settings.times[clockTimes[play.phase as keyof typeof clockTimes]] };
+  if (isBefore) {
+    const end = endOf(draft, play.phase);
+    // A clock that an organizer or too few players have stopped runs again once its time is in the future.
+    draft.play = { ...draft.play, dueAt: end && (play.dueAt || end > draft.now) ? end : null };
+  }
   record(draft, 'settings');
   if (isBefore) moveUp(draft);
 };
@@ -176,31 +183,40 @@ const run = (draft: Draft, command: TournamentCommand): void => {
   }
 };
 
-/** The room or the phase whose clock ran out first; null if none has. */
-const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; room: MatchRoom | null } | null => {
+/** The earliest deadline that has passed, with the rooms whose clock ran out then; no rooms for the deadline of a phase. */
+const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; due: MatchRoom[] } | null => {
   const isDue = (dueAt: Date | null): dueAt is Date => dueAt !== null && dueAt <= now;
-  let next: { dueAt: Date; room: MatchRoom | null } | null =
-    isDue(play.dueAt) && play.phase !== 'settled' ? { dueAt: play.dueAt, room: null } : null;
+  let next: { dueAt: Date; due: MatchRoom[] } | null =
+    isDue(play.dueAt) && play.phase !== 'settled' ? { dueAt: play.dueAt, due: [] } : null;
   if (play.phase !== 'live') return next;
-  for (const room of rooms.values())
-    if (room && isDue(room.dueAt) && (!next || room.dueAt < next.dueAt)) next = { dueAt: room.dueAt, room };
+  for (const room of rooms.values()) {
+    if (!room || !isDue(room.dueAt)) continue;
+    if (!next || room.dueAt < next.dueAt) next = { dueAt: room.dueAt, due: [room] };
+    else if (next.due.length > 0 && room.dueAt.getTime() === next.dueAt.getTime()) next.due.push(room);
+  }
   return next;
+};
+
+/** Matches that can be played at the same time do not depend on each other, so a round that nobody plays is brought into line once. */
+const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Date): void => {
+  const bracket = bracketOf(draft.play);
+  let isDecided = false;
+  for (const room of due) {
+    const { key } = room;
+    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, key)));
+    draft.rooms.set(key, step.room);
+    if (step.verdict) {
+      storeVerdict(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock');
+      isDecided = true;
+    } else record(draft, step.room.state, { key });
+  }
+  if (isDecided) followUp(draft);
 };
 
 const applyDeadlines = (draft: Draft): void => {
   for (let next = nextDeadline(draft); next; next = nextDeadline(draft)) {
-    const { room, dueAt } = next;
-    if (!room) {
-      onPhaseDeadline(draft);
-      continue;
-    }
-    const bracket = bracketOf(draft.play);
-    const match = bracket.get(room.key);
-    if (!match) throw new Error(`no match ${room.key}`);
-    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, match));
-    draft.rooms.set(room.key, step.room);
-    if (step.verdict) endMatch(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock', { by: null });
-    else record(draft, step.room.state, { key: room.key });
+    if (next.due.length === 0) onPhaseDeadline(draft);
+    else applyMatchDeadlines(draft, next.due, next.dueAt);
   }
 };
 
