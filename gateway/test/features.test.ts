@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract, type Endpoint } from '@portal/contracts';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -9,24 +10,30 @@ import { remoteBuild } from './support/test-registry';
 
 let account: FakeAccount;
 let email: FakeService;
+let competition: FakeService;
 let gateway: TestGateway;
 let directory: string;
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'portal-config-'));
-  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
+  [account, email, competition] = await Promise.all([startFakeAccount(), startFakeService(), startFakeService()]);
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
 });
 afterEach(async () => {
   await gateway.stop();
-  await Promise.all([account.stop(), email.stop()]);
+  await Promise.all([account.stop(), email.stop(), competition.stop()]);
   rmSync(directory, { recursive: true });
 });
 
-const start = async (emailPages: boolean): Promise<void> => {
+const start = async (features: object): Promise<void> => {
   const file = join(directory, 'portal.json');
-  writeFileSync(file, JSON.stringify({ features: { emailPages } }));
-  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url, PORTAL_CONFIG: file });
+  writeFileSync(file, JSON.stringify({ features }));
+  gateway = await startTestGateway({
+    ACCOUNT_URL: account.url,
+    EMAIL_URL: email.url,
+    COMPETITION_URL: competition.url,
+    PORTAL_CONFIG: file,
+  });
 };
 
 const html = { accept: 'text/html' };
@@ -44,7 +51,7 @@ const publishEmailPages = () =>
 
 describe('features.emailPages', () => {
   test('false: the two pages do not exist', async () => {
-    await start(false);
+    await start({ emailPages: false });
     await publishEmailPages();
     for (const path of pages) {
       const response = await gateway.get(path, { headers: html });
@@ -56,7 +63,7 @@ describe('features.emailPages', () => {
   });
 
   test('false: their calls do not exist, whoever makes them, and reach no service', async () => {
-    await start(false);
+    await start({ emailPages: false });
     for (const [method, path] of calls) {
       for (const headers of [jsonHeaders, { ...jsonHeaders, ...sessionCookie }]) {
         const response = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
@@ -72,7 +79,7 @@ describe('features.emailPages', () => {
   });
 
   test('true: pages and calls exist', async () => {
-    await start(true);
+    await start({ emailPages: true });
     await publishEmailPages();
     for (const path of pages) expect((await gateway.get(path, { headers: html })).status).toBe(200);
     for (const [method, path] of calls) {
@@ -80,5 +87,32 @@ describe('features.emailPages', () => {
       const response = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
       expect([path, response.status]).toEqual([path, 200]);
     }
+  });
+});
+
+describe('features.playTournaments', () => {
+  const playCalls = Object.entries<Endpoint>(contract)
+    .filter(([, { feature }]) => feature === 'playTournaments')
+    .map(
+      ([key]) =>
+        key
+          .replaceAll('{key}', 'w1-1')
+          .replaceAll(/\{\w+\}/g, playerId)
+          .split(' ') as [string, string],
+    );
+
+  test('false: no call exists, whoever makes it, and none reaches the service', async () => {
+    await start({ playTournaments: false });
+    expect(playCalls.length).toBeGreaterThan(15);
+    for (const [method, path] of playCalls) {
+      for (const headers of [jsonHeaders, { ...jsonHeaders, ...sessionCookie }]) {
+        const body = method === 'POST' || method === 'PUT' ? '{}' : [];
+        const response = await gateway.get(path, { method, headers, body });
+        // The list of tournaments exists, but nobody can create one.
+        expect([path, response.status]).toEqual([path, path === '/api/tournaments' ? 405 : 404]);
+      }
+    }
+    expect(competition.calls).toEqual([]);
+    expect((await gateway.get('/matches', { headers: html })).status).toBe(404);
   });
 });
