@@ -50,9 +50,10 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
   }
   for (const [key, room] of rooms) {
     const match = bracket.get(key);
-    if (!room || !match || match.state === 'open') continue;
-    if (!isFor(room, match) || match.state !== 'done') rooms.set(key, null);
-    else if (room.state !== 'done' && room.state !== 'contested')
+    if (!room || !match) continue;
+    const { state } = match;
+    if (!isFor(room, match) || (state !== 'open' && state !== 'done')) rooms.set(key, null);
+    else if (state === 'done' && room.state !== 'done' && room.state !== 'contested')
       rooms.set(key, {
         ...room,
         state: 'done',

@@ -111,7 +111,10 @@ const undoStart = (draft: Draft): void => {
   const isPlayed = rooms.some(({ reports, state }) => reports.home ?? reports.away ?? state === 'done');
   if (isPlayed || Object.keys(draft.play.facts).length > 0) throw new AppError('phase_not_possible');
   for (const { key } of rooms) draft.rooms.set(key, null);
+  const present = new Set(entriesOf(draft, 'playing').map(({ playerId }) => playerId));
   for (const entry of entriesOf(draft, 'playing')) setEntry(draft, entry, { state: 'checkedIn' });
+  // Players who left while it was live gave up their matches; now they give up their places.
+  draft.play = { ...draft.play, entrants: draft.play.entrants.filter((id) => present.has(id)), out: [] };
   enterPhase(draft, 'ready');
 };
 

@@ -170,6 +170,8 @@ const run = (draft: Draft, command: TournamentCommand): void => {
       break;
     case 'phase':
       changePhase(draft, command.to, command.reason);
+      // A step back can make places free.
+      if (isBeforeStart(draft.play)) moveUp(draft);
       break;
     case 'seeds':
       reseed(draft, command.by);
