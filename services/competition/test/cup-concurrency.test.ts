@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { TournamentBracket } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
+import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition';
+import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
+import { storeReadyCup } from './support/large-cup';
+
+let cups: TestCups;
+beforeAll(async () => {
+  cups = await startCups();
+});
+afterAll(() => cups.competition.stop());
+
+const firstRound = ({ rounds }: TournamentBracket) => rounds[0]?.matches ?? [];
+const logRows = (id: string) =>
+  cups.competition.db.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
+/** Every version has one row, and the tournament has the last one. */
+const expectWholeLog = async (id: string) => {
+  const rows = await logRows(id);
+  const [first] = rows;
+  expect(rows.map(({ version }) => version)).toEqual(rows.map((_, at) => first?.['version'] + at));
+  expect((await readBracket(cups, id)).version).toBe(rows.at(-1)?.['version']);
+  return rows;
+};
+
+describe('512 matches due at one moment', () => {
+  const ids = (count: number): Pick<TestPlayer, 'id'>[] => Array.from({ length: count }, () => ({ id: newId() }));
+  const rooms = () => cups.competition.db.collection('matches');
+
+  test.each([
+    ['in one tournament', 1, 1_024],
+    ['in 16 tournaments', 16, 64],
+  ])('%s are decided together', async (_name, tournaments, size) => {
+    cups.setClock(-1);
+    const cupIds = await Promise.all(
+      Array.from({ length: tournaments }, () => storeReadyCup(cups.competition, ids(size), { thirdPlace: false })),
+    );
+    const own = { tournamentId: { $in: cupIds } };
+    cups.setClock(0);
+    await waitFor(async () => (await rooms().countDocuments({ ...own, state: 'open' })) === 512);
+    const inState = (state: string) => async () => (await rooms().countDocuments({ ...own, state })) === 512;
+    cups.setClock(10);
+    await waitFor(inState('attention'));
+    cups.setClock(25);
+    await waitFor(inState('done'));
+    for (const id of cupIds) {
+      const bracket = await readBracket(cups, id);
+      expect(firstRound(bracket).every(({ result }) => JSON.stringify(result) === '{"walkover":"both"}')).toBe(true);
+      await expectWholeLog(id);
+    }
+  });
+});
+
+describe('two processes', () => {
+  let twin: TestCompetition['call'];
+  beforeAll(async () => {
+    twin = await cups.competition.startTwin();
+  });
+  /** A call to the one or the other process. */
+  const callOf = (at: number): TestCompetition['call'] => (at % 2 === 0 ? cups.competition.call : twin);
+  const act = (at: number, id: string, key: string, by: { userId: string; username: string }, json: object) =>
+    callOf(at)({ key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json, as: by });
+
+  test('32 reports at once: none is lost, none counts twice, and a command is repeated once at most on average', async () => {
+    const players = await cups.competition.players(32);
+    const id = await startCup(cups, players);
+    const nameOf = new Map(players.map((player) => [player.id, player.username]));
+    const sides = firstRound(await readBracket(cups, id)).flatMap(({ key, home, away }) =>
+      [home, away].map(({ playerId }) => ({ key, userId: playerId ?? '', username: nameOf.get(playerId ?? '') ?? '' })),
+    );
+    const { db } = cups.competition;
+    await db.createCollection('system.profile', { capped: true, size: 64 * 2 ** 20 });
+    await db.db?.command({ profile: 2 });
+    const responses = await Promise.all(
+      sides.map(({ key, ...by }, at) => act(at, id, key, by, { do: 'report', score: { legs: [[2, 1]] } })),
+    );
+    await db.db?.command({ profile: 0 });
+    // Each attempt of a command reads the tournament once inside its transaction.
+    const attempts = await db.collection('system.profile').countDocuments({
+      ...{ 'command.find': 'tournamentPlays', 'command.filter._id': { $exists: true } },
+      'command.txnNumber': { $exists: true },
+    });
+    expect(responses.map(({ status }) => status)).toEqual(sides.map(() => 200));
+    expect(attempts).toBeGreaterThanOrEqual(sides.length);
+    expect(attempts).toBeLessThanOrEqual(2 * sides.length);
+    const after = await readBracket(cups, id);
+    expect(firstRound(after).every(({ state, winner }) => state === 'done' && winner === 'home')).toBe(true);
+    expect(after.rounds[1]?.matches.every(({ state }) => state === 'open')).toBe(true);
+    const rows = await expectWholeLog(id);
+    expect(rows.filter(({ kind }) => kind === 'report')).toHaveLength(32);
+  });
+
+  test('the last places go to those who come first, and everyone else waits', async () => {
+    const players = await cups.competition.players(12);
+    cups.setClock(-130);
+    const json = { settings: settings({ maxEntrants: 4 }) };
+    const { id } = (await cups.call(null, { key: 'POST /api/tournaments', json })).json as { id: string };
+    cups.setClock(-120);
+    const entered = await Promise.all(
+      players.map(({ id: userId, username }, at) =>
+        callOf(at)({
+          key: 'POST /api/tournaments/{id}/entry',
+          params: { id },
+          json: { gameId: username, acceptsRules: true },
+          as: { userId, username },
+        }),
+      ),
+    );
+    expect(entered.map(({ status }) => status)).toEqual(players.map(() => 200));
+    const { entrants } = await readBracket(cups, id);
+    expect(entrants.filter(({ state }) => state === 'registered')).toHaveLength(4);
+    expect(entrants.flatMap(({ position }) => position ?? []).sort((a, b) => a - b)).toHaveLength(8);
+    await expectWholeLog(id);
+  });
+
+  test('a ruling and the clock at one instant: the ruling counts', async () => {
+    const players = await cups.competition.players(16);
+    const id = await startCup(cups, players);
+    const matches = firstRound(await readBracket(cups, id));
+    // One side is ready, so the clock would give every match to it.
+    const ready = matches.map(({ key, home }, at) =>
+      act(at, id, key, { userId: home.playerId ?? '', username: '' }, { do: 'ready' }),
+    );
+    await Promise.all(ready);
+    cups.setClock(10);
+    const rule = { do: 'rule', verdict: { walkover: 'away' }, reason: 'Home used another account' };
+    const ruled = await Promise.all(
+      matches.map(({ key }, at) => act(at, id, key, { ...admin, username: admin.username }, rule)),
+    );
+    expect(ruled.map(({ status }) => status)).toEqual(matches.map(() => 200));
+    for (const match of firstRound(await readBracket(cups, id)))
+      expect(match).toMatchObject({ state: 'done', winner: 'away', result: { walkover: 'away' } });
+    await expectWholeLog(id);
+  });
+
+  test('a ready one moment before the deadline counts, however late the clock comes', async () => {
+    const players = await cups.competition.players(8);
+    const id = await startCup(cups, players);
+    const matches = firstRound(await readBracket(cups, id));
+    cups.setClock(10 - 1 / 60_000);
+    for (const [at, { key, away }] of matches.entries())
+      await act(at, id, key, { userId: away.playerId ?? '', username: '' }, { do: 'ready' });
+    cups.setClock(19);
+    await waitFor(async () => firstRound(await readBracket(cups, id)).every(({ state }) => state === 'done'));
+    for (const { winner } of firstRound(await readBracket(cups, id))) expect(winner).toBe('away');
+  });
+});

@@ -1,0 +1,46 @@
+import { createRepositories, type Repositories } from '../../src/data-access';
+import { toListedTournament } from '../../src/features/play/list-tournament';
+import { buildPlay, toSettings } from '../../src/features/play/organize';
+import type { Entry } from '../../src/features/play/state';
+import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
+import { settings } from './cups';
+
+type SettingsInput = Parameters<typeof toSettings>[0];
+
+const checkedIn = (playerId: string, at: Date): Entry => ({
+  ...{
+    playerId,
+    at,
+    checkedInAt: at,
+    state: 'checkedIn',
+    gameId: playerId,
+    reason: null,
+    place: null,
+    settledAt: null,
+  },
+});
+
+/** Stores a tournament that waits for its start, because a thousand registrations over HTTP take long. @returns its id */
+export const storeReadyCup = async (
+  { db }: Pick<TestCompetition, 'db'>,
+  players: readonly Pick<TestPlayer, 'id'>[],
+  overrides: object = {},
+): Promise<string> => {
+  const repositories: Repositories = createRepositories(db);
+  const own = toSettings(settings({ maxEntrants: 1_024, ...overrides }) as SettingsInput);
+  const play = {
+    ...buildPlay(newId(), own, [{ playerId: admin.userId, role: 'organizer' }]),
+    phase: 'ready' as const,
+    entrants: players.map(({ id }) => id),
+    dueAt: own.times.startsAt,
+  };
+  const entries = players.map(({ id }) => checkedIn(id, own.times.checkInAt));
+  const session = await db.startSession();
+  await session.withTransaction(async () => {
+    await repositories.tournaments.insert([toListedTournament(play, new Map())], session);
+    await repositories.plays.insert(play, session);
+    await repositories.entries.save(play.id, entries, session);
+  });
+  await session.endSession();
+  return play.id;
+};
