@@ -1,19 +1,21 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import { type EntryProcess, startEntry } from './support/entry-process';
+import { type EntryProcess, startEntry } from '@portal/testing/servers';
 import { testEnvironment } from './support/environment';
 import { migrateEmail, post } from './support/processes';
 
 const environment = testEnvironment();
 /** A start on a busy machine. */
 let sink: SmtpSink;
+const main = join(__dirname, '../src/main.ts');
 let process: EntryProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
   await migrateEmail(variables);
-  process = await startEntry('main', variables);
+  process = await startEntry(main, variables);
 });
 afterAll(async () => {
   await process.stop();
@@ -23,7 +25,7 @@ afterAll(async () => {
 
 test('a wrong port of the worker is reported by its own name', async () => {
   const variables = environment.variables(sink.url, { WORKER_OPS_PORT: 'ops' });
-  await expect(startEntry('main', variables)).rejects.toThrow(/exit code 78\n[\s\S]* WORKER_OPS_PORT: /);
+  await expect(startEntry(main, variables)).rejects.toThrow(/exit code 78\n[\s\S]* WORKER_OPS_PORT: /);
 });
 
 test('one process enqueues an email, sends it, and stops both parts in order', async () => {

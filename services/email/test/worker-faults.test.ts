@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { startEntry } from '@portal/testing/servers';
 import { leaseMs } from '../src/data-access/email/ledger';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
-import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
 import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
 import { startService, startWorker, type TestProcess } from './support/processes';
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 const startWorkerProcess = async () => {
-  const worker = await startEntry('worker', variables);
+  const worker = await startEntry(join(__dirname, '../src/worker.ts'), variables);
   workers.push(worker);
   return worker;
 };

@@ -8,4 +8,5 @@ export { canConnect, freePort, isPortFree } from './ports';
 export { type RunningProcess, run, startProcess, supervise, withParentDeathSignal } from './process';
 export { findOnPath, ProvisioningError, type Report, silent } from './programs';
 export { type RedisServer, startRedis } from './redis';
+export { type EntryProcess, startEntry } from './start-entry';
 export { startTestServers } from './test-servers';

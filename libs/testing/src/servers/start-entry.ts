@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
+import { basename } from 'node:path';
+import { bundleEntry } from './bundle-entry';
+import { type RunningProcess, supervise } from './process';
 
 export interface EntryProcess extends RunningProcess {
   origin: string;
@@ -9,12 +10,9 @@ export interface EntryProcess extends RunningProcess {
   output(): string;
 }
 
-/** An entry as operators run it, in its own process, which a test may kill. */
-export const startEntry = async (
-  entry: 'main' | 'worker',
-  variables: Record<string, string>,
-): Promise<EntryProcess> => {
-  const bundle = await bundleEntry(join(__dirname, `../../src/${entry}.ts`));
+/** A TypeScript entry as operators run it, in its own process, which a test may kill. */
+export const startEntry = async (entry: string, variables: Record<string, string>): Promise<EntryProcess> => {
+  const bundle = await bundleEntry(entry);
   const child = spawn(process.execPath, [bundle.path], {
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -29,6 +27,6 @@ export const startEntry = async (
   const listening = once(child, 'message').then(([message]: { port?: number }[]) => message?.port);
   const port = await Promise.race([listening, running.ended]);
   await bundle.remove();
-  if (typeof port !== 'number') throw new Error(`${entry} did not start: ${port}\n${output}`);
+  if (typeof port !== 'number') throw new Error(`${basename(entry)} did not start: ${port}\n${output}`);
   return Object.assign(running, { origin: `http://127.0.0.1:${port}`, output: () => output });
 };
