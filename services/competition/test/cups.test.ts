@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Match, match, tournamentBracket } from '@portal/contracts';
+import { type Match, type MatchScore, match, tournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
@@ -18,7 +18,7 @@ const player = (id: string | null): TestPlayer => {
   return found;
 };
 
-const win = { legs: [[2, 1]] } as const;
+const win: MatchScore = { legs: [[2, 1]] };
 
 /** The home side of every open match wins, until the cup has ended. */
 const playToTheEnd = async (id: string) => {
