@@ -1,8 +1,8 @@
-import { Button, type ButtonProps, chosen } from '@portal/ui';
+import { Button, type ButtonProps, chosenStyle } from '@portal/ui';
 import { styled } from 'styled-components';
 
 const Toggle = styled(Button)`
-  &&[aria-pressed='true'] { ${chosen} }
+  &&[aria-pressed='true'] { ${chosenStyle} }
 `;
 
 interface ChipProps extends Omit<ButtonProps, 'variant' | 'size' | 'aria-pressed'> {
