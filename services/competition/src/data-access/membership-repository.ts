@@ -39,8 +39,8 @@ export const createMembershipRepository = (connection: Connection) => {
     /** Returns clan ids by player id. Players without a clan are missing. Index: player. */
     async findClanIds(playerIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string>> {
       const rows = await model
-        .find({ playerId: { $in: playerIds } }, null, { session: transaction ?? null })
-        .lean<MembershipRow[]>();
+        .find({ playerId: { $in: playerIds } }, { _id: 0, playerId: 1, clanId: 1 }, { session: transaction ?? null })
+        .lean<Pick<MembershipRow, 'playerId' | 'clanId'>[]>();
       return new Map(rows.map(({ playerId, clanId }) => [playerId.toHexString(), clanId.toHexString()]));
     },
 

@@ -67,11 +67,6 @@ export const createPlayerReader = (connection: Connection) => {
     const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
     return new Map(found.map((player) => [player.id, player]));
   });
-  const loadAvatar = createBatchLoader(async (ids) => {
-    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, avatar: { $ne: null } };
-    const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
-    return new Map(rows.map(({ _id, avatar }) => [_id.toHexString(), avatar]));
-  });
   // A published username never changes. Unknown ids are not cached.
   const cached = new LRUCache<string, PlayerName>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
 
@@ -93,9 +88,11 @@ export const createPlayerReader = (connection: Connection) => {
       return new Map(found.flatMap((player) => (player ? [[player.id, player] as const] : [])));
     },
 
-    /** Returns avatars by player id; null without one. They change, so they are not cached. */
+    /** Returns avatars by player id. Players without one are missing. Avatars change, so they are not cached. */
     async findAvatars(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-      return new Map(await Promise.all(ids.map(async (id) => [id, (await loadAvatar(id)) ?? null] as const)));
+      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, avatar: { $ne: null } };
+      const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
+      return new Map(rows.map(({ _id, avatar }) => [_id.toHexString(), avatar]));
     },
   };
 };
