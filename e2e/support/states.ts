@@ -140,6 +140,21 @@ export const liveStates: readonly PageState[] = [
     reach: appears('No matches yet'),
   },
   {
+    name: 'the matches of a player',
+    path: '/matches',
+    as: 'demo_player',
+    reach: appears('To play'),
+  },
+  {
+    name: 'an open match',
+    path: '/matches',
+    as: 'demo_player',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Get Ready' }).click();
+      await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'clans with crests',
     path: '/leaderboard?tab=clans',
     reach: (page) => page.getByRole('row').locator('img[src^="/api/clan-logos/"]').first().waitFor(),

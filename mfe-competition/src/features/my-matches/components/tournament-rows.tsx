@@ -11,6 +11,7 @@ const Row = styled(Link)`
   ${raisedSurface}
   ${focusRing}
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space[3]};
@@ -28,8 +29,16 @@ const Row = styled(Link)`
 
 const RowText = styled.span`
   display: grid;
-  flex: 1;
+  /* Enlarged text gets the whole width. */
+  flex: 1 1 9rem;
   min-width: 0;
+`;
+
+const RowEnd = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  margin-inline-start: auto;
 `;
 
 interface TournamentRowProps {
@@ -50,8 +59,10 @@ const TournamentRow = ({ name, path, text, badge }: TournamentRowProps) => (
           {text}
         </Text>
       </RowText>
-      {badge}
-      <ChevronRight aria-hidden />
+      <RowEnd>
+        {badge}
+        <ChevronRight aria-hidden />
+      </RowEnd>
     </Row>
   </li>
 );

@@ -35,7 +35,7 @@ interface MatchRoomProps {
 /** The card below shows the same. */
 const RoomTitle = styled(VisuallyHidden).attrs({ as: 'h2' })`
   /* Shows the link back, below the page's header, which sticks to the top, when the room is scrolled into view. */
-  scroll-margin-block-start: 9rem;
+  scroll-margin-block-start: ${theme.space[20]};
 `;
 
 /** What happens now. Its deadline is not announced with it, because it counts down. */

@@ -1,0 +1,124 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
+
+// The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+const settings = (name: string) => ({
+  ...{ name, game: 'eFootball 2026', prizePool: 0, rules: 'Be fair.', format: 'single-elimination' },
+  ...{ groups: 2, legs: 1, twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa' },
+  ...{ minEntrants: 2, maxEntrants: 2, seeding: 'score', autoStart: false, staff: [] },
+  clocks: { ready: 60, play: 60, extension: 60, confirm: 60, evidence: 60, attention: 60 },
+  times: {
+    ...{ opensAt: minutes(60), checkInAt: minutes(120), checkInClosesAt: minutes(180) },
+    ...{ startsAt: minutes(240), endsAt: minutes(300) },
+  },
+});
+
+const send = async (request: APIRequestContext, path: string, data: object) => {
+  const response = await request.post(path, { data });
+  expect(response.status(), `${path} ${await response.text()}`).toBe(200);
+  return (await response.json()) as { id: string; version: number };
+};
+
+/** A final that is open, with `portal_admin` as organizer. @returns the path of its room */
+const openFinal = async (organizer: APIRequestContext, players: readonly Page[]): Promise<string> => {
+  const { id } = await send(organizer, '/api/tournaments', { settings: settings(`Final ${Date.now()}`) });
+  const cup = `/api/tournaments/${id}`;
+  const enter = async (to: string) => {
+    const { version } = (await (await organizer.get(`${cup}/bracket`)).json()) as { version: number };
+    await send(organizer, `${cup}/phase`, { to, version });
+  };
+  await enter('registration');
+  for (const [at, { request }] of players.entries())
+    await send(request, `${cup}/entry`, { gameId: `ELM-${at + 1}`, acceptsRules: true });
+  await enter('check-in');
+  for (const { request } of players) await send(request, `${cup}/check-in`, {});
+  await enter('ready');
+  await enter('live');
+  return `/tournaments/${id}`;
+};
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+const enterGoals = async (page: Page, goals: Record<string, number>) => {
+  for (const [name, count] of Object.entries(goals))
+    await page.getByRole('group', { name: 'Goals' }).getByRole('spinbutton', { name }).fill(String(count));
+};
+
+test('two players get ready, report and dispute; a referee orders a replay, and both agree on its score', async ({
+  register,
+  pageOf,
+}) => {
+  const [one, two, staff] = [await register(), await register(), await pageOf('portal_admin')];
+  const path = await openFinal(staff.request, [one.page, two.page]);
+
+  // From their own matches, on a phone.
+  await one.page.setViewportSize({ width: 390, height: 844 });
+  await one.page.goto('/');
+  await one.page.getByRole('button', { name: 'Open menu' }).click();
+  await one.page.getByRole('dialog').getByRole('link', { name: 'My Matches' }).click();
+  await one.page.getByRole('link', { name: 'Get Ready' }).click();
+  await expect(one.page).toHaveURL(/\?match=/);
+  await expect(one.page.getByText('Your match is open.')).toBeVisible();
+  await expect(one.page.getByRole('button', { name: 'Ready', exact: true })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(one.page);
+  await press(one.page, 'Ready');
+  await expect(one.page.getByText("You're ready.")).toBeVisible();
+
+  await two.page.goto(path);
+  await two.page.getByRole('link', { name: 'Go to Your Match' }).click();
+  await expect(two.page.getByText('Your opponent is ready.')).toBeVisible();
+  await expect(two.page.getByRole('timer')).toHaveText(/^\d\d:\d\d left$/);
+  await expect(two.page.getByText('ELM-1')).toBeVisible();
+  await press(two.page, 'Ready');
+  await expect(two.page.getByText('Play, then report the score.')).toBeVisible();
+
+  // The other screen follows by itself.
+  await expect(one.page.getByText('Play, then report the score.')).toBeVisible();
+  await enterGoals(one.page, { [one.username]: 3 });
+  await press(one.page, 'Report Score');
+  // The home player's goals come first.
+  await expect(one.page.getByText(/^You reported (3–0|0–3)\.$/)).toBeVisible();
+
+  await expect(two.page.getByText(/^player_\w+ reported (3–0|0–3)\. Is that right\?$/)).toBeVisible();
+  await expectAccessible(two.page);
+  await press(two.page, "Something's Wrong");
+  await two.page.getByLabel('What happened?').fill('The connection broke after ten minutes.');
+  await two.page.getByRole('button', { name: 'Call a Referee' }).click();
+  await expect(two.page.getByText('A referee will decide.')).toBeVisible();
+  await expect(one.page.getByText('The connection broke after ten minutes.')).toBeVisible();
+
+  const room = new URL(one.page.url());
+  await staff.goto(room.pathname + room.search);
+  await expect(staff.getByText('The players disagree about the result.')).toBeVisible();
+  await expectAccessible(staff);
+  await press(staff, 'Replay');
+  await staff.getByLabel('Reason').fill('Nobody is at fault.');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await expect(staff.getByText('The match is open.')).toBeVisible();
+
+  await expect(two.page.getByText('Your match is open.')).toBeVisible();
+  await press(two.page, 'Report Score');
+  await enterGoals(two.page, { [one.username]: 2, [two.username]: 1 });
+  await press(two.page, 'Report Score');
+  await expect(two.page.getByText(/^You reported (2–1|1–2)\.$/)).toBeVisible();
+  await press(one.page, /^Confirm (2–1|1–2)$/);
+  for (const [page, text] of [
+    [one.page, 'You won 2–1.'],
+    [two.page, 'You lost 1–2.'],
+    [staff, `${one.username} won 2–1.`],
+  ] as const)
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(one.page.getByText('You finished in place 1.')).toBeVisible();
+  await one.page.goto('/matches');
+  await expect(one.page.getByText('You have no matches. Find a tournament.')).toBeVisible();
+});
+
+test('the page of own matches requires sign-in', async ({ page }) => {
+  await page.goto('/matches');
+  await expect(page).toHaveURL('/signin?next=/matches');
+});
