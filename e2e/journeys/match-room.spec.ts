@@ -59,6 +59,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   // From their own matches, on a phone.
   await one.page.setViewportSize({ width: 390, height: 844 });
   await one.page.goto('/');
+  await expect(one.page.locator('[aria-busy=true]')).toHaveCount(0);
   await one.page.getByRole('button', { name: 'Open menu' }).click();
   await one.page.getByRole('dialog').getByRole('link', { name: 'My Matches' }).click();
   await one.page.getByRole('link', { name: 'Get Ready' }).click();
