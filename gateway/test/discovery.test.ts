@@ -111,7 +111,7 @@ test('the manifest has the names of the portal config', async () => {
 
 test('share images are public, shared and PNG', () => {
   const images = Object.entries(contract).filter(([key]) => key.endsWith('/share-image'));
-  expect(images).toHaveLength(5);
+  expect(images).toHaveLength(6);
   for (const [, endpoint] of images)
     expect(endpoint).toMatchObject({
       access: 'public',
