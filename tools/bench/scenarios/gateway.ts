@@ -6,13 +6,11 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
 import { SettingsError } from '@portal/tools/start/settings';
-import { startGateway } from '../../start/second-gateway';
 import { startBaselines } from '../baselines';
 import { driveInTurns, type Load, type Measured, pidsOf } from '../drive';
 import { type Scenario, type ScenarioContext, unlimited } from '../scenario';
 import { printLayers } from './gateway-layers';
 import {
-  aloneMe,
   bareNodeBeside,
   cachedMetrics,
   proxiedMe,
@@ -24,7 +22,7 @@ import {
 import { findCalls, get, mapValues, type Requests, readNames } from './portal-calls';
 
 const connections = 16;
-/** So that V8 has compiled the code of services and bare routes, also on a busy machine. */
+/** V8 has compiled the code of services and bare routes by then, even on a busy machine. */
 const warmedUp = 5_000;
 /** V8 optimizes functions of a proxy again during its first 25,000 requests. */
 const proxyWarmedUp = 30_000;
@@ -35,8 +33,8 @@ const maxFailures = 0.001;
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * CPU time per request and throughput of the gateway, the services and MongoDB, next to a bare Node server, `@fastify/http-proxy`, nginx
- * where it is installed, and a bare Koa route with one MongoDB command. Reads are measured without and with the gateway's cache.
+ * Measures CPU time per request of the gateway, the services and MongoDB, next to a bare Node server, `@fastify/http-proxy` and a bare Koa
+ * route with one MongoDB command. Reads are measured without and with the gateway's cache.
  */
 export const benchGateway: Scenario = async (context, args) => {
   const options = {
@@ -94,10 +92,9 @@ const measurePortal = (
       for (const [name, requestsOf] of Object.entries(reads)) {
         if (only && !only.includes(name)) continue;
         await measure([bareNode(name), { name, url: portal.url, pids, requestsOf }]);
-        const compared = serviceReads[name];
-        if (!compared || cache['GATEWAY_CACHE_MB'] !== '0') continue;
-        // Past the gateway, in which parallel readers of one public response share a request.
-        const { service } = compared;
+        const service = serviceReads[name];
+        if (!service || cache['GATEWAY_CACHE_MB'] !== '0') continue;
+        // The service is called directly, because parallel readers share a request in the gateway.
         const direct = await calls.forwarded(service, requestsOf(0)[0]?.path ?? '');
         const path = await baselines.copyResult(name, await readJson(portal.url, requestsOf));
         const atKoa: Requests = (connection) => direct(connection).map((request) => ({ ...request, path }));
@@ -107,36 +104,19 @@ const measurePortal = (
         ]);
       }
       if (only && !only.includes('me')) return table;
-      // The gateway's own work: services that share its cores wake it up for each of their responses.
-      const alone = await startGateway(portal.environments.get('gateway'), { ACCOUNT_URL: node.url });
-      try {
-        const { proxy } = baselines.servers;
-        await measure(
-          [
-            bareNode(aloneMe),
-            {
-              name: aloneMe,
-              url: alone.url,
-              pids: [['gateway', alone.pid]],
-              requestsOf: get('/api/auth/me', { cookie }),
-            },
-            { name: '@fastify/http-proxy', url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: get('/') },
-          ],
-          { warmUpRequests: proxyWarmedUp },
-        );
-      } finally {
-        await alone.stop();
-      }
-      // The cost of a bare proxy before the same busy service.
       const proxy = await baselines.startProxy(portal.serviceUrls.account);
       const forwardedMe = await calls.forwarded('account', '/api/auth/me');
-      await measure([{ name: proxiedMe, url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: forwardedMe }]);
+      await measure(
+        [
+          { name: 'me', url: portal.url, pids, requestsOf: get('/api/auth/me', { cookie }) },
+          { name: proxiedMe, url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: forwardedMe },
+        ],
+        { warmUpRequests: proxyWarmedUp },
+      );
       await measure([{ name: 'follow, unfollow', url: portal.url, pids, requestsOf: calls.follows }]);
       await measure([{ name: 'sign-in', url: portal.url, pids, requestsOf: calls.signIns }], {
         warmUpRequests: 1,
       });
-      const { nginx } = baselines.servers;
-      if (nginx) await measure([{ name: 'nginx', url: nginx.url, pids: [['bare', nginx.pid]], requestsOf: get('/') }]);
     } finally {
       await baselines.stop();
     }
