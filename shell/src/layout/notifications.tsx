@@ -16,15 +16,19 @@ const reportLoadFailure = () => {
 
 const interactions = ['pointerdown', 'keydown'] as const;
 
+type Interaction = 'F8' | 'other';
+
 /** Calls back at the next interaction. @returns a function that cancels it */
-const onInteraction = (notice: (event: Event) => void) => {
+const onInteraction = (callback: (interaction: Interaction) => void) => {
+  const notice = (event: Event) =>
+    callback(event instanceof KeyboardEvent && event.code === 'F8' ? event.code : 'other');
   for (const name of interactions) document.addEventListener(name, notice, { once: true });
   return () => {
     for (const name of interactions) document.removeEventListener(name, notice);
   };
 };
 
-const LoadedRegion = ({ interaction }: { interaction: Event | undefined }) => {
+const LoadedRegion = ({ interaction }: { interaction: Interaction | undefined }) => {
   const toasts = useToasts();
   const code = useLazy(overlays);
   const retry = code.status === 'failed' ? code.retry : null;
@@ -32,8 +36,8 @@ const LoadedRegion = ({ interaction }: { interaction: Event | undefined }) => {
   const isReady = code.status === 'ready';
   useEffect(() => {
     // The key that focuses the region may be the one that has loaded it.
-    if (isReady && interaction instanceof KeyboardEvent && interaction.code === 'F8')
-      document.dispatchEvent(new KeyboardEvent('keydown', interaction));
+    if (isReady && interaction === 'F8')
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true }));
   }, [isReady, interaction]);
   if (!isReady) return null;
   const { ToastRegion } = code.value;
@@ -43,7 +47,7 @@ const LoadedRegion = ({ interaction }: { interaction: Event | undefined }) => {
 /** The notifications region, from the first interaction or toast on: nothing is shown there before. */
 export const Notifications = () => {
   const hasToasts = useToasts().length > 0;
-  const [interaction, setInteraction] = useState<Event>();
+  const [interaction, setInteraction] = useState<Interaction>();
   useEffect(() => onInteraction(setInteraction), []);
   useEffect(() => onLoadFailure(reportLoadFailure), []);
   return interaction || hasToasts ? <LoadedRegion interaction={interaction} /> : null;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { RemoteReport } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, type PortalModule, provideWidget, useQuery, Widget } from '@portal/portal';
-import { screen, waitFor } from '@testing-library/react';
+import { passTime } from '@portal/portal/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
@@ -128,12 +129,32 @@ describe('the proven build shows its page when the active one', () => {
   });
 });
 
+test('a page that suspends on a slow connection keeps its build', async () => {
+  jest.useFakeTimers();
+  let arrive = () => {};
+  let hasArrived = false;
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const SlowPage = (): ReactNode => {
+    if (!hasArrived) throw arriving;
+    return <h1>Slow page</h1>;
+  };
+  const { sent } = open(async () => pageOf(SlowPage));
+  for (let second = 0; second < 15; second += 1) await passTime(1_000);
+  hasArrived = true;
+  await act(async () => arrive());
+  expect(await screen.findByRole('heading', { name: 'Slow page' })).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
 test('a widget that suspends for too long is replaced by that of the proven build of its remote; the page stays', async () => {
   const offering = { name: 'mfe-card', routes: [], widgets: ['card'] };
   const card = {
     active: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_1_0' }),
     proven: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_0_0', version: '1.0.0' }),
   };
+  jest.useFakeTimers();
   opened.mockClear();
   const suspended = moduleOf(hang, cardOf(Suspended));
   const { requests } = renderShell({
@@ -144,6 +165,8 @@ test('a widget that suspends for too long is replaced by that of the proven buil
       return version === '1.1.0' ? suspended : provenModule;
     },
   });
+  // React renders between the steps.
+  for (let second = 0; second < 25; second += 1) await passTime(1_000);
   expect(await screen.findByText('Proven card')).toBeVisible();
   expect(opened).toHaveBeenCalledTimes(1);
   const failure = expect.objectContaining({ stage: 'render', kind: 'timeout' });

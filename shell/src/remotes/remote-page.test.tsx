@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { definePortalModule } from '@portal/portal';
+import { passTime } from '@portal/portal/testing';
 import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
 
@@ -139,9 +141,13 @@ describe('a page that breaks', () => {
   ])('because it %s takes only its own place, and the next page works', async (_, Page) => {
     const pages = { '/sample': { page: async () => ({ Page }) } };
     const broken = definePortalModule({ name: 'mfe-sample', pages, widgets: {} });
-    const { actor } = at('/sample', loaderOf({ portalModule: broken }));
+    jest.useFakeTimers();
+    at('/sample', loaderOf({ portalModule: broken }));
+    // React renders between the steps.
+    for (let second = 0; second < 25; second += 1) await passTime(1_000);
     expect(await failure()).toBeVisible();
-    await actor.click(screen.getByRole('link', { name: 'Contact Us' }));
+    jest.useRealTimers();
+    await userEvent.click(screen.getByRole('link', { name: 'Contact Us' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { renderShell, sampleModule } from '../testing/render-shell';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import { keepPaintedPage } from './painted-page';
 
 const keep = (html: string, path: string) =>
@@ -14,6 +14,22 @@ test('what the server has painted stays until the page is there', async () => {
   expect(screen.getByText('Painted')).toBeVisible();
   deliver({ portalModule: sampleModule });
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+  expect(screen.queryByText('Painted')).toBeNull();
+});
+
+test('what the server has painted is not shown again after another page', async () => {
+  keep('<p>Painted</p>', '/tournaments');
+  const active = aRemoteVersion({ routes: ['/tournaments'] });
+  const { actor } = renderShell({
+    path: '/tournaments',
+    remotes: { 'mfe-sample': { active, proven: null } },
+    loadVersion: () => new Promise(() => {}),
+  });
+  expect(screen.getByText('Painted')).toBeVisible();
+  await actor.click(screen.getByRole('link', { name: 'Privacy Policy' }));
+  await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+  await actor.click(screen.getAllByRole('link', { name: 'Tournaments' })[0] as HTMLElement);
+  expect(await screen.findByRole('group', { name: 'Loading page...' })).toBeVisible();
   expect(screen.queryByText('Painted')).toBeNull();
 });
 

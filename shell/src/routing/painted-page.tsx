@@ -1,5 +1,5 @@
 import { useLocation } from '@portal/portal';
-import { type ReactNode, useCallback, useLayoutEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 
 interface PaintedPage {
@@ -11,7 +11,8 @@ interface PaintedPage {
   pressed: HTMLAnchorElement | null;
 }
 
-let painted: PaintedPage = { path: '', nodes: [], focused: null, pressed: null };
+const nothing: PaintedPage = { path: '', nodes: [], focused: null, pressed: null };
+let painted = nothing;
 
 const noteFocus = ({ target }: FocusEvent): void => {
   if (target instanceof Element) painted.focused = target;
@@ -58,6 +59,14 @@ export const usePaintedInput = (): void =>
     const selector = href === null ? `[id="${CSS.escape(id)}"]` : `a[href="${CSS.escape(href)}"]`;
     document.querySelector<HTMLElement>(selector)?.focus();
   }, []);
+
+/** Frees the painted page once another page opens. A later visit of the same path shows the skeleton, not what the server painted then. */
+export const useReleasePaintedPage = (): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname !== painted.path) painted = nothing;
+  }, [pathname]);
+};
 
 const Frame = styled.div`
   display: contents;

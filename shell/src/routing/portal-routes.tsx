@@ -7,6 +7,7 @@ import { HomePage } from '../features/home/home-page';
 import { RemotePage } from '../remotes/remote-page';
 import { useRemotes } from '../remotes/remotes';
 import { PageFailure, PaintedSkeleton } from './page-states';
+import { useReleasePaintedPage } from './painted-page';
 import { isShellPage, type ShellPattern, shellPages } from './shell-routes';
 
 const Home = () => {
@@ -36,6 +37,7 @@ export const PortalRoutes = () => {
   const { ownerOf } = useRemotes();
   const { pathname, search, hash } = useLocation();
   const owner = ownerOf(pathname);
+  useReleasePaintedPage();
   if (!owner) return <NotFoundPage />;
   // The gateway ignores empty segments; the router does not.
   if (pathname.includes('//')) return <Navigate to={pathname.replace(/\/{2,}/g, '/') + search + hash} replace />;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Leaves time to show the proven build within three seconds. */
-const renderTimeoutMs = 1_500;
+/** A page may suspend for as long as its code may load: a slow connection is no reason to give up its build. */
+const renderTimeoutMs = 20_000;
 
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
