@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { RemoteReport } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, type PortalModule, provideWidget, useQuery, Widget } from '@portal/portal';
-import { passTime } from '@portal/portal/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { heldResponse, passTime } from '@portal/portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
 
@@ -31,6 +31,8 @@ const ThrowingLater = () => {
 const Suspended = (): ReactNode => {
   throw hanging;
 };
+const slowTitle = heldResponse<string>();
+const SlowPage = () => <h1>{use(slowTitle.promise)}</h1>;
 const ProvenCard = () => <p>Proven card</p>;
 const WithCard = () => <Widget of={cardWidget} props={{}} fallback="No card" />;
 const opened = jest.fn<() => void>();
@@ -131,19 +133,9 @@ describe('the proven build shows its page when the active one', () => {
 
 test('a page that suspends on a slow connection keeps its build', async () => {
   jest.useFakeTimers();
-  let arrive = () => {};
-  let hasArrived = false;
-  const arriving = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const SlowPage = (): ReactNode => {
-    if (!hasArrived) throw arriving;
-    return <h1>Slow page</h1>;
-  };
   const { sent } = open(async () => pageOf(SlowPage));
   for (let second = 0; second < 15; second += 1) await passTime(1_000);
-  hasArrived = true;
-  await act(async () => arrive());
+  await slowTitle.give('Slow page');
   expect(await screen.findByRole('heading', { name: 'Slow page' })).toBeVisible();
   expect(sent()).toEqual([]);
 });
