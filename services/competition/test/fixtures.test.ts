@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Fixture, fixture, z } from '@portal/contracts';
 import sharp from 'sharp';
+import { competitionMigrations } from '../src/migrations';
 import { addMember, clanForm, createClan } from './support/clans';
 import { admin, newId, type TestPlayer } from './support/competition';
 import { kickOff, prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
@@ -184,6 +185,18 @@ test('a look follows the avatar and the clan of a player', async () => {
   await cups.competition.changePlayer(player, { version: 3, avatar: null });
   await cups.competition.call({ key: 'DELETE /api/clans/{id}', params: { id: clan.id }, as: admin });
   expect(await look()).toEqual({ avatar: null, clan: null });
+});
+
+test('the migration dates matches that were opened before the field existed', async () => {
+  const tournament = await startCup(cups, players.slice(0, 2), { thirdPlace: false });
+  const matches = cups.competition.db.collection('matches');
+  await matches.updateOne({ tournamentId: tournament }, { $unset: { openedAt: '' } });
+  const kickOffs = async () => (await list({ tournament, status: 'live' })).map(({ kickOff: time }) => time);
+  // Processes of the previous release may still write such rows.
+  expect(await kickOffs()).toEqual(['2126-06-06T20:00:00.000Z']);
+  await competitionMigrations.find(({ id }) => id === '4-fixtures')?.run(cups.competition.db);
+  const row = await matches.findOne({ tournamentId: tournament });
+  expect(await kickOffs()).toEqual([row?._id.getTimestamp().toISOString()]);
 });
 
 test.each([

@@ -9,7 +9,8 @@ const fonts = {
   Inter: ['Inter Medium', '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'],
 };
 export const colors = { text: '#eef2fb', muted: '#aab6d0', accent: '#3ddc84', amber: '#ffb547' };
-export const [width, height] = [1200, 630];
+export const width = 1200;
+const height = 630;
 export const margin = 72;
 
 /** The pitch at night, seen from the stand, with further shapes in front of it. */
