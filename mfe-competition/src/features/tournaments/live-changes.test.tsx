@@ -3,8 +3,9 @@ import type { TournamentChange } from '@portal/contracts';
 import { aPortalConfig, renderPortal } from '@portal/portal/testing';
 import { act, screen } from '@testing-library/react';
 import { portalModule } from '../../module';
-// Loaded before the tests, so that the first one does not wait for it.
+// Loaded before the tests, so that the first one does not wait for them.
 import './tournament-page';
+import './components/play/bracket/bracket';
 import { aBracket, aMatch, aRound, aTournament, tournamentId } from './testing/builders';
 
 /** The gateway's stream. */
@@ -39,7 +40,7 @@ const openPage = async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const loadBracket = jest.fn(() => aBracket({ version: 7, rounds: [aRound('Semifinals', 1, [open])] }));
   renderPortal(portalModule, {
-    route: `/tournaments/${tournamentId(1)}`,
+    route: `/tournaments/${tournamentId(1)}?tab=bracket`,
     config: { features: { ...aPortalConfig().features, liveTournaments: true, playTournaments: true } },
     handlers: {
       'GET /api/tournaments/{id}': aTournament({ status: 'live', phase: 'live' }),
@@ -62,9 +63,9 @@ test('a result appears as it happens, without loading the tournament again', asy
   const { source, loadBracket } = await openPage();
   expect(source.url).toBe(`/api/tournaments/${tournamentId(1)}/events?after=7`);
   source.emit('change', aChange());
-  expect(await screen.findByText('Final')).toBeVisible();
+  expect(await screen.findByText('FT')).toBeVisible();
   source.emit('change', aChange({ matches: [open] }));
-  expect(screen.getByText('Final')).toBeVisible();
+  expect(screen.getByText('FT')).toBeVisible();
   expect(loadBracket).toHaveBeenCalledTimes(1);
 });
 
@@ -76,7 +77,7 @@ test.each([
   const { source, loadBracket } = await openPage();
   loadBracket.mockReturnValue(aBracket({ version: 10, rounds: [aRound('Semifinals', 1, [aMatch()])] }));
   source.emit(type, data);
-  expect(await screen.findByText('Final')).toBeVisible();
+  expect(await screen.findByText('FT')).toBeVisible();
   expect(loadBracket).toHaveBeenCalledTimes(2);
 });
 

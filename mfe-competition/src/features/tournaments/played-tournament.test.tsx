@@ -1,176 +1,179 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { TournamentBracket } from '@portal/contracts';
-import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
+import { apiFailure, expectAddress } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { portalModule } from '../../module';
-// Loaded before the tests, so that the first one does not wait for it.
-import './tournament-page';
-import { aBracket, aMatch, ana, aRound, aSide, aTournament, ben, tournamentId } from './testing/builders';
+import { expectAccessiblePage } from '../../testing/open-page';
+import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aMatch, ana, aRound, ben, tournamentId } from './testing/builders';
 
-const { features } = aPortalConfig();
+const semifinals = aRound('Semifinals', 1, [aMatch()]);
+const look = { avatar: null, clan: null };
+const anEntrant = (player: typeof ana, overrides = {}) => ({
+  ...{ playerId: String(player.playerId), username: player.username, state: 'registered' as const },
+  ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null, seed: player.seed, look },
+  ...overrides,
+});
 
-const open = (bracket: NonNullable<FakeHandlers['GET /api/tournaments/{id}/bracket']>, playTournaments = true) =>
-  renderPortal(portalModule, {
-    route: `/tournaments/${tournamentId(1)}`,
-    config: { features: { ...features, liveTournaments: true, playTournaments } },
-    handlers: {
-      'GET /api/tournaments/{id}': aTournament({ status: 'live', phase: 'live' }),
-      'GET /api/tournaments/{id}/bracket': bracket,
-    },
+const tab = (name: string) => screen.findByRole('link', { name });
+
+describe('views', () => {
+  test('are links, and the overview is the first', async () => {
+    const { actor } = openTournament(aBracket({ rounds: [semifinals] }));
+    const navigation = within(await screen.findByRole('navigation', { name: 'Views of the tournament' }));
+    expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Overview', 'Bracket', 'Matches', 'Standings', 'Rules', 'Log'],
+    ]);
+    expect(await tab('Overview')).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('region', { name: 'Tournament Info' })).toBeVisible();
+    await expectAccessiblePage();
+    await actor.click(await tab('Standings'));
+    await expectAddress(`/tournaments/${tournamentId(1)}?tab=standings`);
+    expect(await screen.findByRole('heading', { level: 2, name: 'No standings yet' })).toBeVisible();
+    expect(await tab('Standings')).toHaveAttribute('aria-current', 'page');
   });
 
-const matchesOf = async (round: string) =>
-  within(await screen.findByRole('list', { name: round })).getAllByRole('listitem');
-
-const semifinals = aRound('Semifinals', 1, [
-  aMatch(),
-  aMatch({ key: 'u1-2', label: 'Semifinal 2', state: 'bye', away: aSide({ from: 'Bye' }), result: null, winner: null }),
-]);
-
-describe('matches', () => {
-  test('are listed by round, with players, score and state in words', async () => {
-    const final = aMatch({
-      key: 'u2-1',
-      label: 'Final',
-      state: 'waiting',
-      result: null,
-      winner: null,
-      away: aSide({ from: 'Winner of semifinal 2' }),
-    });
-    open(aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] }));
-    const [first, second] = await matchesOf('Semifinals');
-    expect(first).toHaveTextContent(/^Semifinal 1FinalAnaWinner2Ben1$/);
-    expect(second).toHaveTextContent(/^Semifinal 2ByeAnaBye$/);
-    expect((await matchesOf('Final'))[0]).toHaveTextContent(/^FinalWaitingAnaWinner of semifinal 2$/);
-    expect(screen.getByRole('heading', { level: 3, name: 'Semifinals' })).toBeVisible();
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/members/Ana');
-    expect(screen.queryByText('No matches yet')).not.toBeInTheDocument();
-    await expectAccessible();
+  test('that do not exist show the overview', async () => {
+    openTournament(aBracket(), { search: 'tab=prizes' });
+    expect(await tab('Overview')).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('region', { name: 'Tournament Info' })).toBeVisible();
   });
 
   test.each([
-    [
-      {
-        score: {
-          legs: [
-            [1, 0],
-            [0, 1],
-          ],
-          extra: [1, 1],
-          penalties: [4, 3],
-        },
-      },
-      'AnaWinner2Ben2Legs 1–0 and 0–1 · After extra time · Penalties 4–3',
-    ],
-    [{ walkover: 'home' }, 'AnaWinnerBenWalkover'],
-  ] satisfies [ReturnType<typeof aMatch>['result'], string][])(
-    'say how the result %j came about',
-    async (result, text) => {
-      open(aBracket({ rounds: [aRound('Semifinals', 1, [aMatch({ result })])] }));
-      expect((await matchesOf('Semifinals'))[0]).toHaveTextContent(`Semifinal 1Final${text}`);
-    },
-  );
-
-  test('of an earlier pair are marked', async () => {
-    open(
-      aBracket({
-        rounds: [aRound('Final', 1, [aMatch({ state: 'open', result: null, winner: null, isStale: true })])],
-      }),
-    );
-    expect(await screen.findByText('An earlier result no longer counts.')).toBeVisible();
+    ['an organizer', { roles: ['organizer' as const] }, false],
+    ['an operator', {}, true],
+  ])('of %s include Run', async (_, own, operator) => {
+    openTournament(aBracket(), { own, handlers: { 'GET /api/operations/me': { operator } } });
+    expect(await tab('Run')).toBeVisible();
   });
 
-  test('are not drawn before check-in closes', async () => {
-    open(aBracket({ phase: 'registration' }));
-    expect(await screen.findByText('The bracket is drawn when check-in closes.')).toBeVisible();
+  test('of a player do not include Run', async () => {
+    openTournament(aBracket(), { own: {} });
+    await screen.findByText('Registration is closed.');
+    expect(screen.queryByRole('link', { name: 'Run' })).not.toBeInTheDocument();
   });
 
   test('that cannot be loaded can be retried', async () => {
     let fails = true;
-    const { actor } = open(() =>
-      fails ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aBracket({ rounds: [semifinals] }),
-    );
-    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the matches.");
+    const { actor } = openTournament(() => (fails ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aBracket()));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the tournament.");
     fails = false;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await matchesOf('Semifinals')).toHaveLength(2);
-  });
-
-  test('are not requested without the feature', async () => {
-    const { requests } = open(aBracket(), false);
-    expect(await screen.findByText('Pairings and results have not been published.')).toBeVisible();
-    expect(requests.filter(({ key }) => key.endsWith('/bracket'))).toEqual([]);
+    expect(await screen.findByRole('region', { name: 'Tournament Info' })).toBeVisible();
   });
 });
 
-test('groups have standings with the reason of each rank', async () => {
-  const row = { played: 1, drawn: 0 };
-  const rows: TournamentBracket['tables'][number]['rows'] = [
-    {
-      ...row,
-      rank: 1,
-      playerId: String(ana.playerId),
-      username: 'Ana',
-      points: 3,
-      won: 1,
-      lost: 0,
-      goalsFor: 2,
-      goalsAgainst: 1,
-      why: 'more points',
-    },
-    {
-      ...row,
-      rank: 2,
-      playerId: String(ben.playerId),
-      username: 'Ben',
-      points: 0,
-      won: 0,
-      lost: 1,
-      goalsFor: 1,
-      goalsAgainst: 2,
-      why: null,
-    },
-  ];
-  open(
-    aBracket({
-      settings: { ...aBracket().settings, format: 'groups' },
-      tables: [{ part: 'a', title: 'Group A', rows }],
-    }),
-  );
-  const table = within(await screen.findByRole('table', { name: 'Group A' }));
-  expect(table.getByRole('row', { name: /Ana.*1–0–0.*2:1.*3.*more points/ })).toBeVisible();
-  expect(screen.getByText('Groups and Knockout')).toBeVisible();
-  await expectAccessible();
+describe('the overview', () => {
+  test('has the match that is played, with its clans, and one action', async () => {
+    const playing = aMatch({ key: 'u2-1', label: 'Final', state: 'playing', result: null, winner: null });
+    const clan = { id: '65f0c0ffee0000000000e001', name: 'Foxes', logo: null, colors: null };
+    openTournament(
+      aBracket({
+        rounds: [semifinals, aRound('Final', 2, [playing])],
+        entrants: [anEntrant(ana, { look: { avatar: null, clan } }), anEntrant(ben)],
+      }),
+      { own: { matchKey: 'u2-1', entry: { ...anEntrant(ana, { state: 'playing' }), gameId: 'ana-10' } } },
+    );
+    expect(await screen.findByRole('link', { name: 'Ana against Ben, live, final' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Foxes' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Go to Your Match' })).toBeVisible();
+    await expectAccessiblePage();
+  });
+
+  test('before the start counts players, and says how many are missing', async () => {
+    const settings = { ...aBracket().settings, minEntrants: 8, maxEntrants: 64 };
+    openTournament(
+      aBracket({
+        phase: 'registration',
+        settings,
+        entrants: [anEntrant(ana), anEntrant(ben, { state: 'waiting' })],
+        staff: [{ playerId: String(ben.playerId), username: 'Ben', role: 'referee' }],
+      }),
+    );
+    expect(await screen.findByText('1 of 64 players · 1 waiting')).toBeVisible();
+    expect(screen.getByText('Starts with at least 8 players. 1 so far.')).toBeVisible();
+    expect(screen.getByText(/^\s*\(referee\)|\(referee\)$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/api\/tournaments\/[0-9a-f]+\/calendar$/),
+    );
+    expect(screen.getByRole('link', { name: 'Sign In to Join' })).toBeVisible();
+  });
+
+  test('at the end has the final and the winner', async () => {
+    const places = [{ playerId: String(ana.playerId), username: 'Ana', place: 1 }];
+    openTournament(aBracket({ phase: 'settled', rounds: [aRound('Final', 1, [aMatch({ label: 'Final' })])], places }));
+    const winner = within(await screen.findByRole('region', { name: 'Winner' }));
+    expect(winner.getByRole('link', { name: 'Ana' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ana 2, Ben 1, full time, final' })).toBeVisible();
+    expect(screen.getByText('The tournament has ended.')).toBeVisible();
+    expect(screen.queryByText('Updated just now')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['paused', 'Paused', 'The tournament is paused. Server maintenance.'],
+    ['cancelled', 'Cancelled', 'The tournament is cancelled. Server maintenance.'],
+  ] as const)('of a %s tournament says why', async (phase, badge, text) => {
+    openTournament(aBracket({ phase, reason: 'Server maintenance.' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(badge)).toBeVisible();
+    expect(screen.queryByText('Live Now')).not.toBeInTheDocument();
+  });
 });
 
-test('places are listed at the end', async () => {
-  const places = [ana, ben].map(({ playerId, username }, at) => ({
-    playerId: String(playerId),
-    username,
-    place: at + 1,
-  }));
-  open(aBracket({ phase: 'finished', rounds: [semifinals], places }));
-  const region = within(await screen.findByRole('region', { name: 'Places' }));
-  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1.Ana', '2.Ben']);
-});
-
-test('a paused tournament says why', async () => {
-  open(aBracket({ phase: 'paused', reason: 'Server maintenance.' }));
-  expect(await screen.findByText('The tournament is paused. Server maintenance.')).toBeVisible();
-});
-
-describe('polling', () => {
+describe('fresh data', () => {
   afterEach(() => void jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const final = aMatch({ key: 'u2-1', label: 'Final' });
+  const undecided = { state: 'open', result: null, winner: null } as const;
 
   test.each([
     ['live', 2],
     ['settled', 1],
-  ] as const)('of a %s tournament has made %d requests after five seconds', async (phase, count) => {
+  ] as const)('of a %s tournament takes %d requests in five seconds', async (phase, count) => {
     jest.useFakeTimers();
-    const { requests } = open(aBracket({ phase, rounds: [semifinals] }));
-    await matchesOf('Semifinals');
-    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    const { requests } = openTournament(aBracket({ phase, rounds: [semifinals] }));
+    await screen.findByRole('region', { name: 'Tournament Info' });
+    await pass(5_000);
     expect(requests.filter(({ key }) => key.endsWith('/bracket'))).toHaveLength(count);
+  });
+
+  test('announces new results at most once in ten seconds', async () => {
+    jest.useFakeTimers();
+    const open = aBracket({ rounds: [aRound('Semifinals', 1, [aMatch(undecided)]), aRound('Final', 2, [final])] });
+    const states = [
+      aBracket({ version: 7, rounds: [aRound('Semifinals', 1, [aMatch(undecided)])] }),
+      aBracket({ version: 8, rounds: [semifinals] }),
+      aBracket({
+        version: 10,
+        rounds: [
+          semifinals,
+          aRound('Final', 2, [final, aMatch({ key: 'u2-2', result: { walkover: 'away' }, winner: 'away' })]),
+        ],
+      }),
+    ];
+    let at = 0;
+    openTournament(() => states[Math.min(at++, states.length - 1)] ?? open);
+    await screen.findByRole('region', { name: 'Tournament Info' });
+    const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await pass(5_000);
+    expect(status()).toContain('Ana beat Ben 2–1.');
+    await pass(6_000);
+    expect(status()).toContain('Ana beat Ben 2–1.');
+    await pass(10_000);
+    expect(status()).toContain('Ben beat Ana by walkover. 1 more result.');
+  });
+
+  test('that cannot be loaded is said to be old', async () => {
+    jest.useFakeTimers();
+    let fails = false;
+    openTournament(() =>
+      fails ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aBracket({ rounds: [semifinals] }),
+    );
+    expect(await screen.findByText('Updated just now')).toBeVisible();
+    fails = true;
+    await pass(6_000);
+    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    fails = false;
+    await pass(20_000);
+    expect(screen.getByText('Updated just now')).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import type { Tournament } from '@portal/contracts';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
 import { oneOf } from '@portal/contracts/ui';
 
@@ -9,3 +10,27 @@ export const readFilter = (text: string | null): TournamentFilter | undefined =>
 
 /** The specification knows no postponed tournaments: in its terms their status is unknown. */
 export const isPostponed = (stored: string): boolean => stored === 'postponed';
+
+type Phase = NonNullable<Tournament['phase']>;
+
+const phaseStatuses: Record<Phase, string> = {
+  announced: 'upcoming',
+  registration: 'upcoming',
+  'check-in': 'upcoming',
+  ready: 'upcoming',
+  live: 'live',
+  paused: 'live',
+  finished: 'completed',
+  settled: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** The tournament with the phase that its bracket has by now. */
+export const withPhase = (tournament: Tournament, phase: Phase | undefined): Tournament =>
+  phase === undefined ? tournament : { ...tournament, phase, status: phaseStatuses[phase] };
+
+/** A badge for the phases of which the status says too little. */
+export const findPhaseBadge = (phase: Tournament['phase']): { text: string; tone: 'amber' | 'neutral' } | undefined => {
+  if (phase === 'paused') return { text: 'Paused', tone: 'amber' };
+  return phase === 'cancelled' ? { text: 'Cancelled', tone: 'neutral' } : undefined;
+};

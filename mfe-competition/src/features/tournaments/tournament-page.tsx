@@ -7,10 +7,8 @@ import { Bracket } from './components/detail/bracket';
 import { Participants } from './components/detail/participants';
 import { TournamentLayout, TournamentSkeleton } from './components/detail/tournament-layout';
 import { PlayedTournament } from './components/play/played-tournament';
-import { formatTexts } from './components/play/texts';
 import { tournamentQueries } from './queries';
 import { readFilter } from './status';
-import { useBracket } from './use-bracket';
 
 /** With live tournaments in place of the specified placeholders, which players would take for results. */
 const NoMatches = () => (
@@ -26,24 +24,11 @@ interface TournamentViewProps {
   listPath: string;
 }
 
-const PlayedTournamentView = ({ tournament, listPath }: TournamentViewProps) => {
-  const bracket = useBracket(tournament.id);
-  return (
-    <TournamentLayout
-      tournament={tournament}
-      listPath={listPath}
-      format={bracket.data && formatTexts[bracket.data.settings.format]}
-    >
-      <PlayedTournament query={bracket} />
-    </TournamentLayout>
-  );
-};
-
 const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
   const { liveTournaments, playTournaments } = usePortalConfig().features;
   useDocumentTitle(tournament.name);
   if (playTournaments && tournament.phase !== undefined)
-    return <PlayedTournamentView tournament={tournament} listPath={listPath} />;
+    return <PlayedTournament tournament={tournament} listPath={listPath} />;
   return (
     <TournamentLayout tournament={tournament} listPath={listPath} format="Single Elimination">
       {liveTournaments ? (

@@ -22,6 +22,7 @@ import {
   VisuallyHidden,
 } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
+import { OwnTournaments, useOwnEntries } from './components/own-tournaments';
 import { StatusFilter } from './components/status-filter';
 import { TournamentCard } from './components/tournament-card';
 import { TournamentCardsSkeleton, TournamentsLayout } from './components/tournaments-layout';
@@ -78,10 +79,11 @@ interface LiveTournamentsProps {
 /** Tournaments page by page, optionally of one status. Pass the status as `key`, so that focus tracking restarts. */
 const LiveTournaments = ({ list, status }: LiveTournamentsProps) => {
   const { rowsRef, expectRows } = useFocusOnNewRows(list.data?.length ?? 0);
+  const own = useOwnEntries();
   if (list.data?.length === 0) return status ? <NoMatchingTournaments /> : <NoTournaments />;
   return (
     <QueryState
-      query={list}
+      query={own.isLoading ? { ...list, data: undefined, error: null } : list}
       skeleton={<TournamentCardsSkeleton />}
       failure="Couldn't load tournaments."
       headingLevel={2}
@@ -89,11 +91,12 @@ const LiveTournaments = ({ list, status }: LiveTournamentsProps) => {
     >
       {(tournaments) => (
         <Stack gap={8}>
+          <OwnTournaments entries={own.entries ?? []} />
           <Grid asChild columns="cards">
             <ul role="list" ref={rowsRef}>
               {tournaments.map((tournament) => (
                 <li key={tournament.id}>
-                  <TournamentCard tournament={tournament} filter={status} />
+                  <TournamentCard tournament={tournament} filter={status} entries={own.entries} />
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, Link, StatusBadge } from '@portal/portal';
 import {
+  Badge,
   Button,
   type ButtonVariant,
   Card,
@@ -19,7 +20,8 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { isPostponed, type TournamentFilter } from '../status';
+import { findPhaseBadge, isPostponed, type TournamentFilter } from '../status';
+import type { OwnEntry } from './own-tournaments';
 
 const CardBox = styled(Card)<{ $live: boolean }>`
   position: relative;
@@ -128,6 +130,50 @@ const variants: Record<TournamentStatus, { badge: string; action: string; varian
 const getBadge = (stored: string): string =>
   isPostponed(stored) ? 'POSTPONED' : variants[tournamentStatusOf(stored)].badge;
 
+const StateBadge = ({ tournament: { status, phase } }: { tournament: Tournament }) => {
+  const badge = findPhaseBadge(phase);
+  if (badge)
+    return (
+      <Badge uppercase tone={badge.tone}>
+        {badge.text}
+      </Badge>
+    );
+  return <StatusBadge status={tournamentStatusOf(status)}>{getBadge(status)}</StatusBadge>;
+};
+
+const entryTexts: Partial<Record<OwnEntry['state'], string>> = {
+  registered: 'Registered',
+  checkedIn: 'Checked In',
+  waiting: 'Waiting List',
+  playing: 'Playing',
+};
+
+const phaseActions: Partial<Record<NonNullable<Tournament['phase']>, string>> = {
+  registration: 'Register Now',
+  'check-in': 'Check In',
+  live: 'Watch Live',
+  finished: 'View Results',
+  settled: 'View Results',
+};
+
+const canCheckIn = (own: OwnEntry | undefined): boolean => own?.state === 'registered' || own?.state === 'waiting';
+
+/** What the button leads to. Players are not offered what they have done, or cannot do. */
+const getAction = ({ status, phase }: Tournament, own: OwnEntry | undefined, isSignedIn: boolean): string => {
+  if (phase === undefined) return variants[tournamentStatusOf(status)].action;
+  const isDone = (phase === 'registration' && own) || (phase === 'check-in' && isSignedIn && !canCheckIn(own));
+  return (isDone ? undefined : phaseActions[phase]) ?? 'View Details';
+};
+
+const getVariant = ({ status, phase }: Tournament): ButtonVariant =>
+  phase === undefined || phase in phaseActions ? variants[tournamentStatusOf(status)].variant : 'secondary';
+
+/** `12/64`; in words where places can still be taken in the portal. */
+const formatEntrants = ({ participants, maxParticipants, phase }: Tournament): string =>
+  phase === undefined
+    ? `${formatCount(participants)}/${formatCount(maxParticipants)}`
+    : `${formatCount(participants)} of ${formatCount(maxParticipants)} players`;
+
 /** Share of places taken, 0 to 1. */
 const getFill = ({ participants, maxParticipants }: Tournament) =>
   maxParticipants > 0 ? Math.min(1, participants / maxParticipants) : 0;
@@ -137,13 +183,7 @@ const Entrants = ({ tournament }: { tournament: Tournament | undefined }) => (
     <dl>
       <Fact>
         <dt>Participants</dt>
-        <dd>
-          {tournament ? (
-            `${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`
-          ) : (
-            <Skeleton width="4rem" height="1lh" />
-          )}
-        </dd>
+        <dd>{tournament ? formatEntrants(tournament) : <Skeleton width="4rem" height="1lh" />}</dd>
       </Fact>
     </dl>
     <FillTrack aria-hidden>{tournament && <Fill style={{ transform: `scaleX(${getFill(tournament)})` }} />}</FillTrack>
@@ -164,10 +204,13 @@ interface TournamentCardProps {
   tournament?: Tournament | undefined;
   /** The filter of the list, which the tournament's page leads back to. */
   filter?: TournamentFilter | undefined;
+  /** Those of the player; undefined for visitors who are signed out. */
+  entries?: readonly OwnEntry[] | undefined;
 }
 
 /** The whole card is clickable; its only link is the button. */
-export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
+export const TournamentCard = ({ tournament, filter, entries }: TournamentCardProps) => {
+  const own = entries?.find(({ id }) => id === tournament?.id);
   const status = tournament && tournamentStatusOf(tournament.status);
   const nameId = useId();
   const content = (
@@ -178,7 +221,10 @@ export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
             {tournament?.game ?? <Skeleton width="6rem" height="1lh" />}
           </Text>
           {tournament ? (
-            <StatusBadge status={tournamentStatusOf(tournament.status)}>{getBadge(tournament.status)}</StatusBadge>
+            <Cluster gap={2}>
+              {own && <Badge tone={own.state === 'waiting' ? 'neutral' : 'accent'}>{entryTexts[own.state]}</Badge>}
+              <StateBadge tournament={tournament} />
+            </Cluster>
           ) : (
             <Skeleton width="5rem" height="1.5rem" />
           )}
@@ -202,10 +248,10 @@ export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
           </dl>
         </Stack>
         <CardFooter>
-          {tournament && status ? (
-            <Button asChild fullWidth variant={variants[status].variant}>
+          {tournament ? (
+            <Button asChild fullWidth variant={getVariant(tournament)}>
               <Link to={competitionPaths.tournament(tournament.id)} state={{ filter }} aria-describedby={nameId}>
-                {variants[status].action}
+                {getAction(tournament, own, entries !== undefined)}
                 <ArrowRight aria-hidden />
               </Link>
             </Button>
@@ -223,7 +269,7 @@ export const TournamentCard = ({ tournament, filter }: TournamentCardProps) => {
       </CardBox>
     );
   return (
-    <CardBox asChild interactive padding="none" $live={status === 'live'}>
+    <CardBox asChild interactive padding="none" $live={status === 'live' && tournament.phase !== 'paused'}>
       <article aria-labelledby={nameId}>{content}</article>
     </CardBox>
   );

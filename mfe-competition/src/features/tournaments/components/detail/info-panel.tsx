@@ -29,7 +29,8 @@ const FactBox = styled.div`
   }
 `;
 
-const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+/** One fact of a description list. */
+export const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <FactBox>
     <dt>
       {icon}
@@ -41,7 +42,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 
 const placeholder = <Skeleton width="9rem" height="1lh" />;
 
-const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
+export const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
   timestamp ? (
     <time dateTime={timestamp}>
       {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}

@@ -1,10 +1,10 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, PaintedValue, StatusBadge, usePortalConfig } from '@portal/portal';
-import { Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
+import { Badge, Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
-import { isPostponed } from '../../status';
+import { findPhaseBadge, isPostponed } from '../../status';
 
 /** Phones: the prize in a separate row. Wide screens: all five tiles in one row. */
 const Stats = styled(StatList)`
@@ -25,9 +25,11 @@ const Day = styled.time`
 
 const statusTexts = { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' };
 
-const Status = ({ stored }: { stored: string }) => {
+const Status = ({ tournament: { status: stored, phase } }: { tournament: Tournament }) => {
   const { liveTournaments } = usePortalConfig().features;
   const status = tournamentStatusOf(stored);
+  const badge = findPhaseBadge(phase);
+  if (badge) return <Badge tone={badge.tone}>{badge.text}</Badge>;
   return (
     <StatusBadge status={status}>
       {liveTournaments && isPostponed(stored) ? 'Postponed' : statusTexts[status]}
@@ -42,18 +44,28 @@ const namePlaceholder = (
   </PaintedValue>
 );
 
-/** Name, game and status of a tournament over its five stats. The tournament is undefined while it loads. */
-export const TournamentBanner = ({ tournament }: { tournament: Tournament | undefined }) => {
+interface BannerProps {
+  /** Undefined while it loads. */
+  tournament: Tournament | undefined;
+}
+
+/** Name, game and status of a tournament. */
+export const TournamentHero = ({ tournament }: BannerProps) => (
+  <Hero
+    title={tournament?.name ?? namePlaceholder}
+    eyebrow={tournament?.game ?? <Skeleton width="5rem" height="1lh" />}
+  >
+    {tournament ? <Status tournament={tournament} /> : <Skeleton width="6rem" height="1.75rem" />}
+  </Hero>
+);
+
+/** The hero of a tournament over its five stats. */
+export const TournamentBanner = ({ tournament }: BannerProps) => {
   const toCount = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   const toDay = (timestamp: string | undefined) => timestamp && <Day dateTime={timestamp}>{formatDay(timestamp)}</Day>;
   return (
     <>
-      <Hero
-        title={tournament?.name ?? namePlaceholder}
-        eyebrow={tournament?.game ?? <Skeleton width="5rem" height="1lh" />}
-      >
-        {tournament ? <Status stored={tournament.status} /> : <Skeleton width="6rem" height="1.75rem" />}
-      </Hero>
+      <TournamentHero tournament={tournament} />
       <Stats>
         <StatTile
           label="Prize Pool"

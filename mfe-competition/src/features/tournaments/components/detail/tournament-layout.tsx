@@ -4,6 +4,7 @@ import { BackLink, usePortalConfig } from '@portal/portal';
 import { media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { PlayedSkeleton } from '../play/played-layout';
 import { InfoPanel } from './info-panel';
 import { TournamentBanner } from './tournament-banner';
 
@@ -53,7 +54,8 @@ const SectionSkeleton = ({ height }: { height: string }) => (
 
 /** The tournament page while its code and data load. */
 export const TournamentSkeleton = ({ listPath = competitionPaths.tournaments() }: { listPath?: string }) => {
-  const { liveTournaments } = usePortalConfig().features;
+  const { liveTournaments, playTournaments } = usePortalConfig().features;
+  if (playTournaments) return <PlayedSkeleton listPath={listPath} />;
   return (
     <SkeletonGroup>
       <TournamentLayout tournament={undefined} listPath={listPath} format="Single Elimination">

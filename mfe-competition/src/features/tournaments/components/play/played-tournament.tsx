@@ -1,20 +1,52 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
-import {
-  Alert,
-  Card,
-  createLazy,
-  EmptyState,
-  ErrorState,
-  QueryState,
-  type QueryStateQuery,
-  Section,
-  Skeleton,
-  useLazy,
-} from '@portal/ui';
-import { EntryPanel } from './entry-panel';
-import { MatchList } from './match-list';
-import { Places, Standings } from './standings';
+import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
+import type { ComponentType } from 'react';
+import { withPhase } from '../../status';
+import { useBracket } from '../../use-bracket';
+import { LiveStatus } from './live/live-status';
+import { PlayedLayout, ViewSkeleton } from './played-layout';
+import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
+import { useIsStaff } from './use-is-staff';
+
+interface ViewProps {
+  bracket: TournamentBracket;
+}
+
+/** A chunk for each view, so that the page loads only what it shows. */
+const views: Record<PlayedView, Lazy<ComponentType<ViewProps>>> = {
+  overview: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-overview" */ './overview/overview')).Overview,
+  ),
+  bracket: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-bracket" */ './bracket/bracket')).Bracket,
+  ),
+  matches: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-matches" */ './matches/matches')).Matches,
+  ),
+  standings: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-standings" */ './standings/standings')).Standings,
+  ),
+  rules: createLazy(async () => (await import(/* webpackChunkName: "tournament-rules" */ './rules/rules')).Rules),
+  log: createLazy(async () => (await import(/* webpackChunkName: "tournament-log" */ './log/log')).Log),
+  run: createLazy(async () => (await import(/* webpackChunkName: "tournament-console" */ './console/console')).Console),
+};
+const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ './match-room/match-room'));
+
+const View = ({ view, bracket }: ViewProps & { view: PlayedView }) => {
+  const code = useLazy(views[view]);
+  if (code.status === 'failed') return <ErrorState title="Couldn't load this view." onRetry={code.retry} />;
+  if (code.status === 'loading') return <ViewSkeleton />;
+  const Content = code.value;
+  return <Content bracket={bracket} />;
+};
+
+const Room = (props: { tournamentId: string; matchKey: string }) => {
+  const code = useLazy(matchRoomChunk);
+  if (code.status === 'failed') return <ErrorState title="Couldn't load this match." onRetry={code.retry} />;
+  if (code.status === 'loading') return <ViewSkeleton />;
+  return <code.value.MatchRoom {...props} />;
+};
 
 /** Why nothing is played now. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
@@ -27,59 +59,35 @@ const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reas
   );
 };
 
-const NoMatches = ({ phase }: Pick<TournamentBracket, 'phase'>) => (
-  <Card>
-    <EmptyState title="No matches yet">
-      {phase === 'cancelled' ? 'Nothing was played.' : 'The bracket is drawn when check-in closes.'}
-    </EmptyState>
-  </Card>
-);
+interface PlayedTournamentProps {
+  tournament: Tournament;
+  listPath: string;
+}
 
-const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ './match-room/match-room'));
-const consoleChunk = createLazy(() => import(/* webpackChunkName: "tournament-console" */ './console/console'));
-
-const LazyMatchRoom = (props: { tournamentId: string; matchKey: string }) => {
-  const code = useLazy(matchRoomChunk);
-  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this match.</ErrorState>;
-  if (code.status === 'loading') return <Skeleton shape="block" height="17rem" />;
-  return <code.value.MatchRoom {...props} />;
-};
-
-const LazyConsole = (props: { bracket: TournamentBracket }) => {
-  const code = useLazy(consoleChunk);
-  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this page.</ErrorState>;
-  if (code.status === 'loading') return <Skeleton shape="block" height="17rem" />;
-  return <code.value.Console {...props} />;
-};
-
-/** Matches, standings and places of a tournament that is played in the portal. */
-export const PlayedTournament = ({ query }: { query: QueryStateQuery<TournamentBracket> }) => {
+/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
+export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps) => {
+  const { id } = tournament;
   const [search] = useSearchParams();
+  const query = useBracket(id);
+  const isStaff = useIsStaff(id);
   const matchKey = search.get('match');
-  const isConsole = search.get('tab') === 'run';
+  const view = readView(search.get('tab'));
   return (
-    <QueryState
-      card
-      query={query}
-      skeleton={<Skeleton shape="block" height="17rem" />}
-      failure="Couldn't load the matches."
-    >
-      {(bracket) => {
-        const { id, phase, reason, settings, rounds, tables, places } = bracket;
-        if (matchKey !== null) return <LazyMatchRoom tournamentId={id} matchKey={matchKey} />;
-        if (isConsole) return <LazyConsole bracket={bracket} />;
-        return (
-          <>
-            <EntryPanel id={id} phase={phase} settings={settings} />
-            <Interruption phase={phase} reason={reason} />
-            <Section title="Matches" aria-label="Matches">
-              {rounds.length > 0 ? <MatchList rounds={rounds} /> : <NoMatches phase={phase} />}
-            </Section>
-            {tables.length > 0 && <Standings tables={tables} />}
-            {places.length > 0 && <Places places={places} />}
-          </>
-        );
-      }}
-    </QueryState>
+    <PlayedLayout tournament={withPhase(tournament, query.data?.phase)} listPath={listPath}>
+      {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} />}
+      <QueryState card query={query} skeleton={<ViewSkeleton />} failure="Couldn't load the tournament.">
+        {(bracket) =>
+          matchKey === null ? (
+            <>
+              <LiveStatus bracket={bracket} isConnected={query.failureCount === 0 && query.fetchStatus !== 'paused'} />
+              <Interruption phase={bracket.phase} reason={bracket.reason} />
+              <View key={view} view={view} bracket={bracket} />
+            </>
+          ) : (
+            <Room tournamentId={id} matchKey={matchKey} />
+          )
+        }
+      </QueryState>
+    </PlayedLayout>
   );
 };

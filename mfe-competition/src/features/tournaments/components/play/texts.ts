@@ -1,4 +1,5 @@
 import type { BracketMatchResponse, MatchScore, MatchVerdict, TournamentSettings } from '@portal/contracts';
+import { serverNow } from '@portal/portal';
 
 export const formatTexts: Record<TournamentSettings['format'], string> = {
   'single-elimination': 'Single Elimination',
@@ -40,3 +41,29 @@ export const resultNote = (result: MatchVerdict): string | undefined => {
   ];
   return parts.filter(Boolean).join(' · ') || undefined;
 };
+
+const timeOfDay = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** `June 6, 7:30 PM GMT+2`, in the visitor's time zone; with the year unless it is the current one. */
+export const formatMoment = (timestamp: string): string => {
+  const date = new Date(timestamp);
+  const isThisYear = date.getFullYear() === new Date(serverNow()).getFullYear();
+  const day = date.toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+  return `${day}, ${date.toLocaleTimeString('en-US', timeOfDay)}`;
+};
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
+export const formatOrdinal = (place: number): string => {
+  const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(place);
+  return `${place}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`;
+};
+
+/** `1 player`, `8 players`. */
+export const formatPlayers = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
+
+/** In the middle of a sentence: `quarterfinal 2`. */
+export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

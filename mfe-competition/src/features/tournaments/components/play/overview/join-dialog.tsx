@@ -1,13 +1,13 @@
 import { entryBody } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
-import { Button, Stack, Text, theme } from '@portal/ui';
+import { Button, Text, theme } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { useRefreshTournaments } from './use-entry-mutation';
+import { useRefreshTournaments } from '../use-entry-mutation';
 
 const Acceptance = styled.label`
   display: flex;
@@ -29,12 +29,14 @@ const Rules = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-interface JoinProps {
+export interface JoinDialogProps {
   id: string;
   rules: string;
+  /** The player will be on the waiting list. */
+  isFull: boolean;
 }
 
-const JoinForm = ({ id, rules, onJoined }: JoinProps & { onJoined: () => void }) => {
+const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { onJoined: () => void }) => {
   const refresh = useRefreshTournaments();
   const form = useCallForm({
     schema: entryBody,
@@ -79,17 +81,21 @@ const JoinForm = ({ id, rules, onJoined }: JoinProps & { onJoined: () => void })
   );
 };
 
-export const JoinDialog = (props: JoinProps) => {
-  const [isOpen, setOpen] = useState(false);
+/** Open at first: the button that loaded this code was pressed. */
+export const JoinDialog = ({ isFull, ...props }: JoinDialogProps) => {
+  const [isOpen, setOpen] = useState(true);
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button>Join Tournament</Button>
+        <Button fullWidth>Join Tournament</Button>
       </DialogTrigger>
-      <DialogContent title="Join Tournament" description="If the tournament is full, you join the waiting list.">
-        <Stack>
-          <JoinForm {...props} onJoined={() => setOpen(false)} />
-        </Stack>
+      <DialogContent
+        title="Join Tournament"
+        description={
+          isFull && "The tournament is full. You'll join the waiting list and get an email if a place opens."
+        }
+      >
+        <JoinForm {...props} onJoined={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );

@@ -1,8 +1,12 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import {
+  Card,
   displayFace,
+  EmptyState,
+  focusRing,
   Heading,
+  media,
   raisedSurface,
   Section,
   Stack,
@@ -14,6 +18,44 @@ import {
 import { styled } from 'styled-components';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
+
+const WhyText = styled.span`
+  ${media.compact} { display: none; }
+`;
+
+const WhyDetails = styled.details`
+  display: none;
+
+  ${media.compact} { display: block; }
+  summary {
+    ${focusRing}
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.touchTarget};
+    font-weight: 600;
+    color: ${theme.color.accent};
+    cursor: pointer;
+    border-radius: ${theme.radius.sm};
+  }
+`;
+
+/** The reason of a rank: a text on wide screens, on phones behind a button. */
+const Why = ({ children }: { children: string }) => (
+  <>
+    <WhyText>{children}</WhyText>
+    <WhyDetails>
+      <summary>Why?</summary>
+      {children}
+    </WhyDetails>
+  </>
+);
+
+/** On phones the button says what the column is. */
+const TableBox = styled.div`
+  ${media.compact} {
+    [data-column='why'] > [aria-hidden] { display: none; }
+  }
+`;
 
 const columns: readonly TableColumn<Row>[] = [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
@@ -40,18 +82,20 @@ const columns: readonly TableColumn<Row>[] = [
     width: '5rem',
   },
   { key: 'points', header: 'Points', cell: ({ points }) => points, compact: 'value', numeric: true, width: '5rem' },
-  { key: 'why', header: 'Why', cell: ({ why }) => why ?? '–', width: '12rem' },
+  { key: 'why', header: 'Why', cell: ({ why }) => (why === null ? '–' : <Why>{why}</Why>), width: '12rem' },
 ];
 
 /** One table for each group, with the reason of each rank. */
-export const Standings = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
+const Tables = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
   <Section title="Standings" aria-label="Standings">
     {tables.map(({ part, title, rows }) => (
       <Stack gap={3} key={part}>
         <Heading level={3} size="small">
           {title}
         </Heading>
-        <Table wide caption={title} columns={columns} rows={rows} rowKey={({ playerId }) => playerId} />
+        <TableBox>
+          <Table wide caption={title} columns={columns} rows={rows} rowKey={({ playerId }) => playerId} />
+        </TableBox>
       </Stack>
     ))}
   </Section>
@@ -81,7 +125,7 @@ const Place = styled.span`
 `;
 
 /** Players who are beaten in the same round share a place. */
-export const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
+const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
   <Section title="Places" aria-label="Places">
     <Rows>
       {places.map(({ playerId, username, place }) => (
@@ -93,3 +137,21 @@ export const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
     </Rows>
   </Section>
 );
+
+/** Tables of groups, and places in the knockout. */
+export const Standings = ({ bracket: { tables, places } }: { bracket: TournamentBracket }) => {
+  if (tables.length === 0 && places.length === 0)
+    return (
+      <Card>
+        <EmptyState title="No standings yet" headingLevel={2}>
+          Players get a place when they are out, and the winner at the end.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Stack gap={8}>
+      {tables.length > 0 && <Tables tables={tables} />}
+      {places.length > 0 && <Places places={places} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,84 @@
+import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
+import { goalsOf, lowerFirst } from '../texts';
+
+interface Context {
+  /** Who caused the change. */
+  by: string;
+  /** The player whom the change is about. */
+  player: string;
+  /** The match, in the middle of a sentence. */
+  match: string;
+  /** The new result, from the view of the home player: `Ana 2–1 Ben`. */
+  result: string;
+  /** The replaced result. */
+  before: string;
+}
+
+/** A sentence for each kind of change. An unknown kind, from a newer server, is shown by `describeLogEntry` in general words. */
+const sentences: Record<string, (context: Context) => string> = {
+  announced: ({ by }) => `${by} announced the tournament.`,
+  registration: () => 'Registration opened.',
+  'check-in': () => 'Check-in opened.',
+  ready: () => 'Check-in closed, and the bracket was drawn.',
+  live: () => 'The tournament is live.',
+  paused: ({ by }) => `${by} paused the tournament.`,
+  cancelled: ({ by }) => `${by} cancelled the tournament.`,
+  finished: () => 'The tournament finished.',
+  reopened: () => 'The tournament went on after a correction.',
+  settled: () => 'The results are final.',
+  'too-few-players': () => 'Too few players checked in. An organizer decides what happens.',
+  settings: ({ by }) => `${by} changed the settings.`,
+  'seeded-by-score': ({ by }) => `${by} seeded the players by score.`,
+  'seeded-by-random': ({ by }) => `${by} seeded the players at random.`,
+  'seed-moved': ({ by, player }) => `${by} moved ${player} to another seed.`,
+  registered: ({ player }) => `${player} registered.`,
+  waiting: ({ player }) => `${player} joined the waiting list.`,
+  'moved-up': ({ player }) => `${player} moved up from the waiting list.`,
+  'checked-in': ({ player }) => `${player} checked in.`,
+  withdrawn: ({ player }) => `${player} left the tournament.`,
+  added: ({ by, player }) => `${by} added ${player}.`,
+  removed: ({ by, player }) => `${by} removed ${player}.`,
+  restored: ({ by, player }) => `${by} restored ${player}.`,
+  disqualified: ({ by, player }) => `${by} disqualified ${player}.`,
+  replaced: ({ by, player }) => `${by} brought in ${player} as a substitute.`,
+  report: ({ by, match, result }) =>
+    result ? `${by} confirmed ${result} in ${match}.` : `${by} reported a result in ${match}.`,
+  'withdraw-report': ({ by, match }) => `${by} withdrew the report in ${match}.`,
+  dispute: ({ by, match }) => `${by} disputed the result of ${match}.`,
+  concede: ({ by, match, result }) => `${by} conceded ${match}${result && `: ${result}`}.`,
+  rule: ({ by, match, result }) => `${by} ruled in ${match}: ${result}.`,
+  correct: ({ by, match, result, before }) =>
+    before ? `${by} corrected ${match}: ${result} instead of ${before}.` : `${by} corrected ${match}: ${result}.`,
+  replay: ({ by, match }) => `${by} ordered a replay of ${match}.`,
+  extend: ({ by, match }) => `${by} extended the time of ${match}.`,
+  silence: ({ match, result }) => `The time to confirm ${match} ran out, so the report counts: ${result}.`,
+  clock: ({ match, result }) => `The time of ${match} ran out: ${result}.`,
+  playing: ({ match }) => `The time to play ${match} was extended.`,
+  attention: ({ match }) => `The time of ${match} ran out without a result.`,
+  disputed: ({ match }) => `The players of ${match} did not agree. A referee decides.`,
+};
+
+const formatResult = (verdict: MatchVerdict | null, [home, away]: readonly [string, string]): string => {
+  if (!verdict) return '';
+  if ('score' in verdict) return `${home} ${goalsOf(verdict.score).join('–')} ${away}`;
+  if (verdict.walkover === 'both') return 'counts for neither player';
+  return `walkover for ${verdict.walkover === 'home' ? home : away}`;
+};
+
+/** Builds the sentences of a tournament's log: `Ben confirmed Ana 2–1 Ben in quarterfinal 2.` */
+export const createLogTexts = ({ entrants, rounds }: Pick<TournamentBracket, 'entrants' | 'rounds'>) => {
+  const names = new Map(entrants.map(({ playerId, username }) => [playerId, username]));
+  const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
+  return ({ kind, by, playerId, key, before, after }: TournamentLogEntry): string => {
+    const match = key === null ? undefined : matches.get(key);
+    const sides = [match?.home.username ?? 'Home', match?.away.username ?? 'Away'] as const;
+    const context: Context = {
+      by: by ? (by.username ?? 'Somebody') : 'The clock',
+      player: (playerId && names.get(playerId)) ?? by?.username ?? 'A player',
+      match: match ? lowerFirst(match.label) : 'a match',
+      result: formatResult(after, sides),
+      before: formatResult(before, sides),
+    };
+    return sentences[kind]?.(context) ?? `${context.by} changed ${match ? context.match : 'the tournament'}.`;
+  };
+};

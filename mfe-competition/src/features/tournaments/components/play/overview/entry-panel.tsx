@@ -1,0 +1,127 @@
+import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink, useQuery, useSession } from '@portal/portal';
+import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDemand } from '@portal/ui';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { playQueries } from '../../../queries';
+import { countEntrants } from '../entrants';
+import { formatPlayers } from '../texts';
+import { CheckIn } from './check-in';
+import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
+import { JoinButton } from './join-button';
+
+interface PanelProps {
+  bracket: TournamentBracket;
+}
+
+const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
+
+const Leave = (props: { id: string; isPlaying: boolean }) => {
+  const { code, trigger } = useOnDemand(leaveDialog);
+  if (code) return <code.LeaveDialog {...props} />;
+  return (
+    <Button variant="secondary" fullWidth {...trigger}>
+      Leave Tournament
+    </Button>
+  );
+};
+
+const beforeSeeding: readonly TournamentBracket['phase'][] = ['registration', 'check-in'];
+
+/** How many players are missing before the tournament can start. */
+const Minimum = ({ bracket }: PanelProps) => {
+  const { players } = countEntrants(bracket);
+  const { minEntrants } = bracket.settings;
+  if (!beforeSeeding.includes(bracket.phase) || players >= minEntrants) return null;
+  return (
+    <Text size="small" tone="muted">{`Starts with at least ${formatPlayers(minEntrants)}. ${players} so far.`}</Text>
+  );
+};
+
+const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
+  <Stack gap={3}>
+    <Text role="status" weight="bold">
+      {text}
+    </Text>
+    <Minimum bracket={bracket} />
+    {children}
+  </Stack>
+);
+
+const Outsider = ({ bracket }: PanelProps) => {
+  const { id, phase, settings } = bracket;
+  return (
+    <Action bracket={bracket} text={describeEntrance(bracket)}>
+      {phase === 'registration' && (
+        <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />
+      )}
+    </Action>
+  );
+};
+
+const Own = ({ bracket, own: { entry, matchKey } }: PanelProps & { own: OwnTournament }) => {
+  const { id, phase, settings } = bracket;
+  if (!entry || (entry.state === 'withdrawn' && !hasEnded(phase))) return <Outsider bracket={bracket} />;
+  const canCheckIn = phase === 'check-in' && (entry.state === 'registered' || entry.state === 'waiting');
+  const canLeave = isActive(entry, phase);
+  const hasMatch = canLeave && matchKey !== null;
+  return (
+    <Action bracket={bracket} text={describeEntry(bracket, entry, hasMatch)}>
+      {hasMatch && (
+        <ButtonLink fullWidth to={competitionPaths.match(id, matchKey)}>
+          Go to Your Match
+        </ButtonLink>
+      )}
+      {canCheckIn && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
+      {canLeave && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+    </Action>
+  );
+};
+
+const SignedIn = ({ bracket }: PanelProps) => (
+  <QueryState
+    compact
+    query={useQuery(playQueries.mine(bracket.id))}
+    skeleton={
+      <Stack gap={3}>
+        <Skeleton width="16rem" height="1lh" />
+        <Skeleton shape="block" height="44px" />
+      </Stack>
+    }
+    failure="Couldn't load your entry."
+  >
+    {(own) => <Own bracket={bracket} own={own} />}
+  </QueryState>
+);
+
+const SignedOut = ({ bracket }: PanelProps) => (
+  <Action bracket={bracket} text={describeEntrance(bracket)}>
+    {bracket.phase === 'registration' && (
+      <ButtonLink fullWidth to={accountPaths.signIn({ next: competitionPaths.tournament(bracket.id) })}>
+        Sign In to Join
+      </ButtonLink>
+    )}
+  </Action>
+);
+
+const AddToCalendar = ({ id }: { id: string }) => (
+  <Button asChild variant="ghost" fullWidth>
+    <a href={`/api/tournaments/${encodeURIComponent(id)}/calendar`} download>
+      <CalendarPlus aria-hidden />
+      Add to Calendar
+    </a>
+  </Button>
+);
+
+/** What the visitor can do now: sign in, join, check in, play or leave. */
+export const EntryPanel = ({ bracket }: PanelProps) => {
+  const { status } = useSession();
+  return (
+    <Card>
+      {status === 'signed-out' ? <SignedOut bracket={bracket} /> : <SignedIn bracket={bracket} />}
+      {!hasEnded(bracket.phase) && <AddToCalendar id={bracket.id} />}
+    </Card>
+  );
+};

@@ -1,0 +1,15 @@
+import { Button, createLazy, useOnDemand } from '@portal/ui';
+import type { JoinDialogProps } from './join-dialog';
+
+/** Separate, because the form takes more code than the page. */
+const joinDialog = createLazy(() => import(/* webpackChunkName: "join-dialog" */ './join-dialog'));
+
+export const JoinButton = (props: JoinDialogProps) => {
+  const { code, trigger } = useOnDemand(joinDialog);
+  if (code) return <code.JoinDialog {...props} />;
+  return (
+    <Button fullWidth {...trigger}>
+      Join Tournament
+    </Button>
+  );
+};

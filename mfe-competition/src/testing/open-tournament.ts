@@ -1,0 +1,40 @@
+import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
+import { openPage } from './open-page';
+// Loaded before the tests, so that the first one does not wait for them.
+import '../features/tournaments/components/play/bracket/bracket';
+import '../features/tournaments/components/play/log/log';
+import '../features/tournaments/components/play/matches/matches';
+import '../features/tournaments/components/play/overview/overview';
+import '../features/tournaments/components/play/rules/rules';
+import '../features/tournaments/components/play/standings/standings';
+import { aTournament, tournamentId } from '../features/tournaments/testing/builders';
+
+export const playFeatures = { ...aPortalConfig().features, liveTournaments: true, playTournaments: true };
+
+interface TournamentOptions {
+  /** Query of the URL, such as `tab=bracket`. */
+  search?: string;
+  /** Null for a visitor who is signed out. */
+  own?: Partial<OwnTournament> | null;
+  handlers?: FakeHandlers;
+}
+
+/** Opens the page of a tournament that is played in the portal. */
+export const openTournament = (
+  bracket: TournamentBracket | NonNullable<FakeHandlers['GET /api/tournaments/{id}/bracket']>,
+  { search = '', own = null, handlers }: TournamentOptions = {},
+) =>
+  openPage(`/tournaments/${tournamentId(1)}${search && `?${search}`}`, {
+    user: own && aUser({ id: '65f0c0ffee0000000000c1a1', username: 'Ana' }),
+    config: { features: playFeatures },
+    handlers: {
+      'GET /api/tournaments/{id}': aTournament({ status: 'live', phase: 'live' }),
+      'GET /api/tournaments/{id}/bracket': bracket,
+      ...(own && {
+        'GET /api/tournaments/{id}/me': { entry: null, roles: [], matchKey: null, next: null, ...own },
+        'GET /api/operations/me': { operator: false },
+      }),
+      ...handlers,
+    },
+  });
