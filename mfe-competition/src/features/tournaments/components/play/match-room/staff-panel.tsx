@@ -1,4 +1,6 @@
 import { limits, type Match } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
@@ -105,7 +107,7 @@ const undecided: readonly Match['state'][] = ['open', 'playing', 'reported', 'di
 const replayable: readonly Match['state'][] = ['disputed', 'attention', 'contested', 'done'];
 const extendable: readonly Match['state'][] = ['open', 'playing', 'reported', 'attention'];
 
-/** What staff can do in a match that it does not play. Results that are final are corrected in the console, which previews the consequences. */
+/** What staff can do in a match that it does not play. Decided results are corrected in the console, which previews the consequences. */
 export const StaffPanel = ({ match, rules }: StaffProps) => {
   const { state, phase } = match;
   const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
@@ -121,6 +123,14 @@ export const StaffPanel = ({ match, rules }: StaffProps) => {
         </Text>
         <Cluster>
           {undecided.includes(state) && <Ruling match={match} rules={rules} />}
+          {state === 'done' && (
+            <ButtonLink
+              variant="secondary"
+              to={competitionPaths.console(match.tournamentId, { section: 'corrections', correct: match.key })}
+            >
+              Correct Result
+            </ButtonLink>
+          )}
           {replayable.includes(state) && <Replay match={match} />}
           {extendable.includes(state) && <Extension match={match} />}
         </Cluster>
