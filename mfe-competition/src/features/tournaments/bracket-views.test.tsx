@@ -63,11 +63,10 @@ describe('the tree', () => {
     const first = within(await screen.findByRole('region', { name: 'Semifinals' }));
     expect(first.getByRole('heading', { level: 3, name: 'Semifinals' })).toBeVisible();
     expect(first.getAllByRole('listitem')).toHaveLength(2);
-    expect(first.getByRole('link', { name: 'Semifinal 1: Ana 2, Ben 1, final. Ana plays in final.' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/\?match=u1-1$/),
-    );
-    expect(first.getByRole('link', { name: 'Semifinal 2: Caro, bye. Caro plays in final.' })).toBeVisible();
+    expect(
+      first.getByRole('link', { name: 'Semifinal 1: Ana 2, Ben 1, final. Ana plays in the final.' }),
+    ).toHaveAttribute('href', expect.stringMatching(/\?match=u1-1$/));
+    expect(first.getByRole('link', { name: 'Semifinal 2: Caro, bye. Caro plays in the final.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Final: Ana against Caro, waiting.' })).toBeVisible();
     expect(first.getByRole('link', { name: 'Skip to Final' })).toHaveAttribute(
       'href',
@@ -84,7 +83,7 @@ describe('the tree', () => {
       search: 'tab=bracket',
     });
     expect(
-      await screen.findByRole('link', { name: 'Semifinal 1: Ana against Ben, open. The winner plays in final.' }),
+      await screen.findByRole('link', { name: 'Semifinal 1: Ana against Ben, open. The winner plays in the final.' }),
     ).toBeVisible();
     expect(screen.getByText('No opponent (both absent)')).toBeVisible();
     expect(screen.getByText('Winner of semifinal 1')).toBeVisible();
@@ -122,7 +121,7 @@ describe('the tree', () => {
     openTournament(aBracket({ rounds }), { search: 'tab=bracket' });
     await screen.findByRole('region', { name: 'Upper bracket' });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      ...['Upper bracket', 'Lower bracket', 'Grand final'],
+      ...['Upper bracket', 'Lower bracket', 'Final'],
     ]);
   });
 

@@ -91,7 +91,7 @@ const LiveTournaments = ({ list, status }: LiveTournamentsProps) => {
     >
       {(tournaments) => (
         <Stack gap={8}>
-          <OwnTournaments entries={own.entries ?? []} />
+          <OwnTournaments entries={own.entries} matches={own.matches} />
           <Grid asChild columns="cards">
             <ul role="list" ref={rowsRef}>
               {tournaments.map((tournament) => (

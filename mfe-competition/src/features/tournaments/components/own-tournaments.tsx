@@ -1,6 +1,6 @@
 import type { OwnMatches } from '@portal/contracts';
-import { usePortalConfig, useQuery, useSession } from '@portal/portal';
-import { Section } from '@portal/ui';
+import { FixtureCard, usePortalConfig, useQuery, useSession } from '@portal/portal';
+import { Section, Stack, Text } from '@portal/ui';
 import { EntryRows, isActiveEntry } from '../../my-matches/components/tournament-rows';
 import { ownMatchesQuery } from '../../my-matches/queries';
 
@@ -11,6 +11,8 @@ interface OwnEntries {
   isLoading: boolean;
   /** Undefined for visitors who are signed out; a failed request counts as no entries, because the list does not need them. */
   entries: readonly OwnEntry[] | undefined;
+  /** To play now. */
+  matches: OwnMatches['matches'];
 }
 
 /** The tournaments that the player takes part in. */
@@ -19,14 +21,31 @@ export const useOwnEntries = (): OwnEntries => {
   const { status } = useSession();
   const isEnabled = playTournaments && status === 'signed-in';
   const own = useQuery({ ...ownMatchesQuery, enabled: isEnabled });
-  if (!playTournaments || status === 'signed-out') return { isLoading: false, entries: undefined };
-  return { isLoading: status === 'loading' || own.isPending, entries: own.data?.entries.filter(isActiveEntry) ?? [] };
+  if (!playTournaments || status === 'signed-out') return { isLoading: false, entries: undefined, matches: [] };
+  return {
+    isLoading: status === 'loading' || own.isPending,
+    entries: own.data?.entries.filter(isActiveEntry) ?? [],
+    matches: own.data?.matches ?? [],
+  };
 };
 
-/** The first row of the list. */
-export const OwnTournaments = ({ entries }: { entries: readonly OwnEntry[] }) =>
-  entries.length > 0 && (
+/** The first row of the list. A tournament with a match to play is represented by the match. */
+export const OwnTournaments = ({ entries = [], matches }: Pick<OwnEntries, 'entries' | 'matches'>) => {
+  if (entries.length === 0) return null;
+  const others = entries.filter(({ id }) => !matches.some(({ tournamentId }) => tournamentId === id));
+  return (
     <Section title="Your tournaments" aria-label="Your tournaments">
-      <EntryRows entries={entries} />
+      <Stack gap={2}>
+        {matches.map((match) => (
+          <Stack key={`${match.tournamentId} ${match.key}`} gap={1}>
+            <Text size="small" tone="muted" aria-hidden>
+              {`${match.tournamentName} · ${match.label}`}
+            </Text>
+            <FixtureCard size="row" fixture={match} isOwn />
+          </Stack>
+        ))}
+        {others.length > 0 && <EntryRows entries={others} />}
+      </Stack>
     </Section>
   );
+};

@@ -1,8 +1,9 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, PaintedValue, StatusBadge, usePortalConfig } from '@portal/portal';
-import { Badge, Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
+import { Badge, Cluster, Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { findPhaseBadge, isPostponed } from '../../status';
 
@@ -49,13 +50,23 @@ interface BannerProps {
   tournament: Tournament | undefined;
 }
 
+interface HeroProps extends BannerProps {
+  className?: string;
+  /** Next to the status. */
+  children?: ReactNode;
+}
+
 /** Name, game and status of a tournament. */
-export const TournamentHero = ({ tournament }: BannerProps) => (
+export const TournamentHero = ({ tournament, className, children }: HeroProps) => (
   <Hero
+    className={className}
     title={tournament?.name ?? namePlaceholder}
     eyebrow={tournament?.game ?? <Skeleton width="5rem" height="1lh" />}
   >
-    {tournament ? <Status tournament={tournament} /> : <Skeleton width="6rem" height="1.75rem" />}
+    <Cluster>
+      {tournament ? <Status tournament={tournament} /> : <Skeleton width="6rem" height="1.75rem" />}
+      {children}
+    </Cluster>
   </Hero>
 );
 

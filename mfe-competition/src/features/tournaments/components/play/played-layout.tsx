@@ -1,7 +1,8 @@
 import type { Tournament } from '@portal/contracts';
 import { BackLink } from '@portal/portal';
-import { Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { TournamentHero } from '../detail/tournament-banner';
 import { TournamentTabs } from './tournament-tabs';
 
@@ -10,16 +11,26 @@ interface PlayedLayoutProps {
   tournament: Tournament | undefined;
   /** The list to go back to. */
   listPath: string;
+  /** Whether the page is up to date. */
+  freshness?: ReactNode;
   children: ReactNode;
 }
 
+/** Leaves room for the match and the action below it on the first screen of a phone. */
+const CompactHero = styled(TournamentHero)`
+  padding-block: ${theme.space[5]};
+
+  ${media.md} { padding-block: ${theme.space[8]}; }
+  ${media.print} { padding-block: ${theme.space[2]}; }
+`;
+
 /** Name and status of a tournament that is played in the portal, over one of its views. */
-export const PlayedLayout = ({ tournament, listPath, children }: PlayedLayoutProps) => (
+export const PlayedLayout = ({ tournament, listPath, freshness, children }: PlayedLayoutProps) => (
   <Page>
     <Stack gap={6}>
-      <Stack gap={5}>
+      <Stack gap={3}>
         <BackLink to={listPath} label="Back to Tournaments" />
-        <TournamentHero tournament={tournament} />
+        <CompactHero tournament={tournament}>{freshness}</CompactHero>
       </Stack>
       {children}
     </Stack>

@@ -73,13 +73,20 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
   const matchKey = search.get('match');
   const view = readView(search.get('tab'));
   return (
-    <PlayedLayout tournament={withPhase(tournament, query.data?.phase)} listPath={listPath}>
+    <PlayedLayout
+      tournament={withPhase(tournament, query.data?.phase)}
+      listPath={listPath}
+      freshness={
+        query.data && (
+          <LiveStatus bracket={query.data} isConnected={query.failureCount === 0 && query.fetchStatus !== 'paused'} />
+        )
+      }
+    >
       {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} />}
       <QueryState card query={query} skeleton={<ViewSkeleton />} failure="Couldn't load the tournament.">
         {(bracket) =>
           matchKey === null ? (
             <>
-              <LiveStatus bracket={bracket} isConnected={query.failureCount === 0 && query.fetchStatus !== 'paused'} />
               <Interruption phase={bracket.phase} reason={bracket.reason} />
               <View key={view} view={view} bracket={bracket} />
             </>

@@ -65,5 +65,11 @@ export const formatOrdinal = (place: number): string => {
 /** `1 player`, `8 players`. */
 export const formatPlayers = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
 
-/** In the middle of a sentence: `quarterfinal 2`. */
+/** A match in the middle of a sentence: `quarterfinal 2`, `the final`, `the match for third place`. */
+export const nameMatch = (label: string): string => {
+  if (label === 'Third place') return 'the match for third place';
+  return /\d$/.test(label) ? lowerFirst(label) : `the ${lowerFirst(label)}`;
+};
+
+/** In the middle of a sentence: `round of 16`. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -68,7 +68,12 @@ export const splitKnockout = (rounds: readonly Round[]): Block[] => {
   ];
 };
 
-const knockoutTitles = { upper: 'Upper bracket', lower: 'Lower bracket', final: 'Grand final', third: 'Third place' };
+const knockoutTitles = {
+  upper: 'Upper bracket',
+  lower: 'Lower bracket',
+  final: 'Final',
+  third: 'Match for third place',
+};
 
 /** The knockout parts in the order in which they are read. */
 export const arrangeKnockout = (rounds: readonly Round[]): Part[] => {

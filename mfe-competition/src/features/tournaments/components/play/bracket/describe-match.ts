@@ -1,5 +1,5 @@
 import type { BracketMatchResponse, MatchSide, TournamentBracket } from '@portal/contracts';
-import { goalsOf, lowerFirst, stateTexts } from '../texts';
+import { goalsOf, lowerFirst, nameMatch, stateTexts } from '../texts';
 
 type Round = TournamentBracket['rounds'][number];
 type Stage = Round['stage'];
@@ -60,7 +60,7 @@ const describeNext = (rounds: readonly Round[], round: Round, match: BracketMatc
     ),
   );
   if (!next) return undefined;
-  return `${advancing ? (advancing.username ?? 'Unknown') : 'The winner'} plays in ${lowerFirst(next.label)}.`;
+  return `${advancing ? (advancing.username ?? 'Unknown') : 'The winner'} plays in ${nameMatch(next.label)}.`;
 };
 
 /** A match of the bracket in words: `Round of 16, match 3: Ana 2, Ben 1, final. Ana plays in quarterfinal 2.` */

@@ -33,7 +33,7 @@ const Box = styled(Link)<{ $isLive: boolean }>`
   transition: border-color ${theme.duration.fast} ${theme.easing};
 
   ${media.hover} { &:hover { border-color: ${theme.color.accent}; } }
-  ${media.print} { padding: 0 3px; font-size: 8pt; line-height: 1.35; min-block-size: 0; border-color: ${theme.color.text}; }
+  ${media.print} { padding: 0 3px; font-size: 8pt; line-height: 1.35; min-block-size: 0; > span > span { min-block-size: 0; } border-color: ${theme.color.text}; }
 `;
 
 /** Lights up once when the match changes. */
@@ -51,6 +51,7 @@ const Row = styled.span<{ $isWinner: boolean; $isKnown: boolean }>`
   display: flex;
   align-items: center;
   gap: ${theme.space[1]};
+  min-block-size: 1.5rem;
   font-weight: ${({ $isWinner }) => ($isWinner ? 700 : 400)};
   color: ${({ $isKnown }) => ($isKnown ? 'inherit' : theme.color.textMuted)};
 
@@ -60,6 +61,16 @@ const Row = styled.span<{ $isWinner: boolean; $isKnown: boolean }>`
 const Name = styled.bdi`
   ${truncate}
   flex: 1;
+`;
+
+/** Where a player will come from: too long for one line of a narrow column. */
+const Source = styled.span`
+  padding-block: 2px;
+  font-size: ${theme.fontSize.micro};
+  line-height: 1.25;
+  overflow-wrap: anywhere;
+
+  ${media.print} { font-size: 7pt; }
 `;
 
 const Goals = styled.span`
@@ -96,7 +107,7 @@ interface SideRowProps {
 
 const SideRow = ({ side, stage, goals, isWinner }: SideRowProps) => (
   <Row $isWinner={isWinner} $isKnown={side.playerId !== null}>
-    <Name>{formatSide(side, stage)}</Name>
+    {side.playerId === null ? <Source>{formatSide(side, stage)}</Source> : <Name>{formatSide(side, stage)}</Name>}
     {isWinner && <Check aria-hidden />}
     {goals !== undefined && <Goals>{goals}</Goals>}
   </Row>

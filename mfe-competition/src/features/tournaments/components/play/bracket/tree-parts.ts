@@ -105,7 +105,7 @@ export const MatchItem = styled.li<{ $lines: keyof typeof outgoing; $hasPrevious
 
 export const GroupGrid = styled.div<{ $isLeague: boolean }>`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $isLeague }) => ($isLeague ? '100%' : '16rem')}), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $isLeague }) => ($isLeague ? '100%' : '16rem')}), 1fr));
   gap: ${theme.space[5]};
 `;
 

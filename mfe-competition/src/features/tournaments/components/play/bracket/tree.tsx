@@ -117,7 +117,7 @@ export const Tree = ({ bracket }: { bracket: TournamentBracket }) => {
       <TreeGroups bracket={bracket} />
       {parts.map(({ key, title, blocks }) => (
         <TreePart key={key} aria-label={title}>
-          {!isOnlyPart && (
+          {!isOnlyPart && key !== 'third' && (
             <Heading level={3} size="title">
               {title}
             </Heading>
@@ -129,7 +129,11 @@ export const Tree = ({ bracket }: { bracket: TournamentBracket }) => {
                   {block.title}
                 </Heading>
               )}
-              <TreeBlock bracket={bracket} block={block} headingLevel={isOnlyPart && !block.title ? 3 : 4} />
+              <TreeBlock
+                bracket={bracket}
+                block={block}
+                headingLevel={(isOnlyPart && !block.title) || key === 'third' ? 3 : 4}
+              />
             </Fragment>
           ))}
         </TreePart>

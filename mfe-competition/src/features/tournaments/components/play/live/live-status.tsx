@@ -31,8 +31,6 @@ const useResultNews = (rounds: TournamentBracket['rounds']): string => {
 };
 
 const Line = styled(Text)`
-  min-height: 1lh;
-
   ${media.print} { display: none; }
   &[data-lost] { color: ${theme.color.amber}; }
 `;

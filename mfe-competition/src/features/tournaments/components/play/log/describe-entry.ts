@@ -1,5 +1,5 @@
 import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
-import { goalsOf, lowerFirst } from '../texts';
+import { goalsOf, nameMatch } from '../texts';
 
 interface Context {
   /** Who caused the change. */
@@ -75,7 +75,7 @@ export const createLogTexts = ({ entrants, rounds }: Pick<TournamentBracket, 'en
     const context: Context = {
       by: by ? (by.username ?? 'Somebody') : 'The clock',
       player: (playerId && names.get(playerId)) ?? by?.username ?? 'A player',
-      match: match ? lowerFirst(match.label) : 'a match',
+      match: match ? nameMatch(match.label) : 'a match',
       result: formatResult(after, sides),
       before: formatResult(before, sides),
     };

@@ -52,7 +52,7 @@ export const RoundMatches = ({ bracket, round: { title, stage, matches } }: Roun
               <li key={match.key}>
                 <Stack gap={1}>
                   <Text size="small" tone="muted" aria-hidden>
-                    {[match.label, note, match.isStale && 'an earlier result no longer counts']
+                    {[match.label !== title && match.label, note, match.isStale && 'an earlier result no longer counts']
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>

@@ -10,7 +10,7 @@ const shownAtFirst = 16;
 
 const List = styled.ol.attrs({ role: 'list' })`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
   gap: ${theme.space[2]};
 `;
 
