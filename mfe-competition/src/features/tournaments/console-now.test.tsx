@@ -110,8 +110,12 @@ describe('the queue', () => {
     const match = within(screen.getByRole('article', { name: 'Semifinal 1' }));
     expect(match.getByText('In dispute')).toBeVisible();
     expect(match.getByText('I have a screenshot.')).toBeVisible();
-    expect(match.getByText('Ana 2–1 Ben')).toBeVisible();
-    expect(match.getByText('Ana 1–2 Ben')).toBeVisible();
+    const reports = within(match.getByRole('region', { name: 'Reports' })).getAllByRole('definition');
+    expect(reports.map(({ textContent }) => textContent)).toEqual([
+      'Ana 2–1 Ben',
+      'Ana 1–2 Ben',
+      'I have a screenshot.',
+    ]);
     await actor.click(match.getByText('Log of this match'));
     expect(await match.findByText(/Ben reported/)).toBeVisible();
     await expectAccessiblePage();

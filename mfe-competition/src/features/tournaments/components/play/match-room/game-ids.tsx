@@ -1,5 +1,5 @@
 import type { Match } from '@portal/contracts';
-import { toast } from '@portal/portal';
+import { PlayerLink, toast } from '@portal/portal';
 import { IconButton, media, Text, theme } from '@portal/ui';
 import { Copy } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -42,11 +42,11 @@ export const GameIds = ({ match }: { match: Match }) => {
   const { gameIds } = match;
   if (!gameIds?.home && !gameIds?.away) return null;
   const names = nameSides(match);
-  const row = (name: string, id: string | null) =>
+  const row = (name: string, username: string | null, id: string | null) =>
     id !== null && (
       <IdRow>
         <dt>
-          <bdi>{name}</bdi>
+          <PlayerLink username={username} />
         </dt>
         <dd>
           <bdi>{id}</bdi>
@@ -66,8 +66,8 @@ export const GameIds = ({ match }: { match: Match }) => {
         eFootball user IDs
       </Text>
       <Ids>
-        {row(names[0], gameIds.home)}
-        {row(names[1], gameIds.away)}
+        {row(names[0], match.home.username, gameIds.home)}
+        {row(names[1], match.away.username, gameIds.away)}
       </Ids>
     </section>
   );

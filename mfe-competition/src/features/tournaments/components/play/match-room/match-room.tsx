@@ -24,7 +24,7 @@ import { PlayerPanel } from './player-panel';
 import { matchQuery } from './queries';
 import { Reports } from './reports';
 import { findScoreRules } from './score';
-import { isOwnMatch, nameSides } from './sides';
+import { isOwnMatch } from './sides';
 import { StaffPanel } from './staff-panel';
 
 interface MatchRoomProps {
@@ -85,13 +85,14 @@ const useOpenedRoom = () => {
 const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
   const heading = useOpenedRoom();
   const rules = findScoreRules(bracket, match.key);
-  const [home, away] = nameSides(match);
-  useDocumentTitle(`${match.label}: ${home} vs ${away}`);
+  useDocumentTitle(`${match.label}, ${match.tournamentName}`);
   // Only players and staff receive reports.
   const isStaff = !isOwnMatch(match) && match.reports !== undefined;
   return (
     <>
-      <RoomTitle ref={heading} tabIndex={-1}>{`${match.label}: ${home} vs ${away}`}</RoomTitle>
+      <RoomTitle ref={heading} tabIndex={-1}>
+        {match.label}
+      </RoomTitle>
       <FixtureCard size="hero" fixture={match} isOwn={isOwnMatch(match)} />
       <Card padding="lg">
         {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}

@@ -1,8 +1,9 @@
 import type { Match } from '@portal/contracts';
+import { PlayerLink } from '@portal/portal';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { goalsOf, resultNote } from '../texts';
-import { nameSide, type Side } from './sides';
+import type { Side } from './sides';
 
 const Rows = styled.dl`
   display: grid;
@@ -31,9 +32,19 @@ export const Reports = ({ match }: { match: Match }) => {
         <Rows>
           {reported.map(({ side, score, note }) => (
             <div key={side}>
-              <dt>{side === match.mine ? 'Your report' : `Report of ${nameSide(match, side)}`}</dt>
+              <dt>
+                {side === match.mine ? (
+                  'Your report'
+                ) : (
+                  <>
+                    Report of <PlayerLink username={match[side].username} />
+                  </>
+                )}
+              </dt>
               <dd>
-                {`${nameSide(match, 'home')} ${goalsOf(score).join('–')} ${nameSide(match, 'away')}`}
+                <PlayerLink username={match.home.username} />
+                {` ${goalsOf(score).join('–')} `}
+                <PlayerLink username={match.away.username} />
                 {note && (
                   <Text as="span" size="small" tone="muted">
                     {` · ${note}`}
@@ -44,7 +55,15 @@ export const Reports = ({ match }: { match: Match }) => {
           ))}
           {dispute && (
             <div>
-              <dt>{dispute.by === match.mine ? 'Your objection' : `Objection of ${nameSide(match, dispute.by)}`}</dt>
+              <dt>
+                {dispute.by === match.mine ? (
+                  'Your objection'
+                ) : (
+                  <>
+                    Objection of <PlayerLink username={match[dispute.by].username} />
+                  </>
+                )}
+              </dt>
               <dd dir="auto">{dispute.reason}</dd>
             </div>
           )}

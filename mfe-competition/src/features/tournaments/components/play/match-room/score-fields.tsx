@@ -39,7 +39,7 @@ const PlayerRow = styled.div`
   max-width: 24rem;
 `;
 
-const PlayerName = styled.bdi`
+const PlayerLabel = styled.label`
   ${truncate}
   flex: 1 1 6rem;
 `;
@@ -53,28 +53,33 @@ interface PartFieldsProps {
   onChange: (goals: Goals) => void;
 }
 
-const PartFields = ({ title, names: [home, away], goals, max, issue, onChange }: PartFieldsProps) => {
-  const issueId = useId();
-  const shared = {
-    max,
-    'aria-invalid': issue ? (true as const) : undefined,
-    'aria-describedby': issue ? issueId : undefined,
-  };
+const PartFields = ({ title, names, goals, max, issue, onChange }: PartFieldsProps) => {
+  const id = useId();
+  const row = (at: 0 | 1) => (
+    <PlayerRow>
+      <PlayerLabel htmlFor={`${id}-${at}`}>
+        <bdi>{names[at]}</bdi>
+      </PlayerLabel>
+      <Stepper
+        id={`${id}-${at}`}
+        label={names[at]}
+        value={goals[at]}
+        max={max}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? `${id}-issue` : undefined}
+        onChange={(value) => onChange(at === 0 ? [value, goals[1]] : [goals[0], value])}
+      />
+    </PlayerRow>
+  );
   return (
     <Part>
       <legend>{title}</legend>
-      <PlayerRow>
-        <PlayerName aria-hidden>{home}</PlayerName>
-        <Stepper {...shared} label={home} value={goals[0]} onChange={(value) => onChange([value, goals[1]])} />
-      </PlayerRow>
-      <PlayerRow>
-        <PlayerName aria-hidden>{away}</PlayerName>
-        <Stepper {...shared} label={away} value={goals[1]} onChange={(value) => onChange([goals[0], value])} />
-      </PlayerRow>
+      {row(0)}
+      {row(1)}
       {/* Screen readers only announce text in a live region that already exists. */}
       <div aria-live="polite">
         {issue && (
-          <Text id={issueId} size="small" tone="danger">
+          <Text id={`${id}-issue`} size="small" tone="danger">
             {issue}
           </Text>
         )}

@@ -33,7 +33,9 @@ const Value = styled.input`
 `;
 
 interface StepperProps {
-  /** Accessible name of the number, as part of the labels of its buttons, too. */
+  /** Of the input, if a `label` element names it. */
+  id?: string;
+  /** Accessible name of the number; the labels of its buttons begin with it. */
   label: string;
   value: number;
   min?: number;
@@ -45,7 +47,7 @@ interface StepperProps {
 }
 
 /** A number with buttons for one more and one fewer. The arrow keys and typing work, too. */
-export const Stepper = ({ label, value, min = 0, max, step = 1, onChange, ...input }: StepperProps) => {
+export const Stepper = ({ id, label, value, min = 0, max, step = 1, onChange, ...input }: StepperProps) => {
   const set = (next: number) => onChange(Math.min(max, Math.max(min, next)));
   const stepByKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0;
@@ -66,11 +68,11 @@ export const Stepper = ({ label, value, min = 0, max, step = 1, onChange, ...inp
       </Button>
       <Value
         {...input}
+        {...(id === undefined ? { 'aria-label': label } : { id })}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         role="spinbutton"
-        aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
