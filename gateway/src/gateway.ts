@@ -62,7 +62,7 @@ export const createGateway = (
   const createSiteSteps = createSite({ config, logger });
   const metrics = createMetrics('gateway');
 
-  return createListeningProcess(logger, async (onStop) => {
+  return createListeningProcess(logger, { host: env.OPS_HOST, port: env.OPS_PORT }, async (onStop) => {
     const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisTimeoutMs });
     onStop(() => redis.disconnect());
     const upstreams = openUpstreams(config);
@@ -93,7 +93,6 @@ export const createGateway = (
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
-      operations: { host: env.OPS_HOST, port: env.OPS_PORT },
       listener: {
         host: env.HOST,
         port: env.PORT,

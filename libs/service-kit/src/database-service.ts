@@ -100,8 +100,6 @@ export const createDatabaseService = ({
   migrations,
   open,
 }: DatabaseServiceOptions): ManagedProcess => {
-  const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
-
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
     const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
@@ -142,7 +140,6 @@ export const createDatabaseService = ({
       name,
       host: environment.HOST,
       port: environment.SERVICE_PORT,
-      operations,
       identityKey: environment.PORTAL_IDENTITY_KEY,
       logger,
       metrics,
@@ -154,5 +151,5 @@ export const createDatabaseService = ({
       },
     });
   };
-  return createListeningProcess(logger, openService, operations);
+  return createListeningProcess(logger, { host: environment.OPS_HOST, port: environment.OPS_PORT }, openService);
 };

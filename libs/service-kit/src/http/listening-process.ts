@@ -9,20 +9,21 @@ import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
 import { type HttpServerOptions, listen } from './server';
 
-interface OperationsOptions extends HealthOptions {
+/** Where a process listens for operators and the portal's own processes. It must not be reachable from outside. */
+export interface OperationsEndpoint {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  logger: Logger;
-  metrics: Metrics;
-  mount?: (app: Koa) => void;
 }
 
-/**
- * Starts a process's second listener, for operators and the portal's own processes: `/healthz`, `/readyz` with every dependency,
- * `/metrics`. It must not be reachable from outside.
- */
-const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
+interface OperationsOptions extends HealthOptions {
+  logger: Logger;
+  metrics: Metrics;
+  mount?: ((app: Koa) => void) | undefined;
+}
+
+/** Creates the app of the operations listener: `/healthz`, `/readyz` with every dependency, `/metrics`. */
+const createOperationsApp = ({ logger, metrics, mount, ...health }: OperationsOptions): RequestListener => {
   const app = createHttpApp({ logger, metrics });
   const readMetrics = createMetricsReader(metrics.registry);
   const routes = healthRoutes(health).get('/metrics', async (ctx) => {
@@ -31,9 +32,7 @@ const startOperations = async ({ host, port, logger, metrics, mount, ...health }
   });
   app.use(routes.routes());
   mount?.(app);
-  const listening = await listen(app.callback(), { host, port, logger });
-  logger.info({ opsPort: listening.port }, 'operations listener started');
-  return { port: listening.port, stop: () => listening.drain(1_000) };
+  return app.callback();
 };
 
 interface ProcessState {
@@ -46,7 +45,10 @@ export interface Listeners {
   metrics: Metrics;
   /** Creates the readiness check. @param accepting false while draining */
   readiness(accepting: () => boolean): () => Promise<Readiness>;
-  operations: Pick<OperationsOptions, 'host' | 'port' | 'mount' | 'alive'>;
+  /** Adds calls for other processes of the portal to the operations listener. */
+  mount?: (app: Koa) => void;
+  /** See `HealthOptions`. */
+  alive?: () => boolean;
   /** Without it, the process has only the operations listener. */
   listener?: Omit<HttpServerOptions, 'logger'> & {
     createApp(state: ProcessState): { callback(): RequestListener };
@@ -62,46 +64,42 @@ const starting: Readiness = { ready: false, draining: false, failing: ['start'],
  * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the operations port
  * if it is the only one. `stop` rejects new requests, lets running ones finish and closes the connections of `open`. Nothing connects or
  * listens before `start`.
+ * @param operations its `/healthz` responds while `open` waits for a database; otherwise an orchestrator would restart the process
  * @param open opens connections and registers with `onStop` how to close them, in reverse order
- * @param operations listener whose `/healthz` responds while `open` waits for a database; otherwise an orchestrator would restart the
- * process
  */
 export const createListeningProcess = (
   logger: Logger,
+  operations: OperationsEndpoint,
   open: (onStop: (close: Close) => void) => Promise<Listeners> | Listeners,
-  operations?: Pick<OperationsOptions, 'host' | 'port'>,
 ): ManagedProcess => {
   const opened = createCloseStack();
   let isAccepting = true;
+  const openOrStop = async (stopOperations: Close): Promise<Listeners> => {
+    try {
+      return await open(opened.defer);
+    } catch (error) {
+      await stopOperations();
+      throw error;
+    }
+  };
   return {
     logger,
     async start() {
-      const waiting =
-        operations &&
-        (await startOperations({
-          ...operations,
-          logger,
-          metrics: createMetrics('starting'),
-          readiness: async () => starting,
-        }));
-      const {
-        metrics,
-        listener,
-        drain: drainWork,
-        ...listeners
-      } = await Promise.resolve(open(opened.defer)).finally(() => waiting?.stop());
-      const { alive = () => true, ...endpoint } = listeners.operations;
-      const readiness = listeners.readiness(() => isAccepting);
-      const started = await startOperations({
-        ...endpoint,
-        alive: () => !isAccepting || alive(),
+      let handle = createOperationsApp({
         logger,
-        metrics,
-        readiness,
+        metrics: createMetrics('starting'),
+        readiness: async () => starting,
       });
-      opened.defer(started.stop);
-      if (drainWork) opened.defer(drainWork);
-      if (!listener) return started.port;
+      const endpoint = await listen((request, response) => handle(request, response), { ...operations, logger });
+      logger.info({ opsPort: endpoint.port }, 'operations listener started');
+      const stopOperations = () => endpoint.drain(1_000);
+      const { metrics, listener, ...listeners } = await openOrStop(stopOperations);
+      const { mount, alive = () => true } = listeners;
+      const readiness = listeners.readiness(() => isAccepting);
+      handle = createOperationsApp({ logger, metrics, readiness, mount, alive: () => !isAccepting || alive() });
+      opened.defer(stopOperations);
+      if (listeners.drain) opened.defer(listeners.drain);
+      if (!listener) return endpoint.port;
       let { port } = listener;
       const app = listener.createApp({ readiness, port: () => port });
       const listening = await listen(app.callback(), { ...listener, logger });

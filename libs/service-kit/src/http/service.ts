@@ -17,8 +17,6 @@ interface ServiceListenerOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  /** Listener for operators. Default: a free port on loopback. */
-  operations?: { host: string; port: number };
   identityKey: string;
   logger: Logger;
   metrics: Metrics;
@@ -95,9 +93,9 @@ const callRoutes = (
   };
 };
 
-/** Creates the listeners of a service: one for its calls, one for operations and internal routes. */
+/** Creates the public listener of a service, and the internal routes of its operations listener. */
 export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
-  const { host, port, logger, metrics, dependencies, internal, operations } = options;
+  const { host, port, logger, metrics, dependencies, internal } = options;
   const identify = createIdentify(options);
   const identified: Middleware = (ctx, next) => {
     identify(ctx);
@@ -106,10 +104,7 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
   return {
     metrics,
     readiness: (accepting) => createReadiness({ dependencies, accepting }),
-    operations: {
-      ...(operations ?? { host: '127.0.0.1', port: 0 }),
-      ...(internal && { mount: (app) => void app.use(identified).use(internal.routes()) }),
-    },
+    ...(internal && { mount: (app) => void app.use(identified).use(internal.routes()) }),
     listener: {
       host,
       port,

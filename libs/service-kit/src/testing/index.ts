@@ -1,6 +1,6 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import type { Connection } from 'mongoose';
-import { createListeningProcess } from '../http/listening-process';
+import { createListeningProcess, type OperationsEndpoint } from '../http/listening-process';
 import { serviceListeners } from '../http/service';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
@@ -87,5 +87,8 @@ export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command
   `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;
 
 /** Creates a service without a database from its calls. */
-export const createTestService = (options: Parameters<typeof serviceListeners>[0]): ManagedProcess =>
-  createListeningProcess(options.logger, () => serviceListeners(options));
+export const createTestService = ({
+  operations = { host: '127.0.0.1', port: 0 },
+  ...options
+}: Parameters<typeof serviceListeners>[0] & { operations?: OperationsEndpoint }): ManagedProcess =>
+  createListeningProcess(options.logger, operations, () => serviceListeners(options));

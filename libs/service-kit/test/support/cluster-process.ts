@@ -18,13 +18,12 @@ await runWorkers((env) => {
   const metrics = createMetrics('test');
   const calls = new Counter({ name: 'test_calls_total', help: 'Calls', registers: [metrics.registry] });
   let isAccepting = () => true;
-  return createListeningProcess(createLogger({ service: 'test', level: 'info' }), () => ({
+  return createListeningProcess(createLogger({ service: 'test', level: 'info' }), { host, port: opsPort }, () => ({
     metrics,
     readiness: (accepting) => {
       isAccepting = accepting;
       return createReadiness({ dependencies: {}, accepting });
     },
-    operations: { host, port: opsPort },
     listener: {
       host,
       port,

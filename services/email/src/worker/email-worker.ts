@@ -104,7 +104,7 @@ export const createEmailWorker = (
 
     return {
       metrics,
-      operations: { ...operations, alive: liveness.isAlive },
+      alive: liveness.isAlive,
       readiness: (accepting) =>
         createReadiness({
           // Emails wait while Redis or the SMTP server is down, and restarting the worker would not help.
@@ -122,5 +122,5 @@ export const createEmailWorker = (
       },
     };
   };
-  return createListeningProcess(logger, open, operations);
+  return createListeningProcess(logger, operations, open);
 };
