@@ -33,7 +33,7 @@ const article = (id: string): Promise<CallResponse> => community.call({ key: 'GE
 const image = (imageUrl: string | null, headers: Record<string, string> = {}): Promise<CallResponse> =>
   community.call({ key: 'GET /api/news-images/{hash}', params: { hash: imageUrl?.split('/').at(-1) ?? '' }, headers });
 
-/** Publishes a file of that name. @returns the article as readers get it */
+/** Publishes a file of that name. @returns the article as readers receive it */
 const publish = async (name: string, fields: ArticleFields = {}, text?: string) => {
   await desk.write(`${name}.md`, articleFile(fields, text));
   const { lines, refusal } = await desk.news('publish', `${name}.md`);
@@ -42,7 +42,7 @@ const publish = async (name: string, fields: ArticleFields = {}, text?: string) 
   return newsArticle.parse((await article(id)).json);
 };
 
-/** The error that the editor of an unpublished file gets. */
+/** Returns the error that the editor of an unpublished file sees. */
 const refusalOf = async (content: string | Buffer): Promise<string | null> => {
   await desk.write('bad.md', content);
   const { lines, refusal } = await desk.news('publish', 'bad.md');

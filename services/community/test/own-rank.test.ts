@@ -28,7 +28,7 @@ const placeOf = async (userId: string) => {
   const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId } });
   return json as { rank: number | null; score: number; total: number; change: number | null };
 };
-/** As on this Monday, while the service runs. */
+/** Takes the snapshot of this Monday while the service runs. */
 const takeSnapshot = () =>
   takeWeeklySnapshot({
     clock: () => new Date(now),
@@ -59,7 +59,7 @@ test('a place changes by the places gained since Monday, also when the snapshot 
   expect(await placeOf(cat)).toMatchObject({ change: 1 });
 
   now += weekMs;
-  // Not taken yet: last week's ranks count.
+  // This week's snapshot has not been taken, so last week's ranks count.
   expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
   // Interrupted after the best player, and taken again when the next one had risen.
   const week = startOfWeek(new Date(now));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   community = await startCommunity();
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
   await loadScaleData({ environment: community.environment, logger, scale });
-  // Collects the ranks, which reads all keys.
+  // This collects the ranks and reads all keys.
   await community.ranking.findRank(players[0] ?? '');
 });
 afterAll(() => community.stop());

@@ -99,7 +99,7 @@ describe('member search', () => {
     expect(names(await search('crowd'))).toEqual(['Crowd', ...many.slice(0, limits.searchResults.default - 1)]);
     expect(names(await search('crowd', { limit: '50' }))).toHaveLength(50);
     expect(names(await search('crowd_0', { limit: '11' }))).toHaveLength(10);
-    // Every one of them holds the text at its end too: those found as beginning must not push the others out.
+    // Every one of them also ends with the text. Matches at the beginning must not displace the others.
     expect(names(await search('crowd_6', { limit: '10' }))).toEqual(many.slice(60));
     expect(names(await search('rowd_1', { limit: '50' }))).toEqual([...many.slice(10, 20), 'low_crowd_1']);
   });

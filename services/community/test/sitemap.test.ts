@@ -14,7 +14,7 @@ import {
 const pageSize = 10_000;
 
 let community: TestCommunity;
-/** With several pages. */
+/** A community whose sitemap has several pages. */
 let large: TestCommunity;
 const [known, unknown] = [newId(), newId()];
 const [published, retracted] = [newId(), newId()];

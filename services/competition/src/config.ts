@@ -12,7 +12,7 @@ export const competitionEnvironment = z.object({
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
-  /** How many leaders' phone numbers the visitors of one network can read in 10 minutes. It slows down scrapers. */
+  /** Number of leaders' phone numbers that one network can read in 10 minutes. The limit slows down scrapers. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
   /** Usernames of players who may create tournaments, separated by commas. */
   ORGANIZERS: z
@@ -29,7 +29,7 @@ export const competitionEnvironment = z.object({
     ),
   /** Hours after the end of a tournament in which results can be disputed; then scores are credited. */
   TOURNAMENT_DISPUTE_HOURS: z.coerce.number().positive().max(720).default(24),
-  /** Scores by place, each from its place on: `1:100,2:70` credits 100 to the winner and 70 to everyone else. */
+  /** Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on. */
   TOURNAMENT_POINTS: z
     .string()
     .regex(/^1:\d{1,6}(,\d{1,4}:\d{1,6})*$/, 'needs a list such as 1:100,2:70')

@@ -20,7 +20,7 @@ followSchema.index({ followerId: 1, followeeId: 1 }, { name: 'pair', unique: tru
 // The lists read the index only, because it includes the other player.
 followSchema.index({ followeeId: 1, ...newestFirst, followerId: 1 }, { name: 'followers' });
 followSchema.index({ followerId: 1, ...newestFirst, followeeId: 1 }, { name: 'following' });
-/** All fields, named so that an index covers the query. */
+/** All fields by name, because an index must cover the query. */
 const indexedFields = { _id: 1, followerId: 1, followeeId: 1, createdAt: 1 } as const;
 
 type FollowRow = RowOf<typeof followSchema>;
@@ -32,7 +32,7 @@ const toPair = ({ followerId, followeeId }: FollowPair) => ({ followerId, follow
 export const createFollowRepository = (connection: Connection) => {
   const model = connection.model('Follow', followSchema);
 
-  /** Merges two ranges of one index, because a page deep in the list then costs as much as the first. */
+  /** Merges two ranges of one index. A page deep in the list is then as fast as the first. */
   const list = async (
     side: QueryFilter<FollowRow>,
     after: TimePosition | undefined,
@@ -77,7 +77,7 @@ export const createFollowRepository = (connection: Connection) => {
     listFollowing: (playerId: string, after: TimePosition | undefined, limit: number) =>
       list({ followerId: playerId }, after, limit),
 
-    /** Lists the players whom this one followed last. Index: following. */
+    /** Lists the players whom this one has followed most recently. Index: following. */
     async listFolloweeIds(playerId: string, limit: number): Promise<string[]> {
       const rows = await list({ followerId: playerId }, undefined, limit);
       return rows.map(({ followeeId }) => followeeId);

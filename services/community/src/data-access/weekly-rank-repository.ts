@@ -12,13 +12,13 @@ const weeklyRankSchema = new Schema(
   { collection: 'weeklyRanks', versionKey: false },
 );
 
-/** Stores the place of each player at the start of a week, the last known one. */
+/** Stores the last known place of each player at the start of a week. */
 export const createWeeklyRankRepository = (connection: Connection) => {
   const model = connection.model('WeeklyRank', weeklyRankSchema);
   return {
     createIndexes: () => model.createCollection(),
 
-    /** @returns null without a rank since the given week began */
+    /** @returns null if no rank was stored since the given week began */
     async findRankSince(playerId: string, since: Date): Promise<number | null> {
       const row = await model.findById(playerId).lean<RowOf<typeof weeklyRankSchema>>();
       return row && row.week >= since ? row.rank : null;

@@ -9,7 +9,7 @@ import { publishArticle } from '../features/news/publish-article';
 
 const articleSchedule = z.array(
   z.strictObject({
-    /** Name in `seed/news` without extension. */
+    /** Name of the file in `seed/news`, without extension. */
     file: z.string(),
     hoursAgo: z.number().positive(),
   }),
@@ -17,14 +17,14 @@ const articleSchedule = z.array(
 
 const hourMs = 3_600_000;
 
-/** Searches upwards, because bundle and source are at different depths of the service. */
+/** Searches parent folders, because bundle and source are at different depths of the service. */
 const articleFolder = (from = import.meta.dirname): string => {
   const folder = join(from, 'seed/news');
   if (existsSync(folder) || dirname(from) === from) return folder;
   return articleFolder(dirname(from));
 };
 
-/** Publishes articles of the last weeks like an editor. */
+/** Publishes articles of the last weeks, as an editor would. */
 export const demoArticles: DemoPart<CommunityStore> = {
   name: 'articles',
   isEmpty: ({ articles }) => articles.isEmpty(),

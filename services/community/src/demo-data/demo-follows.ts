@@ -13,7 +13,7 @@ export const demoPlayerId = (player: z.output<typeof demoPlayer>, { privilegedUs
 const followLists = z.array(z.strictObject({ player: demoPlayer, follows: z.array(demoPlayer) }));
 
 const dayMs = 86_400_000;
-/** Age of the oldest follow; the others are spread evenly since then. */
+/** Age of the oldest follow. The others are spread evenly since then. */
 const oldestDays = 300;
 
 /** Follows among the demo accounts, with their counts. */
@@ -34,7 +34,7 @@ export const demoFollows: DemoPart<CommunityStore> = {
         );
       const commands = lastCommands(
         pairs.map((pair, position) => {
-          // Spreads neighbors in the list over time.
+          // Neighbors in the list are spread over time.
           const age = ((position * 389) % pairs.length) / pairs.length;
           return { ...pair, follow: true, at: new Date(Math.round(now - (age * oldestDays + 0.1) * dayMs)) };
         }),

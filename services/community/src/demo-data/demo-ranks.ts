@@ -5,7 +5,7 @@ import type { CommunityStore } from '../context';
 import { startOfWeek } from '../features/leaderboard/weekly-snapshot';
 import { demoPlayer, demoPlayerId } from './demo-follows';
 
-/** The demo players in their order at the start of the week, so that ranks have changed since. */
+/** Orders the demo players at the start of the week. Their ranks have changed since. */
 export const demoRanks: DemoPart<CommunityStore> = {
   name: 'weeklyRanks',
   isEmpty: ({ weeklyRanks }) => weeklyRanks.isEmpty(),

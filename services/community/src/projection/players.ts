@@ -25,7 +25,7 @@ export interface PlayerRow {
   _id: Types.ObjectId;
   /** Missing until account's event arrives. No response contains such a row. */
   player?: PlayerData & Versioned & { usernameKey: string; platformGroup: Exclude<PlatformGroup, 'all'> };
-  /** Search keys, see `buildSuffixes`. They are apart from `player`, which lists read as a whole, and missing like it. */
+  /** Search keys, see `buildSuffixes`. Lists read `player` as a whole, so the keys are not part of it. Missing if `player` is. */
   search?: Versioned & { suffixes: string[] };
   standing: StandingData & Versioned;
   /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
@@ -49,7 +49,7 @@ const [nameMark, endMark] = ['\u0001', '\u0002'];
 
 /**
  * Builds the search keys of a username: every prefix that is long enough to search, followed by the name, and every such suffix. Names that
- * contain a text are then one range of the index, those that start with it first. The whole name is for `buildNameFilter`.
+ * contain a text are then one range of the index, and names that start with it come first. `buildNameFilter` needs the whole name.
  */
 const buildSuffixes = (key: string): string[] => {
   const parts = [`${nameMark}${key}`];
@@ -60,7 +60,7 @@ const buildSuffixes = (key: string): string[] => {
 
 export const buildNameFilter = (key: string) => ({ 'search.suffixes': `${nameMark}${key}` });
 
-/** Builds the index range of players whose key contains the text: those that start with it, by username, then the others. */
+/** Builds the index range of players whose key contains the text. Names that start with it come first, then the others by username. */
 export const buildSearchRange = (text: string) => ({
   hint: 'search',
   min: { 'search.suffixes': `${text}${nameMark}` },

@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { type CompletePlayerRow, parseRankKey, playerProjection } from './players';
 
 interface Ranking {
-  /** From 1. It is null for an unknown player, while ranks are collected and while Redis is down. */
+  /** Place from 1. Null for an unknown player, while ranks are collected, and while Redis is down. */
   rank: number | null;
   score: number;
   /** Number of ranked players. */
@@ -15,7 +15,7 @@ interface Ranking {
 const [mostScore, winsRange] = [2 ** 32, 2 ** 20];
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Returns score and member of the sorted set. Redis sorts equal scores by member, which is the order of usernames. A username never changes. */
+/** Returns score and member of the sorted set. Redis sorts equal scores by member, and members are usernames, which never change. */
 const toEntry = (rankKey: string): [number, string] => {
   const { score, wins, usernameKey } = parseRankKey(rankKey);
   return [-(clamp(score, -mostScore, mostScore) * winsRange + clamp(wins, 0, winsRange - 1)), usernameKey];
@@ -27,12 +27,12 @@ const fillingMark = () => `\u0001filling:${randomUUID()}`;
 /** Marks the set as complete, unless it was deleted since it was marked as being filled. */
 const completeScript = `if redis.call('zrem', KEYS[1], ARGV[1]) == 1 then return redis.call('zadd', KEYS[1], '+inf', ARGV[2]) end`;
 
-/** One command writes this many entries well within its timeout. */
+/** Entries per command. Redis adds this many well within the command timeout. */
 const fillBatch = 2_000;
 /** A call waits this long for the set to be filled. Until it is, ranks are unknown. */
 const fillWaitMs = 1_000;
 
-/** Reads places on the leaderboard from a sorted set in Redis, which is refilled when Redis has lost it. */
+/** Reads places on the leaderboard from a sorted set in Redis, and refills the set if Redis has lost it. */
 export const createRanking = (connection: Connection, redis: Redis, redisPrefix: string, logger: Logger) => {
   const players = connection.collection<CompletePlayerRow>(playerProjection.collection);
   const key = `${redisPrefix}:ranks`;
@@ -102,7 +102,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
       return { rank: ranks[0] ?? null, score: row?.standing.score ?? 0, total };
     },
 
-    /** Returns the ranks of those players who have one, by id. */
+    /** Returns the ranks of the players who have one, by id. */
     async findRanks(playerIds: readonly string[]): Promise<Map<string, number>> {
       const wanted = { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) }, rankKey: { $gt: '' } };
       const rows = await players.find(wanted, { projection: { rankKey: 1 } }).toArray();

@@ -21,7 +21,7 @@ export const followScenario: Scenario = {
       await community.call({ key: 'GET /api/users/{id}/follow-stats', params: { id }, as });
       await community.call({ key: 'GET /api/users/{id}/follow-status', params: { id }, as });
     }
-    // By new players, so that the follows of the others stay unchanged.
+    // New players follow here, because the others' follows must stay unchanged.
     for (const as of [{ userId: newId() }, { userId: newId() }]) {
       const changes = players.flatMap((id) =>
         (['POST', 'POST', 'DELETE', 'DELETE'] as const).map((method) => ({ method, id })),
@@ -29,7 +29,7 @@ export const followScenario: Scenario = {
       const change = ({ method, id }: (typeof changes)[number]) =>
         community.call({ key: `${method} /api/users/{id}/follow`, params: { id }, as });
       for (const one of changes) await change(one);
-      // In parallel, so that they share a transaction.
+      // Parallel requests share a transaction.
       await Promise.all(changes.map(change));
       for (const id of players) await change({ method: 'DELETE', id });
     }

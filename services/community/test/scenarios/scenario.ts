@@ -8,7 +8,7 @@ interface ScenarioContext {
 
 /** Every call of one feature in each of its forms, for the test that inspects the queries. */
 export interface Scenario {
-  /** Collections that it must touch, so that a scenario that stops early fails. */
+  /** Collections that the scenario must touch. One that stops early then fails. */
   touches: readonly string[];
   run(context: ScenarioContext): Promise<void>;
 }

@@ -39,13 +39,13 @@ export interface TestCommunity {
   /** The service's own database, to check stored rows. */
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
-  /** Those of another process of the service. */
+  /** Projections and ranks as another process of the service has them. */
   projections: Projections;
   ranking: RankReader;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** Publishes events of the owners and resolves when the service has applied them. */
   publish(events: readonly PortalEvent[]): Promise<void>;
-  /** Stops the service and starts it again at the same address. */
+  /** Restarts the service at the same URL. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const startCommunity = async ({
 }: {
   portal?: Record<string, unknown>;
   clock?: Clock;
-  /** Where to read snapshots for the backfill; no backfill without. */
+  /** URLs of the owners' snapshots. Without them, there is no backfill. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
   const database = testDatabase();

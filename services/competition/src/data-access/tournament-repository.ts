@@ -125,7 +125,7 @@ export const createTournamentRepository = (connection: Connection) => {
     /** Returns an estimate from the collection's metadata. */
     count: (): Promise<number> => model.estimatedDocumentCount(),
 
-    /** Index: prize_pool, which covers the query. */
+    /** Index: prize_pool. It covers the query. */
     async sumPrizePools(): Promise<number> {
       const [sum] = await model.aggregate<{ total: number }>([
         { $match: { prizePool: { $gt: 0 } } },

@@ -7,7 +7,7 @@ export const presentPlayer = ({ clan, ...player }: PlayerProfile): LeaderboardPl
   ...(clan && { clan: clan.name, clanId: clan.id }),
 });
 
-/** @param withLogo the feature `clanCrests` */
+/** @param withLogo whether the feature `clanCrests` is on */
 export const presentClan = ({ logo, ...clan }: LargestClan, withLogo: boolean): LeaderboardClan => ({
   ...clan,
   ...(withLogo && { logo }),

@@ -9,7 +9,7 @@ export const readOwnRank = async (
 ): Promise<OwnRank> => {
   const place = await ranking.findRank(playerId);
   if (place.rank === null) return { ...place, change: null };
-  // While this week's snapshot is being taken, last week's counts.
+  // Last week's snapshot counts while this week's is being taken.
   const since = new Date(startOfWeek(clock()).getTime() - weekMs);
   const before = await weeklyRanks.findRankSince(playerId, since);
   return { ...place, change: before === null ? null : before - place.rank };

@@ -7,7 +7,7 @@ export const weeklySchedule = { name: 'weekly-ranks', pattern: '0 0 * * 1' };
 
 const batchSize = 1_000;
 export const weekMs = 7 * 86_400_000;
-/** The epoch began on a Thursday. */
+/** 1970-01-01 was a Thursday. */
 const firstMondayMs = 4 * 86_400_000;
 
 /** Returns Monday, 00:00 UTC. */

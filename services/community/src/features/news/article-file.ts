@@ -19,7 +19,7 @@ const unreadable = (file: string, field: string) => (error: unknown) => {
   throw invalid(field, `${file} cannot be read: ${formatReason(error)}`, error);
 };
 
-/** Checks the size first, so that huge files are never read. */
+/** Checks the size first, because huge files must not be read. */
 const readBounded = async (file: string, field: string, maxBytes: number, tooLarge: string): Promise<Buffer> => {
   const { size } = await stat(file).catch(unreadable(file, field));
   if (size > maxBytes) throw invalid(field, tooLarge);

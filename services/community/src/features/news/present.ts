@@ -10,13 +10,13 @@ export const presentArticle = ({ image, createdAt, ...fields }: ArticleSummary):
   createdAt: createdAt.toISOString(),
 });
 
-/** @param withBody the feature `richNews` */
+/** @param withBody whether the feature `richNews` is on */
 export const presentFullArticle = (article: Article, withBody: boolean): FullArticle => ({
   ...presentArticle(article),
   ...(withBody && article.markdown && { body: buildArticleBody(article.markdown) }),
 });
 
-/** Builds what chats show with a link to the article. */
+/** Builds the card that chat apps show with a link to the article. */
 export const presentShareCard = ({ title, createdAt }: Article, picture: Buffer | null, brand: string) => ({
   brand,
   eyebrow: `News · ${utcDay.format(createdAt)}`,

@@ -40,7 +40,7 @@ const removeUnused = async (
     await pictures.remove(hash, transaction);
 };
 
-/** Publishes an article or updates a published one, which keeps its date unless the draft has one. */
+/** Publishes an article or updates a published one. An update keeps the date unless the draft has one. */
 export const publishArticle = async (
   store: ArticleStore,
   { picture, date, ...fields }: PreparedArticle,

@@ -57,7 +57,7 @@ const parseFrontMatter = (file: VFile): object => {
 
 /**
  * Reads Markdown with front matter.
- * @param name of the file without extension: the slug, unless the front matter has one
+ * @param name file name without extension, which is the slug unless the front matter has one
  * @throws AppError `validation_failed` with an issue for every wrong field
  */
 export const readArticle = (source: string, name: string): ArticleDraft => {

@@ -2,7 +2,7 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { type Clock, createSitemap } from '@portal/service-kit';
 import type { CommunityStore } from '../../context';
 
-/** Creates the service's sitemaps, which keep the starts of their pages in memory. */
+/** Creates the service's sitemaps. They keep the starts of their pages in memory. */
 export const createSitemaps = ({ articles, players }: CommunityStore, origin: string, clock: Clock) => ({
   articles: createSitemap({
     list: articles.listRange,

@@ -38,7 +38,7 @@ export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity: { ip }, http }) => {
       const { clan, memberIds, players, withPhone } = await readDetails(ctx, id, { player, ip });
-      // Without the feature, the response differs between members and others.
+      // Without the feature, members and others receive different responses.
       if (!portal.features.publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
       return presentDetails(clan, memberIds, players, withPhone);
     }),

@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type Clock, createSitemap } from '@portal/service-kit';
 import type { Repositories } from '../../data-access';
 
-/** Creates the service's sitemaps, which keep the starts of their pages in memory. */
+/** Creates the service's sitemaps. They keep the starts of their pages in memory. */
 export const createSitemaps = ({ clans, tournaments }: Repositories, origin: string, clock: Clock) => {
   const options = { fields: { _id: 1 }, origin, clock } as const;
   return {
