@@ -38,6 +38,14 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map((entry) => [entry.playerId, entry]));
     },
 
+    /** Entries of some players of a tournament. Index: player. */
+    async findByPlayers(tournamentId: string, playerIds: readonly string[]): Promise<Map<string, Entry>> {
+      const rows = await model
+        .find({ tournamentId, playerId: { $in: playerIds } }, { _id: 0, tournamentId: 0 })
+        .lean<Entry[]>();
+      return new Map(rows.map((entry) => [entry.playerId, entry]));
+    },
+
     /** A player's entries, newest first. Index: own. */
     async listByPlayer(playerId: string, limit: number): Promise<TournamentEntry[]> {
       return model.find({ playerId }, { _id: 0 }).sort({ at: -1 }).limit(limit).lean<TournamentEntry[]>();

@@ -67,6 +67,12 @@ export const createMatchRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
+    /** The room of a match, by its key. Index: match. */
+    async findRoom(tournamentId: string, key: string): Promise<Map<string, MatchRoom>> {
+      const room = await model.findOne({ tournamentId, key }, { _id: 0, tournamentId: 0 }).lean<MatchRoom>();
+      return new Map(room ? [[key, toRoom(room)]] : []);
+    },
+
     /** Rooms that are not done, and the one of `key`, by match. Index: match. */
     async listUndecided(
       tournamentId: string,

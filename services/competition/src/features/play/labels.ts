@@ -2,17 +2,19 @@ import type { PlannedMatch, Source } from './engine/types';
 
 const elimination = ['Final', 'Semifinal', 'Quarterfinal'];
 
-const isOnly = (plan: readonly PlannedMatch[], { part, round }: PlannedMatch) =>
-  plan.filter((other) => other.part === part && other.round === round).length === 1;
-
-const lastRound = (plan: readonly PlannedMatch[], { part, stage }: PlannedMatch) =>
-  Math.max(...plan.filter((other) => other.part === part && other.stage === stage).map(({ round }) => round));
-
 /** Names of matches, by the plan they belong to. */
 export const createLabels = (plan: readonly PlannedMatch[]) => {
   const isDouble = plan.some(({ stage }) => stage === 'final');
   const isLeague = plan.every(({ stage, part }) => stage === 'group' && part === 'a');
   const byKey = new Map(plan.map((planned) => [planned.key, planned]));
+  const sizes = new Map<string, number>();
+  const lastRounds = new Map<string, number>();
+  for (const { part, stage, round } of plan) {
+    sizes.set(`${part}${round}`, (sizes.get(`${part}${round}`) ?? 0) + 1);
+    lastRounds.set(`${part} ${stage}`, Math.max(lastRounds.get(`${part} ${stage}`) ?? 0, round));
+  }
+  const isOnly = ({ part, round }: PlannedMatch) => sizes.get(`${part}${round}`) === 1;
+  const lastRound = ({ part, stage }: PlannedMatch) => lastRounds.get(`${part} ${stage}`) ?? 0;
 
   /** A round in the singular: `Quarterfinal`, `Round of 16`, `Group A, round 2`. */
   const nameRound = (planned: PlannedMatch): string => {
@@ -20,7 +22,7 @@ export const createLabels = (plan: readonly PlannedMatch[]) => {
     if (stage === 'third') return 'Third place';
     if (stage === 'final') return round === 1 ? 'Grand final' : 'Grand final, second match';
     if (stage === 'group') return isLeague ? `Round ${round}` : `Group ${part.toUpperCase()}, round ${round}`;
-    const left = lastRound(plan, planned) - round;
+    const left = lastRound(planned) - round;
     if (stage === 'lower') return left === 0 ? 'Lower final' : `Lower round ${round}`;
     if (isDouble) return left === 0 ? 'Upper final' : `Upper round ${round}`;
     return elimination[left] ?? `Round of ${2 ** (left + 1)}`;
@@ -33,7 +35,7 @@ export const createLabels = (plan: readonly PlannedMatch[]) => {
 
   const label = (planned: PlannedMatch): string => {
     const name = nameRound(planned);
-    if (isOnly(plan, planned)) return name;
+    if (isOnly(planned)) return name;
     return /\d$/.test(name) ? `${name}, match ${planned.position}` : `${name} ${planned.position}`;
   };
 

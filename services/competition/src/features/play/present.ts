@@ -10,13 +10,12 @@ import type {
 } from '@portal/contracts';
 import type { PlayerName } from '../../data-access';
 import { groupsOf, placements } from './engine/placements';
-import { buildPlan } from './engine/plans';
 import { rankGroup } from './engine/standings';
 import type { Bracket, BracketMatch, Goals, Score, Source, Verdict } from './engine/types';
 import { verdictOf } from './follow-up';
 import { createLabels, type Labels } from './labels';
 import type { MatchRoom } from './match';
-import { bracketOf, type Entry, hasBracket, type LogRow, type Play, type Settings } from './state';
+import { bracketOf, type Entry, getPlan, hasBracket, type LogRow, type Play, type Settings } from './state';
 
 export type Names = ReadonlyMap<string, PlayerName>;
 /** Looks of the players that a response shows. */
@@ -69,7 +68,7 @@ export const createView = (play: Play, rooms: Rooms, names: Names): View => ({
   rooms,
   names,
   bracket: hasBracket(play) || play.phase === 'ready' ? bracketOf(play) : new Map(),
-  labels: createLabels(buildPlan(play.entrants.length, play.settings)),
+  labels: createLabels(getPlan(play)),
   seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
 });
 

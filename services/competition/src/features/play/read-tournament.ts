@@ -21,10 +21,9 @@ const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 export const readView = async (
   ctx: CompetitionContext,
   id: string,
-  key: string | null = null,
 ): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
   const play = await requirePlay(ctx, id);
-  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, key)]);
+  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, null)]);
   const names = await namesFor(ctx, entries.keys(), play.entrants, staffIds(play));
   return { view: createView(play, rooms, names), entries };
 };
@@ -61,9 +60,15 @@ export const readMatch = async (
   key: string,
   player: Player | null,
 ): Promise<Match> => {
-  const { view, entries } = await readView(ctx, id, key);
-  const looks = await readLooks(ctx, listPlayers([view.bracket.get(key)]));
-  const match = present(view, entries, key, player, looks);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRoom(id, key)]);
+  const view = createView(play, rooms, new Map());
+  const ids = listPlayers([view.bracket.get(key)]);
+  const [entries, names, looks] = await Promise.all([
+    ctx.entries.findByPlayers(id, ids),
+    ctx.players.findByIds(ids),
+    readLooks(ctx, ids),
+  ]);
+  const match = present({ ...view, names }, entries, key, player, looks);
   if (!match) throw new AppError('match_not_found');
   return match;
 };

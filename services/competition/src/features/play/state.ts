@@ -1,7 +1,7 @@
 import type { EntryState, StaffRole, TournamentPhase } from '@portal/contracts';
 import { buildPlan, type PlanOptions } from './engine/plans';
 import { resolve } from './engine/resolve';
-import type { Bracket, Facts, LadderName, Verdict } from './engine/types';
+import type { Bracket, Facts, LadderName, PlannedMatch, Verdict } from './engine/types';
 import type { MatchClocks, MatchCommand, MatchRoom } from './match';
 
 interface Times {
@@ -151,8 +151,29 @@ export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 've
   });
 };
 
-export const bracketOf = ({ settings, entrants, facts, out }: Play): Bracket =>
-  resolve(buildPlan(entrants.length, settings), entrants, facts, settings, new Set(out));
+type Shape = Pick<Play, 'settings' | 'entrants'>;
+
+const plans = new WeakMap<Settings, { size: number; plan: readonly PlannedMatch[] }>();
+
+/** The plan of a tournament. It is kept with the settings, because a command needs it several times. */
+export const getPlan = ({ settings, entrants }: Shape): readonly PlannedMatch[] => {
+  const known = plans.get(settings);
+  if (known?.size === entrants.length) return known.plan;
+  const plan = buildPlan(entrants.length, settings);
+  plans.set(settings, { size: entrants.length, plan });
+  return plan;
+};
+
+const brackets = new WeakMap<Facts, Shape & Pick<Play, 'out'> & { bracket: Bracket }>();
+
+/** The bracket of a tournament. It is kept with the facts, because a command needs it several times. */
+export const bracketOf = ({ settings, entrants, facts, out }: Play): Bracket => {
+  const known = brackets.get(facts);
+  if (known?.settings === settings && known.entrants === entrants && known.out === out) return known.bracket;
+  const bracket = resolve(getPlan({ settings, entrants }), entrants, facts, settings, new Set(out));
+  brackets.set(facts, { settings, entrants, out, bracket });
+  return bracket;
+};
 
 /** Whether entrants and seeds can still change. */
 export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean =>
