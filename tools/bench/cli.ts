@@ -16,6 +16,7 @@ import { benchRemotes } from './scenarios/remotes';
 import { benchSizes } from './scenarios/sizes';
 import { benchStart } from './scenarios/start';
 import { benchTiming } from './scenarios/timing';
+import { benchTournaments } from './scenarios/tournaments';
 
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
@@ -30,6 +31,7 @@ const scenarios: Record<string, Scenario> = {
   live: benchLive,
   load: benchLoad,
   timing: benchTiming,
+  tournaments: benchTournaments,
   chaos,
 };
 

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TournamentBracket } from '@portal/contracts';
+import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
+import { type Metric, median, metric, percentile } from '../metrics';
+import { cpuMs } from '../processes';
+import type { Scenario } from '../scenario';
+import { type RunningService, withServices } from '../services';
+
+const sizes = [64, 1_024];
+const commandsPerSecond = 20;
+/** Registrations that are sent at the same time; they are applied one after the other. */
+const sentTogether = 10;
+const reads = 30;
+const reportsAtOnce = 32;
+
+/** How long commands and reads of large tournaments take, and what they cost the service. */
+export const benchTournaments: Scenario = (context) => {
+  process.env['PORTAL_FEATURES'] = 'live';
+  return withServices(['competition'], context, async (services) => {
+    const service = await services.start('competition', 'tournaments');
+    const metrics: Metric[] = [];
+    for (const size of sizes) {
+      context.signal.throwIfAborted();
+      metrics.push(...(await measure(service, size, context.signal)));
+      context.print(`${size} players are measured`);
+    }
+    return metrics;
+  });
+};
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const settings = (size: number) => ({
+  ...{ name: `Cup of ${size}`, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2 },
+  ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
+  ...{ minEntrants: 2, maxEntrants: size, seeding: 'score', autoStart: false, staff: [] },
+  clocks: { ready: 600, play: 600, extension: 600, confirm: 600, evidence: 600, attention: 600 },
+  times: {
+    ...{ opensAt: inMinutes(-1), checkInAt: inMinutes(100), checkInClosesAt: inMinutes(110) },
+    ...{ startsAt: inMinutes(120), endsAt: inMinutes(600) },
+  },
+});
+
+const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+
+const playTournament = async ({ origin, name }: RunningService, size: number, signal: AbortSignal) => {
+  const send = serviceCaller(origin, name);
+  const call = async (key: string, json?: object, as: object = organizer): Promise<CallResponse> => {
+    let response = await send({ key, ...(json && { json }), as: { ...organizer, privileged: false, ...as } });
+    // On a busy machine a call can take longer than its deadline; one that was applied nevertheless has nothing left to do.
+    if (response.status === 503) {
+      response = await send({ key, ...(json && { json }), as: { ...organizer, privileged: false, ...as } });
+      if (response.status === 409) return response;
+    }
+    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
+    return response;
+  };
+  const created = await call('POST /api/tournaments', { settings: settings(size) });
+  const path = `/api/tournaments/${(created.json as { id: string }).id}`;
+  const read = async () => (await call(`GET ${path}/bracket`)).json as TournamentBracket;
+  const goTo = async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version });
+  const players = Array.from({ length: size }, (_, at) => `65f0c0ff${at.toString(16).padStart(16, '0')}`);
+  const sendAll = async (key: string, json?: object) => {
+    for (let at = 0; at < size; at += sentTogether) {
+      signal.throwIfAborted();
+      const group = players.slice(at, at + sentTogether);
+      await Promise.all(group.map((userId) => call(key, json, { userId, privileged: false })));
+    }
+  };
+  await waitFor(async () => (await read()).phase === 'registration');
+  const since = performance.now();
+  await sendAll(`POST ${path}/entry`, { gameId: 'bench', acceptsRules: true });
+  const perRegistration = (performance.now() - since) / size;
+  await goTo('check-in');
+  await sendAll(`POST ${path}/check-in`);
+  await goTo('ready');
+  await goTo('live');
+  const [round] = (await read()).rounds;
+  const sides = (round?.matches ?? []).flatMap(({ key, home, away }) =>
+    [home, away].map(({ playerId }) => ({ key, userId: playerId ?? '' })),
+  );
+  const act = ({ key, userId }: (typeof sides)[number], json: object) =>
+    call(`POST ${path}/matches/${key}`, json, { userId, privileged: false });
+  return { read, act, sides, perRegistration };
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+};
+
+const report = { do: 'report', score: { legs: [[2, 1]] } };
+
+const measure = async (service: RunningService, size: number, signal: AbortSignal): Promise<Metric[]> => {
+  const { read, act, sides, perRegistration } = await playTournament(service, size, signal);
+  const usedDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await cpuMs([service.pid]);
+    await work();
+    return (await cpuMs([service.pid])) - before;
+  };
+  const atOnce = await timed(() => Promise.all(sides.slice(0, reportsAtOnce).map((side) => act(side, report))));
+  // Both sides are ready, then both report: as many commands of each kind as a real round has.
+  const paced = sides.slice(reportsAtOnce).slice(0, 160);
+  const commands = [
+    ...paced.map((side) => [side, { do: 'ready' }] as const),
+    ...paced.map((side) => [side, report] as const),
+  ];
+  const latencies: number[] = [];
+  const idleCpu = await usedDuring(() => pause(2_000));
+  const since = performance.now();
+  const cpu = await usedDuring(async () => {
+    const sent: Promise<void>[] = [];
+    for (const [side, json] of commands) {
+      signal.throwIfAborted();
+      sent.push(timed(() => act(side, json)).then((ms) => void latencies.push(ms)));
+      await pause(1_000 / commandsPerSecond);
+    }
+    await Promise.all(sent);
+  });
+  const idle = (idleCpu / 2_000) * (performance.now() - since);
+  const readMs: number[] = [];
+  const readCpu = await usedDuring(async () => {
+    for (let at = 0; at < reads; at += 1) readMs.push(await timed(read));
+  });
+  const of = (name: string) => `${name}, ${size} players`;
+  return [
+    metric(of('registration, 10 at a time'), perRegistration, 'ms'),
+    metric(of(`${reportsAtOnce} reports at once`), atOnce, 'ms', { atMost: 400 }),
+    metric(of('command at 20/s, p95'), percentile(latencies, 0.95), 'ms', { atMost: 50 }),
+    metric(of('command at 20/s, p50'), median(latencies), 'ms'),
+    metric(of('CPU of a command'), (cpu - idle) / commands.length, 'ms', { atMost: 8 }),
+    metric(of('bracket, uncached, p50'), median(readMs), 'ms', { atMost: 10 }),
+    metric(of('CPU of a bracket'), readCpu / reads, 'ms'),
+  ];
+};
