@@ -109,6 +109,10 @@ describe('staff', () => {
     expect(await screen.findByText('Ana won 2–1.')).toBeVisible();
     expect(screen.getByText('A referee decided. The screenshot shows 2–1.')).toBeVisible();
     expect(sent()).toEqual([{ do: 'rule', verdict: { score: twoOne }, reason: 'The screenshot shows 2–1.' }]);
+    expect(screen.getByRole('link', { name: 'Correct Result' })).toHaveAttribute(
+      'href',
+      `/tournaments/${tournamentId(1)}?tab=run&section=corrections&correct=u1-1`,
+    );
   });
 
   test('decides by walkover', async () => {

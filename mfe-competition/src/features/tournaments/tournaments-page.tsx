@@ -26,6 +26,7 @@ import { OwnTournaments, useOwnEntries } from './components/own-tournaments';
 import { StatusFilter } from './components/status-filter';
 import { TournamentCard } from './components/tournament-card';
 import { TournamentCardsSkeleton, TournamentsLayout } from './components/tournaments-layout';
+import { CreateLink } from './create/create-link';
 import { useMayOrganize } from './create/use-may-organize';
 import { tournamentQueries } from './queries';
 import { readFilter, type TournamentFilter } from './status';
@@ -146,27 +147,21 @@ const OrganizersOnly = () => (
   />
 );
 
+/** The form for a new tournament, for those who may create one. */
+const NewTournament = () => {
+  const access = useMayOrganize();
+  if (access === 'loading') return <Skeleton shape="block" height="40rem" />;
+  return access === 'granted' ? <LazyCreateTournament /> : <OrganizersOnly />;
+};
+
 /** The list, or the form for a new tournament in its place. */
 const ListOrForm = () => {
   const [query] = useSearchParams();
   const isCreating = query.get('create') === 'yes';
-  const access = useMayOrganize();
   useDocumentTitle(isCreating ? 'Create Tournament' : 'Tournaments');
-  if (!isCreating)
-    return (
-      <TournamentsLayout
-        actions={
-          access === 'granted' && <ButtonLink to={competitionPaths.newTournament()}>Create Tournament</ButtonLink>
-        }
-      >
-        <FilteredTournaments />
-      </TournamentsLayout>
-    );
   return (
-    <TournamentsLayout>
-      {access === 'loading' && <Skeleton shape="block" height="40rem" />}
-      {access === 'granted' && <LazyCreateTournament />}
-      {access === 'denied' && <OrganizersOnly />}
+    <TournamentsLayout actions={!isCreating && <CreateLink />}>
+      {isCreating ? <NewTournament /> : <FilteredTournaments />}
     </TournamentsLayout>
   );
 };

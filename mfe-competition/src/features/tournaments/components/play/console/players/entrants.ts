@@ -37,7 +37,7 @@ export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
 const active: readonly Entrant['state'][] = ['registered', 'waiting', 'checkedIn', 'playing', 'out'];
 const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
 
-export const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' || phase === 'cancelled';
+const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' || phase === 'cancelled';
 
 /** Who may still be added: the bracket of a tournament that has begun has no place for others. */
 export const isOpenForPlayers = (bracket: TournamentBracket): boolean =>

@@ -37,7 +37,7 @@ const SeedButton = styled(Button)`
   padding: 0;
 `;
 
-export type SeedControl = 'up' | 'down';
+type SeedControl = 'up' | 'down';
 
 interface SeedRowProps {
   entrant: Entrant;

@@ -6,7 +6,7 @@ import { playQueries, tournamentsKey } from '../../../../queries';
 type SeedCommand = { by: 'score' | 'random' } | { move: string; to: number };
 
 /** The order after a player has moved to a seed, which counts from 1. */
-export const reorder = (order: readonly string[], playerId: string, to: number): readonly string[] => {
+const reorder = (order: readonly string[], playerId: string, to: number): readonly string[] => {
   const others = order.filter((id) => id !== playerId);
   return [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
 };
