@@ -96,6 +96,7 @@ const own = [
 const play = [
   'DELETE /api/tournaments/{id}/entry',
   'GET /api/fixtures',
+  'GET /api/leaderboard/around',
   'GET /api/matches/mine',
   'GET /api/tournaments/{id}/bracket',
   'GET /api/tournaments/{id}/calendar',

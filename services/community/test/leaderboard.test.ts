@@ -163,6 +163,24 @@ describe('the own place', () => {
   });
 });
 
+describe('the table around a player', () => {
+  const around = async (userId: string) => {
+    const { json } = await community.call({ key: 'GET /api/leaderboard/around', as: { userId } });
+    return (json as FollowedPlayer[]).map(({ id, rank }) => [id, rank]);
+  };
+
+  test('has two rows above and two below with their ranks, fewer at both ends', async () => {
+    const rows = leaderboard.parse((await board({ limit: '100' })).json).map(({ id }, index) => [id, index + 1]);
+    for (const [index, [id]] of rows.entries())
+      expect(await around(String(id))).toEqual(rows.slice(Math.max(0, index - 2), index + 3));
+    expect(await around(newId())).toEqual([]);
+  });
+
+  test('is for signed-in players', async () => {
+    expect(await community.call({ key: 'GET /api/leaderboard/around' })).toMatchObject({ status: 401 });
+  });
+});
+
 describe('the clans', () => {
   test('stand by members, then name; those that are gone do not [3.5, 7.28]', async () => {
     const response = await board({ type: 'clan' });

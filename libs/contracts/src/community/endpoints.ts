@@ -28,6 +28,13 @@ export const communityEndpoints = {
     access: 'player',
     response: s.ownRank,
   }),
+  'GET /api/leaderboard/around': endpoint({
+    summary:
+      "The caller's row of the leaderboard of all platforms with the two rows above and below; empty before verification",
+    feature: 'playTournaments',
+    access: 'player',
+    response: z.array(s.followedPlayer),
+  }),
   'GET /api/news': endpoint({
     summary: 'Articles, newest first',
     access: 'public',

@@ -80,6 +80,17 @@ export const createPlayerReader = (connection: Connection) => {
       return list({ ...filter, ...buildGroupFilter(group), ...hasRank }, { sort: byRank, limit });
     },
 
+    /** Lists a player with as many others above and below, best first; nobody for an unknown player. Index: rank_key. */
+    async listAround(id: string, others: number): Promise<PlayerProfile[]> {
+      const row = await players.findOne({ _id: new Types.ObjectId(id), ...hasRank }, { projection: { rankKey: 1 } });
+      if (!row?.rankKey) return [];
+      const [above, below] = await Promise.all([
+        list({ rankKey: { $gt: '', $lt: row.rankKey } }, { sort: { rankKey: -1 }, limit: others }),
+        list({ rankKey: { $gte: row.rankKey } }, { sort: byRank, limit: others + 1 }),
+      ]);
+      return [...above.reverse(), ...below];
+    },
+
     /**
      * Lists at most `limit` players whose username contains the key, those that start with it first. Index: search, which contains only
      * players whose data has arrived.

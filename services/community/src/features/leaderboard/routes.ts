@@ -1,6 +1,7 @@
 import { type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import { listFollowedPlayers } from './list-followed-players';
+import { listNeighbors } from './list-neighbors';
 import { presentClan, presentPlayer } from './present';
 import { readOwnRank } from './read-own-rank';
 
@@ -21,6 +22,12 @@ export const leaderboardRoutes = (ctx: CommunityContext): Implementation[] => {
     implement('GET /api/leaderboard/me', async ({ player: { userId }, http }) => {
       http.set('cache-control', 'no-store');
       return readOwnRank(ctx, userId);
+    }),
+
+    implement('GET /api/leaderboard/around', async ({ player: { userId }, http }) => {
+      http.set('cache-control', 'no-store');
+      const rows = await listNeighbors(ctx, userId);
+      return rows.map((row) => ({ ...presentPlayer(row.player), rank: row.rank }));
     }),
 
     implement('GET /api/stats/community', async () => ({ players: await players.count() })),
