@@ -1,9 +1,11 @@
 import {
   followButtonWidget,
   followCountsWidget,
+  followedResultsWidget,
   latestNewsWidget,
   leaderboardTeaserWidget,
   platformLeaderboardWidget,
+  tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout';
@@ -75,6 +77,16 @@ export const portalModule = definePortalModule({
       followCountsWidget,
       () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'),
       { userId: 'example' },
+    ),
+    ...provideWidget(
+      followedResultsWidget,
+      () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results'),
+      { userId: 'example' },
+    ),
+    ...provideWidget(
+      tableExcerptWidget,
+      () => import(/* webpackChunkName: "table-excerpt" */ './features/matchday/table-excerpt'),
+      { userId: 'example', hasPlayed: true },
     ),
   },
 });

@@ -1,4 +1,11 @@
-import { clanCardWidget } from '@portal/contracts/competition/ui';
+import {
+  clanCardWidget,
+  currentTournamentsWidget,
+  featuredFixtureWidget,
+  fixtureStripWidget,
+  matchdayWidget,
+  playerFormWidget,
+} from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
 import { ClanSkeleton } from './features/clans/components/clan-layout';
 import { ClansSkeleton } from './features/clans/components/clans-layout';
@@ -40,12 +47,39 @@ export const portalModule = definePortalModule({
       ],
     },
   },
-  widgets: provideWidget(
-    clanCardWidget,
-    () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card'),
-    {
-      userId: 'example',
-      clanInfo: { name: 'Example FC', logo: null, isLeader: false, leaderUsername: 'example' },
-    },
-  ),
+  widgets: {
+    ...provideWidget(
+      clanCardWidget,
+      () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card'),
+      {
+        userId: 'example',
+        clanInfo: { name: 'Example FC', logo: null, isLeader: false, leaderUsername: 'example' },
+      },
+    ),
+    ...provideWidget(
+      fixtureStripWidget,
+      () => import(/* webpackChunkName: "fixture-strip" */ './features/matchday/fixture-strip'),
+      {},
+    ),
+    ...provideWidget(
+      matchdayWidget,
+      () => import(/* webpackChunkName: "matchday" */ './features/matchday/matchday'),
+      {},
+    ),
+    ...provideWidget(
+      featuredFixtureWidget,
+      () => import(/* webpackChunkName: "featured-fixture" */ './features/matchday/featured-fixture'),
+      {},
+    ),
+    ...provideWidget(
+      currentTournamentsWidget,
+      () => import(/* webpackChunkName: "current-tournaments" */ './features/matchday/current-tournaments'),
+      {},
+    ),
+    ...provideWidget(
+      playerFormWidget,
+      () => import(/* webpackChunkName: "player-form" */ './features/matchday/player-form'),
+      { playerId: '65f0c0ffee0000000000c1a1' },
+    ),
+  },
 });

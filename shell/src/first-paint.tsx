@@ -7,6 +7,7 @@ import { ConsolePage, MobilePage } from './features/games/game-pages';
 import { HomeTop } from './features/home/home-page';
 import { PrivacyPage, TermsPage } from './features/legal/legal-pages';
 import { BottomNavigation } from './layout/bottom-navigation';
+import { FixtureStrip } from './layout/fixture-strip';
 import { Header } from './layout/header/header';
 import { MainLandmark } from './layout/main-landmark';
 import { LinksContext } from './layout/navigation';
@@ -28,6 +29,7 @@ const frame = (
     <LinksContext value={[remoteLink]}>
       <Header />
     </LinksContext>
+    <FixtureStrip />
     <MainLandmark>{valueToken('page')}</MainLandmark>
     <BottomNavigation />
   </>

@@ -1,6 +1,7 @@
 import { PortalProvider } from '@portal/portal/host';
 import { useEffect } from 'react';
 import { BottomNavigation } from '../layout/bottom-navigation';
+import { FixtureStrip } from '../layout/fixture-strip';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { LoadingStatus } from '../layout/loading-status';
@@ -23,6 +24,7 @@ export const App = ({ app }: { app: PortalApp }) => {
       <LinksContext value={app.links}>
         <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
           <Header />
+          <FixtureStrip />
           <OfflineNotice />
           <LoadingStatus />
           <MainLandmark>

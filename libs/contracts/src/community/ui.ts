@@ -1,3 +1,4 @@
+import type { PlatformGroup } from '../platforms';
 import { defineWidget, withQuery } from '../ui';
 
 /** Pages of mfe-community that the shell and other remotes link to. */
@@ -19,7 +20,11 @@ interface PlatformList {
 /** The top players and clans. */
 export const leaderboardTeaserWidget = defineWidget<Record<never, never>>('leaderboard-teaser');
 export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-leaderboard');
-export const latestNewsWidget = defineWidget<PlatformList>('latest-news');
+export const latestNewsWidget = defineWidget<{ platformGroup: PlatformGroup; limit: number }>('latest-news');
+/** Results of the players whom the signed-in player follows, since the last visit. */
+export const followedResultsWidget = defineWidget<{ userId: string }>('followed-results');
+/** The rows of the leaderboard around the signed-in player, who has no place before the first game. */
+export const tableExcerptWidget = defineWidget<{ userId: string; hasPlayed: boolean }>('table-excerpt');
 /** Follower and following counts; each opens its list. */
 export const followCountsWidget = defineWidget<{ userId: string }>('follow-counts');
 

@@ -30,3 +30,18 @@ export const competitionPaths = {
 
 /** A player's clan, or a link to find one. */
 export const clanCardWidget = defineWidget<{ userId: string; clanInfo: CurrentUser['clanInfo'] }>('clan-card');
+
+/** The fixtures of all tournaments in one line, 44 px high: live ones, the visitor's own, the next ones. */
+export const fixtureStripWidget = defineWidget<Record<never, never>>('fixture-strip');
+
+/** The signed-in player's next match, or what is played now, with the one thing to do next. */
+export const matchdayWidget = defineWidget<Record<never, never>>('matchday');
+
+/** The fixture that is played now, or next, or was played last. */
+export const featuredFixtureWidget = defineWidget<Record<never, never>>('featured-fixture');
+
+/** Live and upcoming tournaments, the first three. */
+export const currentTournamentsWidget = defineWidget<Record<never, never>>('current-tournaments');
+
+/** A player's last five results. */
+export const playerFormWidget = defineWidget<{ playerId: string }>('player-form');

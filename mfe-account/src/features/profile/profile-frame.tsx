@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { UnequalColumns } from '../../shared/layout';
 import { AccountBanner } from './components/account-banner';
 import { StatsCard } from './components/stats-card';
-import { ClanCard, CommunityCard } from './components/widget-cards';
+import { ClanCard, CommunityCard, FormCard } from './components/widget-cards';
 
 /** Replaces stats and clan for the official account. */
 const CommunityHubCard = ({ communityName }: { communityName: string }) => (
@@ -64,6 +64,7 @@ export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFra
           <QuickActionsCard />
         </Stack>
         <Stack gap={5}>
+          {!isOfficial && <FormCard user={user} />}
           <CommunityCard user={user} />
           {!isOfficial && <ClanCard user={user} />}
         </Stack>

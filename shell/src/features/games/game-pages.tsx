@@ -1,24 +1,9 @@
 import { communityPaths, latestNewsWidget, platformLeaderboardWidget } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, PageLink, Widget } from '@portal/portal';
-import {
-  Card,
-  EmptyState,
-  Grid,
-  Hero,
-  Page,
-  personaHeight,
-  Section,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  Table,
-  type TableColumn,
-  Text,
-  theme,
-} from '@portal/ui';
-import { styled } from 'styled-components';
+import { Card, EmptyState, Hero, Page, personaHeight, Section, Table, type TableColumn, Text } from '@portal/ui';
 import { failureCard } from '../../layout/failure-card';
+import { NewsSkeleton } from './news-skeleton';
 
 const nothing = () => null;
 
@@ -59,31 +44,6 @@ const NoNews = () => (
   </Card>
 );
 
-const CardText = styled(Stack)`
-  padding: 0 ${theme.space[5]} ${theme.space[5]};
-`;
-
-const PictureSkeleton = styled(Skeleton)`
-  aspect-ratio: 16 / 9;
-`;
-
-const NewsSkeleton = () => (
-  <SkeletonGroup label="Loading news...">
-    <Grid columns={3}>
-      {Array.from({ length: newsLimit }, (_, index) => `article-${index}`).map((article) => (
-        <Card key={article} padding="none">
-          <PictureSkeleton shape="block" height="auto" />
-          <CardText gap={3}>
-            <Skeleton width="9rem" height="1.75rem" />
-            <Skeleton width="85%" height="3rem" />
-            <Skeleton height="4.5rem" />
-          </CardText>
-        </Card>
-      ))}
-    </Grid>
-  </SkeletonGroup>
-);
-
 const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, newsTitle }: GamePageProps) => (
   <Page>
     <Hero
@@ -118,7 +78,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
       <Widget
         of={latestNewsWidget}
         props={{ platformGroup, limit: newsLimit }}
-        skeleton={<NewsSkeleton />}
+        skeleton={<NewsSkeleton cards={newsLimit} />}
         fallback={<NoNews />}
         failure={failureCard("Couldn't load news.")}
       />

@@ -1,10 +1,14 @@
-import { ButtonLink, usePortalConfig } from '@portal/portal';
+import { ButtonLink, usePortalConfig, useSession } from '@portal/portal';
 import { Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
 import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { KickOff } from './kick-off';
 import { LeaderboardTeaser } from './leaderboard-teaser';
-import { LivePart, Welcome } from './live/live-part';
+import { NewsSection, TournamentsSection } from './live/live-sections';
+import { LiveStats } from './live/live-stats';
+import { MatchdayHome, MatchdayTop } from './live/matchday-home';
+import { VisitorsTop } from './live/visitors-top';
 import { PortalCards } from './portal-cards';
 import { StatsStrip } from './stats-strip';
 import { texts } from './texts';
@@ -62,30 +66,61 @@ const QuietSections = () => (
   </Grid>
 );
 
-/** The top of the page, above the fold. */
-export const HomeTop = () => {
+const LiveSections = () => (
+  <>
+    <TournamentsSection />
+    <NewsSection />
+  </>
+);
+
+interface BySessionProps {
+  /** Also shown while the session loads. */
+  player: ReactNode;
+  visitor: ReactNode;
+}
+
+const BySession = ({ player, visitor }: BySessionProps) =>
+  useSession().status === 'signed-out' ? visitor : player;
+
+/** Signed-in players have a home of their own where tournaments are played. Elsewhere the page does not request the session. */
+const useHasMatchday = (): boolean => {
+  const { liveHome, playTournaments } = usePortalConfig().features;
+  return liveHome && playTournaments;
+};
+
+const VisitorsHomeTop = () => {
   const { liveHome } = usePortalConfig().features;
   return (
     <>
-      {liveHome ? <Welcome landing={<LandingHero />} /> : <LandingHero />}
-      {liveHome ? <LivePart name="stats" /> : <StatsStrip />}
+      {liveHome ? <VisitorsTop landing={<LandingHero />} /> : <LandingHero />}
+      {liveHome ? <LiveStats /> : <StatsStrip />}
     </>
   );
 };
 
-export const HomePage = () => {
+/** The top of the page, above the fold. */
+export const HomeTop = () =>
+  useHasMatchday() ? <BySession player={<MatchdayTop />} visitor={<VisitorsHomeTop />} /> : <VisitorsHomeTop />;
+
+const VisitorsHome = () => {
   const { liveHome } = usePortalConfig().features;
   return (
-    <Page>
-      <HomeTop />
+    <>
+      <VisitorsHomeTop />
       <Hero title="Community" headingLevel={2} align="center">
         <Text size="lead" tone="muted">
           {liveHome ? texts.community.live : texts.community.fixed}
         </Text>
       </Hero>
       <PortalCards />
-      {liveHome ? <LivePart name="sections" /> : <QuietSections />}
+      {liveHome ? <LiveSections /> : <QuietSections />}
       <LeaderboardTeaser />
-    </Page>
+    </>
   );
 };
+
+export const HomePage = () => (
+  <Page>
+    {useHasMatchday() ? <BySession player={<MatchdayHome />} visitor={<VisitorsHome />} /> : <VisitorsHome />}
+  </Page>
+);

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
-import { clanCardWidget } from '@portal/contracts/competition/ui';
-import { Widget } from '@portal/portal';
-import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
+import { clanCardWidget, playerFormWidget } from '@portal/contracts/competition/ui';
+import { usePortalConfig, Widget } from '@portal/portal';
+import { ErrorState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
-import { Shield, Users } from 'lucide-react';
+import { History, Shield, Users } from 'lucide-react';
 
 const failure = (retry?: () => void) => <ErrorState title="Couldn't load this section." onRetry={retry} />;
 
@@ -46,3 +46,23 @@ export const ClanCard = ({ user }: WidgetCardProps) => (
     )}
   </TitledCard>
 );
+
+const formPlaceholder = <Skeleton shape="block" width="12rem" height={theme.touchTarget} />;
+
+/** The last five results, in portals in which tournaments are played. */
+export const FormCard = ({ user }: WidgetCardProps) =>
+  usePortalConfig().features.playTournaments && (
+    <TitledCard title="Last Results" icon={<History aria-hidden />}>
+      {user ? (
+        <Widget
+          of={playerFormWidget}
+          props={{ playerId: user.id }}
+          fallback={failure()}
+          skeleton={<SkeletonGroup>{formPlaceholder}</SkeletonGroup>}
+          failure={failure}
+        />
+      ) : (
+        formPlaceholder
+      )}
+    </TitledCard>
+  );

@@ -1,4 +1,5 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
+import { playerFormWidget } from '@portal/contracts/competition/ui';
 import {
   ClanLink,
   ClanLogo,
@@ -9,6 +10,7 @@ import {
   RoleBadge,
   usePortalConfig,
   useQuery,
+  Widget,
 } from '@portal/portal';
 import { PlayerStats } from '@portal/portal/player-stats';
 import {
@@ -148,6 +150,24 @@ const HeaderAction = styled.div`
   &:empty { display: none; }
 `;
 
+const FormPlaceholder = () =>
+  usePortalConfig().features.playTournaments && (
+    <Skeleton shape="block" width="12rem" height={theme.touchTarget} />
+  );
+
+/** The player's last five results, in portals in which tournaments are played. */
+const MemberForm = ({ playerId }: { playerId: string }) =>
+  usePortalConfig().features.playTournaments && (
+    <section aria-label="Last results">
+      <Widget
+        of={playerFormWidget}
+        props={{ playerId }}
+        skeleton={<FormPlaceholder />}
+        fallback={null}
+      />
+    </section>
+  );
+
 interface MemberCardProps {
   member: MemberProfile;
   followButton: ReactNode;
@@ -190,6 +210,7 @@ export const MemberCard = ({
       </CardHeader>
       {followCounts}
       {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <Stats member={member} />}
+      {!isOfficial && <MemberForm playerId={member.id} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
     </Stack>
@@ -217,6 +238,7 @@ export const MemberCardSkeleton = ({ isTitle = false }: { isTitle?: boolean }) =
       </CardHeader>
       <CountsSkeleton />
       <Stats member={undefined} />
+      <FormPlaceholder />
       <ClanFrame as="div">
         <Persona
           picture={<Skeleton shape="block" width="64px" height="64px" />}

@@ -1,8 +1,9 @@
 import type { ArticleNode } from '@portal/contracts';
-import { PageLink } from '@portal/portal';
+import { PageLink, usePortalConfig } from '@portal/portal';
 import { displayFace, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ArticleMatch } from './article-match';
 
 const Prose = styled.div`
   overflow-wrap: anywhere;
@@ -31,6 +32,21 @@ const Prose = styled.div`
   @media (pointer: coarse) { a { padding-block: 0.75rem; } }
 `;
 
+/** The match that a link leads to. */
+const readMatch = (href: string): { id: string; key: string } | null => {
+  const [, id, query] = /^\/tournaments\/([0-9a-f]{24})\?(.*)$/.exec(href) ?? [];
+  const key = new URLSearchParams(query).get('match');
+  return id && key && /^[a-z]\d{1,4}-\d{1,4}$/.test(key) ? { id, key } : null;
+};
+
+/** The match of a paragraph that is nothing but a link to it. */
+const findMatch = (node: ArticleNode) => {
+  if (typeof node === 'string' || node.tag !== 'p') return null;
+  const [link, ...others] = node.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (link === undefined || typeof link === 'string' || others.length > 0) return null;
+  return link.href === undefined ? null : readMatch(link.href);
+};
+
 const isPath = (href: string): boolean => /^\/(?!\/)/.test(href);
 
 const toElement = (node: ArticleNode, index: number): ReactNode => {
@@ -50,6 +66,16 @@ const toElement = (node: ArticleNode, index: number): ReactNode => {
 };
 
 /** The formatted text of an article. The server has sanitized it, and React creates the elements: nothing is parsed as HTML. */
-export const ArticleBody = ({ nodes }: { nodes: readonly ArticleNode[] }) => (
-  <Prose dir="auto">{nodes.map(toElement)}</Prose>
-);
+export const ArticleBody = ({ nodes }: { nodes: readonly ArticleNode[] }) => {
+  const { playTournaments } = usePortalConfig().features;
+  const toBlock = (node: ArticleNode, index: number): ReactNode => {
+    const match = playTournaments ? findMatch(node) : null;
+    if (!match) return toElement(node, index);
+    return (
+      <ArticleMatch key={index} id={match.id} matchKey={match.key}>
+        {toElement(node, index)}
+      </ArticleMatch>
+    );
+  };
+  return <Prose dir="auto">{nodes.map(toBlock)}</Prose>;
+};

@@ -2,6 +2,7 @@ import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink } from '@portal/portal';
 import { Page, SkeletonGroup, Stack } from '@portal/ui';
+import { ClanMatchday } from '../../matchday/clan-matchday';
 import { ClanBanner } from './clan-banner';
 import { MembersPanel } from './members-panel';
 
@@ -11,6 +12,7 @@ export const ClanLayout = ({ clan }: { clan: Clan | undefined }) => (
     <Stack gap={6}>
       <BackLink to={competitionPaths.clans()} label="Back to Clans" />
       <ClanBanner clan={clan} />
+      <ClanMatchday clanId={clan?.id} />
       <MembersPanel clanId={clan?.id} />
     </Stack>
   </Page>

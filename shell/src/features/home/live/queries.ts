@@ -17,31 +17,3 @@ export const statsQueries = {
       staleTime,
     }),
 };
-
-export const tournamentQueries = {
-  /** Live tournaments first, then upcoming ones: enough to find the next one for a player's platform. */
-  first: () =>
-    queryOptions({
-      queryKey: ['home', 'tournaments'],
-      queryFn: ({ signal }) => call('GET /api/tournaments', { query: { limit: 24 }, signal }),
-      staleTime,
-    }),
-};
-
-export const leaderboardQueries = {
-  own: () =>
-    queryOptions({
-      queryKey: ['home', 'own-rank'],
-      queryFn: ({ signal }) => call('GET /api/leaderboard/me', { signal }),
-      staleTime,
-    }),
-};
-
-export const newsQueries = {
-  latest: () =>
-    queryOptions({
-      queryKey: ['home', 'news'],
-      queryFn: ({ signal }) => call('GET /api/news', { query: { limit: 3 }, signal }),
-      staleTime,
-    }),
-};

@@ -1,0 +1,106 @@
+import type { Fixture } from '@portal/contracts';
+import { FixtureCard, useQuery, useSession } from '@portal/portal';
+import { theme, VisuallyHidden } from '@portal/ui';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { ownMatchesQuery } from '../my-matches/queries';
+import { formatCountdown, useNow } from './countdown';
+import { buildFixtureKey, fixtureQueries } from './queries';
+import { useAnnouncement } from './use-announcement';
+import { WhenPlayed } from './when-played';
+
+/* The padding leaves space for the focus ring, which the scroller would clip. */
+const Scroller = styled.ul.attrs({ role: 'list' })`
+  display: flex;
+  gap: ${theme.space[2]};
+  max-inline-size: calc(${theme.pageWidth.wide} + 2 * ${theme.space[4]});
+  margin-inline: auto;
+  padding: ${theme.space[1]} ${theme.space[4]};
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-padding-inline: ${theme.space[4]};
+  scroll-snap-type: x proximity;
+  scrollbar-width: none;
+
+  > li { flex: none; max-inline-size: min(22rem, 100%); scroll-snap-align: start; }
+`;
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  End: (_at, count) => count - 1,
+  Home: () => 0,
+};
+
+/** One tab stop; the arrow keys move between the fixtures. */
+const useArrowKeys = (count: number) => {
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const at = links.findIndex((link) => link.matches(':focus'));
+    const next = at < 0 ? undefined : steps[event.key]?.(at, links.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    links[next]?.focus();
+  };
+  return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
+};
+
+interface StripFixture {
+  fixture: Fixture;
+  isOwn: boolean;
+}
+
+/** Live fixtures first, then the visitor's own, then the next ones; each once. */
+const useStripFixtures = (): StripFixture[] => {
+  const isPlayer = useSession().status === 'signed-in';
+  const { data: live } = useQuery(fixtureQueries.list('live'));
+  const { data: next } = useQuery(fixtureQueries.list('next'));
+  const { data: own } = useQuery({ ...ownMatchesQuery, enabled: isPlayer });
+  return useMemo(() => {
+    const mine = (isPlayer && own?.matches) || [];
+    const ownKeys = new Set(mine.map(buildFixtureKey));
+    const byKey = new Map(
+      [...(live ?? []), ...mine, ...(next ?? [])].map((fixture) => [buildFixtureKey(fixture), fixture]),
+    );
+    return [...byKey].map(([key, fixture]) => ({ fixture, isOwn: ownKeys.has(key) }));
+  }, [isPlayer, live, next, own]);
+};
+
+const noFixtures: Fixture[] = [];
+
+const FixtureStrip = () => {
+  const now = useNow();
+  const shown = useStripFixtures();
+  const { current, onKeyDown } = useArrowKeys(shown.length);
+  const announcement = useAnnouncement(
+    useMemo(() => (shown.length > 0 ? shown.map(({ fixture }) => fixture) : noFixtures), [shown]),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label="Matches">
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <Scroller onKeyDown={onKeyDown}>
+        {shown.map(({ fixture, isOwn }, index) => (
+          <li key={buildFixtureKey(fixture)}>
+            <FixtureCard
+              size="strip"
+              fixture={fixture}
+              isOwn={isOwn}
+              note={isOwn ? formatCountdown(fixture, now) : undefined}
+              tabIndex={index === current ? undefined : -1}
+            />
+          </li>
+        ))}
+      </Scroller>
+    </nav>
+  );
+};
+
+/** Fixtures of all tournaments in one line. Nothing while there are none: the page reserves the space. */
+export const Widget = () => (
+  <WhenPlayed>
+    <FixtureStrip />
+  </WhenPlayed>
+);

@@ -1,0 +1,62 @@
+import type { Match, OwnMatches } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+
+export interface NextAct {
+  /** The match that it is about. */
+  match: Match | null;
+  label: string;
+  to: string;
+}
+
+const chooseLabel = ({ state, mine, ready, reports }: Match): string => {
+  switch (state) {
+    case 'open':
+      return mine && ready[mine] ? 'Open Match Room' : 'Get Ready';
+    case 'playing':
+      return 'Report Score';
+    case 'reported':
+      return mine && reports?.[mine] ? 'Open Match Room' : 'Confirm Score';
+    case 'disputed':
+    case 'attention':
+    case 'contested':
+      return 'Open Dispute';
+    default:
+      return 'Open Match Room';
+  }
+};
+
+const toAct = (match: Match): NextAct => ({
+  match,
+  label: chooseLabel(match),
+  to: competitionPaths.match(match.tournamentId, match.key),
+});
+
+const isOver = (phase: OwnMatches['organizes'][number]['phase']): boolean =>
+  phase === 'finished' || phase === 'settled' || phase === 'cancelled';
+
+/** The organizer's tournament with the most matches that need staff. */
+const chooseOrganized = ({ organizes }: OwnMatches) =>
+  organizes.filter(({ phase }) => !isOver(phase)).sort((a, b) => b.needStaff - a.needStaff)[0];
+
+/** What the player has to do now: play, check in, run a tournament, or wait for the next match. Null with nothing to do. */
+export const chooseNextAct = (own: OwnMatches): NextAct | null => {
+  const [first] = own.matches;
+  if (first && first.state !== 'waiting') return toAct(first);
+  const checkIn = own.entries.find(({ phase, state }) => phase === 'check-in' && state === 'registered');
+  if (checkIn) return { match: null, label: `Check In: ${checkIn.name}`, to: competitionPaths.tournament(checkIn.id) };
+  const organized = chooseOrganized(own);
+  if (organized && organized.needStaff > 0)
+    return {
+      match: null,
+      label: `Run ${organized.name} (${organized.needStaff} waiting)`,
+      to: competitionPaths.tournament(organized.id, { tab: 'run' }),
+    };
+  if (first) return toAct(first);
+  if (organized)
+    return {
+      match: null,
+      label: `Run ${organized.name}`,
+      to: competitionPaths.tournament(organized.id, { tab: 'run' }),
+    };
+  return null;
+};

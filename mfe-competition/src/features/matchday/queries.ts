@@ -1,0 +1,39 @@
+import type { Fixture } from '@portal/contracts';
+import { call, queryOptions } from '@portal/portal';
+
+const pollMs = 15_000;
+
+export type FixtureStatus = 'live' | 'next' | 'done';
+
+/** Limits are the same on all screens, so that strip and home page share their requests. */
+const limits: Record<FixtureStatus, number> = { live: 8, next: 3, done: 3 };
+
+const fixturesKey = ['fixtures'] as const;
+
+export const fixtureQueries = {
+  /** Fixtures of all tournaments; fresh while the page is visible. */
+  list: (status: FixtureStatus) =>
+    queryOptions({
+      queryKey: [...fixturesKey, status],
+      queryFn: ({ signal }) => call('GET /api/fixtures', { query: { status, limit: limits[status] }, signal }),
+      refetchInterval: pollMs,
+    }),
+  /** The last results of a player. */
+  form: (playerId: string) =>
+    queryOptions({
+      queryKey: [...fixturesKey, 'form', playerId],
+      queryFn: ({ signal }) =>
+        call('GET /api/fixtures', { query: { players: playerId, status: 'done', limit: 5 }, signal }),
+    }),
+  /** The matches of a clan's members that are played now, or next, or were played last. */
+  ofClan: (clan: string, status: FixtureStatus) =>
+    queryOptions({
+      queryKey: [...fixturesKey, 'clan', clan, status],
+      queryFn: ({ signal }) =>
+        call('GET /api/fixtures', { query: { clan, status, limit: status === 'done' ? 5 : 1 }, signal }),
+    }),
+};
+
+/** Identifies a fixture among those of all tournaments. */
+export const buildFixtureKey = ({ tournamentId, key }: Pick<Fixture, 'tournamentId' | 'key'>): string =>
+  `${tournamentId}:${key}`;

@@ -1,0 +1,42 @@
+import { featuredFixtureWidget } from '@portal/contracts/competition/ui';
+import { FixtureCard, usePortalConfig, Widget } from '@portal/portal';
+import { media, SkeletonGroup, theme } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/* Phones show the fixture first, so that it is above the fold. */
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+
+  > :last-child { order: -1; }
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+
+    > :last-child { order: 0; display: grid; }
+  }
+`;
+
+/** The landing hero with the live or the next fixture beside it. */
+export const VisitorsTop = ({ landing }: { landing: ReactNode }) => {
+  const { playTournaments } = usePortalConfig().features;
+  if (!playTournaments) return landing;
+  return (
+    <Columns>
+      {landing}
+      <div>
+        <Widget
+          of={featuredFixtureWidget}
+          props={{}}
+          skeleton={
+            <SkeletonGroup>
+              <FixtureCard size="card" fixture={undefined} />
+            </SkeletonGroup>
+          }
+          fallback={null}
+        />
+      </div>
+    </Columns>
+  );
+};
