@@ -94,28 +94,57 @@ test('the news begins with a lead story and has categories, and phones have a ba
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test("a player's home shows rank, clan, next tournament and news, each a link", async ({ pageOf }) => {
+test("a player's home shows the next match with one thing to do, and the table around the player", async ({
+  pageOf,
+}) => {
   const page = await pageOf('demo_player');
-  const { rank } = (await (await page.request.get('/api/leaderboard/me')).json()) as { rank: number };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { matches } = (await (await page.request.get('/api/matches/mine')).json()) as { matches: { key: string }[] };
   await page.goto('/');
-  const standing = page.getByRole('list', { name: 'Your standing' });
-  await expect(standing.getByRole('link', { name: new RegExp(`#${rank}\\b`) })).toHaveAttribute(
-    'href',
-    /^\/leaderboard/,
-  );
-  await expect(standing.getByRole('link', { name: 'Floodlight Foxes' })).toHaveAttribute('href', /^\/clans\//);
-  await expect(standing.locator('a[href^="/tournaments/"] time')).toBeVisible();
-  await expect(standing.locator('a[href^="/news/"] time')).toBeVisible();
+  const main = page.getByRole('main');
+  const fixture = main.getByRole('article').first();
+  await expect(fixture).toBeInViewport({ ratio: 1 });
+  const [next] = matches;
+  if (next)
+    await expect(fixture.getByRole('link', { name: /your match/ })).toHaveAttribute(
+      'href',
+      new RegExp(`match=${next.key}$`),
+    );
+  await expect(main.getByRole('table', { name: 'The table around you' }).getByText('demo_player')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Since your last visit' })).toBeVisible();
 });
 
-test("before any script a player's home has the greeting's shape instead of the visitors' hero, also on phones", async ({
+test('the strip below the header moves nothing when it arrives, and the arrow keys move in it', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/terms');
+    const strip = page.getByRole('navigation', { name: 'Matches' });
+    await expect(strip.getByRole('link').first()).toBeVisible();
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+    await strip.getByRole('link').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(strip.getByRole('link').nth(1)).toBeFocused();
+  }
+});
+
+test('a profile shows the last results, which open to rows', async ({ page }) => {
+  const [result] = (await (await page.request.get('/api/fixtures?status=done&limit=1')).json()) as {
+    home: { username: string };
+  }[];
+  await page.goto(`/members/${result?.home.username}`);
+  const form = page.getByRole('region', { name: 'Last results' });
+  await form.getByText(/^Last results, latest first/).click();
+  await expect(form.getByRole('link', { name: new RegExp(result?.home.username ?? '') }).first()).toBeVisible();
+});
+
+test("before any script a player's home has the matchday's shape instead of the visitors' hero, also on phones", async ({
   page,
   pageOf,
 }) => {
   const own = await pageOf('demo_player');
   for (const [visited, name] of [
     [page, /^Your Ultimate/],
-    [own, /^Welcome back,/],
+    [own, 'My matchday'],
   ] as const) {
     await visited.setViewportSize({ width: 390, height: 844 });
     const scripts = createGate({ isOpen: false });
@@ -135,7 +164,7 @@ test("before any script a player's home has the greeting's shape instead of the 
     await expect(heading).toHaveAccessibleName(name);
     expect(await layoutShiftOf(visited)).toBeLessThanOrEqual(0.02);
   }
-  await expect(own.getByRole('heading', { level: 1, name: 'Welcome back, demo_player' })).toBeVisible();
+  await expect(own.getByText('Welcome back, demo_player')).toBeVisible();
 });
 
 const months = ['January', 'February', 'March', 'April', 'June', 'July', 'August', 'September', 'October', 'November'];

@@ -125,8 +125,8 @@ export const liveStates: readonly PageState[] = [
     path: '/',
     as: 'demo_player',
     reach: async (page) => {
-      await appears(/^Welcome back/)(page);
-      await page.getByRole('list', { name: 'Your standing' }).getByText(/^#\d/).waitFor();
+      await appears('My matchday')(page);
+      await page.getByRole('table', { name: 'The table around you' }).getByText('demo_player').waitFor();
     },
   },
   {

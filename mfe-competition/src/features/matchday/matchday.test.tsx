@@ -68,7 +68,10 @@ describe('the matchday', () => {
       matches: [aMatch()],
       entries: [{ ...entry, phase: 'check-in', state: 'registered' }],
     });
-    expect(await screen.findByRole('link', { name: 'Check In: Night Cup' })).toHaveAttribute('href', `/tournaments/${cup}`);
+    expect(await screen.findByRole('link', { name: 'Check In: Night Cup' })).toHaveAttribute(
+      'href',
+      `/tournaments/${cup}`,
+    );
   });
 
   test('leads organizers to matches that wait for them', async () => {
@@ -82,9 +85,14 @@ describe('the matchday', () => {
       ...{ id: cup, name, game, prizePool: 0, participants: 0, maxParticipants: 8, status: 'upcoming' },
       ...{ phase: 'registration', startDate: '2026-03-06T21:00:00.000Z', endDate: '2026-03-07T21:00:00.000Z' },
     });
-    await open('matchday', nothing, { live: [aFixture({ state: 'playing' })] }, {
-      'GET /api/tournaments': [tournament('Pocket Open', 'eFootball Mobile'), tournament('Desk Cup', 'eFootball')],
-    });
+    await open(
+      'matchday',
+      nothing,
+      { live: [aFixture({ state: 'playing' })] },
+      {
+        'GET /api/tournaments': [tournament('Pocket Open', 'eFootball Mobile'), tournament('Desk Cup', 'eFootball')],
+      },
+    );
     expect(await screen.findByRole('link', { name: 'Enter the Desk Cup, starts Fri 9:00 PM' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
   });

@@ -79,8 +79,7 @@ interface BySessionProps {
   visitor: ReactNode;
 }
 
-const BySession = ({ player, visitor }: BySessionProps) =>
-  useSession().status === 'signed-out' ? visitor : player;
+const BySession = ({ player, visitor }: BySessionProps) => (useSession().status === 'signed-out' ? visitor : player);
 
 /** Signed-in players have a home of their own where tournaments are played. Elsewhere the page does not request the session. */
 const useHasMatchday = (): boolean => {

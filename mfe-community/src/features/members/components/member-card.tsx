@@ -151,20 +151,13 @@ const HeaderAction = styled.div`
 `;
 
 const FormPlaceholder = () =>
-  usePortalConfig().features.playTournaments && (
-    <Skeleton shape="block" width="12rem" height={theme.touchTarget} />
-  );
+  usePortalConfig().features.playTournaments && <Skeleton shape="block" width="12rem" height={theme.touchTarget} />;
 
 /** The player's last five results, in portals in which tournaments are played. */
 const MemberForm = ({ playerId }: { playerId: string }) =>
   usePortalConfig().features.playTournaments && (
     <section aria-label="Last results">
-      <Widget
-        of={playerFormWidget}
-        props={{ playerId }}
-        skeleton={<FormPlaceholder />}
-        fallback={null}
-      />
+      <Widget of={playerFormWidget} props={{ playerId }} skeleton={<FormPlaceholder />} fallback={null} />
     </section>
   );
 
