@@ -18,13 +18,16 @@ const Space = styled.div`
   ${media.print} { display: none; }
 `;
 
+/** Pages of the shell are never confirmed; they have been painted by then. */
+const pageTimeoutMs = 1_500;
+
 /** The fixtures below the header, once the page itself has been shown. */
 export const FixtureStrip = () => {
   const { playTournaments } = usePortalConfig().features;
   const remotes = use(RemotesContext);
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    if (playTournaments && remotes) whenSettled(remotes, () => setIsSettled(true));
+    if (playTournaments && remotes) whenSettled(remotes, () => setIsSettled(true), pageTimeoutMs);
   }, [playTournaments, remotes]);
   if (!playTournaments) return null;
   return <Space>{isSettled && <Widget of={fixtureStripWidget} props={{}} fallback={null} />}</Space>;
