@@ -25,7 +25,8 @@ const open = (
     handlers: {
       'GET /api/tournaments': [aTournament({ phase, status })],
       ...(own && {
-        'GET /api/matches/mine': typeof own === 'function' ? own : { organizes: [], matches: [], entries: [...own] },
+        'GET /api/matches/mine':
+          typeof own === 'function' ? own : { mayOrganize: false, organizes: [], matches: [], entries: [...own] },
       }),
     },
   });

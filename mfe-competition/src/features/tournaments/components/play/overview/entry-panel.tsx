@@ -64,7 +64,10 @@ const Outsider = ({ bracket }: PanelProps) => {
 const Own = ({ bracket, own: { entry, matchKey } }: PanelProps & { own: OwnTournament }) => {
   const { id, phase, settings } = bracket;
   if (!entry || (entry.state === 'withdrawn' && !hasEnded(phase))) return <Outsider bracket={bracket} />;
-  const canCheckIn = phase === 'check-in' && (entry.state === 'registered' || entry.state === 'waiting');
+  // Players on the waiting list check in, too, to move up.
+  const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
+  const canCheckIn =
+    phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
   const canLeave = isActive(entry, phase);
   const hasMatch = canLeave && matchKey !== null;
   return (
