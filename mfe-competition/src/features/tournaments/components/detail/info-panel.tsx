@@ -42,7 +42,7 @@ export const Fact = ({ icon, label, children }: { icon: ReactNode; label: string
 
 const placeholder = <Skeleton width="9rem" height="1lh" />;
 
-export const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
+const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
   timestamp ? (
     <time dateTime={timestamp}>
       {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}

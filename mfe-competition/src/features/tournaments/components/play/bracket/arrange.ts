@@ -51,7 +51,7 @@ const splitColumns = (rounds: readonly Round[]): Block[] => {
 };
 
 /** Splits a knockout into blocks of at most 32 players, and the rounds after them. */
-export const splitKnockout = (rounds: readonly Round[]): Block[] => {
+const splitKnockout = (rounds: readonly Round[]): Block[] => {
   const count = (rounds[0]?.matches.length ?? 0) / maxMatches;
   if (count <= 1) return splitColumns(rounds);
   const shared = rounds.findIndex(({ matches }, at) => matches.length < count || at === maxColumns);

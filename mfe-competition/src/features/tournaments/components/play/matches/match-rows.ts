@@ -24,8 +24,7 @@ export const createRows = ({ rounds }: Pick<TournamentBracket, 'rounds'>): Match
       state: stateTexts[match.state],
     }));
 
-export const sortKeys = ['round', 'players', 'state', 'time'] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey = 'round' | 'players' | 'state' | 'time';
 
 const compare: Record<SortKey, (a: MatchRow, b: MatchRow) => number> = {
   round: (a, b) => a.order - b.order,
