@@ -15,7 +15,7 @@ const aMatch = (overrides: Partial<Match> = {}): Match => ({
   ...overrides,
 });
 
-const nothing: OwnMatches = { organizes: [], matches: [], entries: [] };
+const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
 
 interface Fixtures {
   live?: Fixture[];
