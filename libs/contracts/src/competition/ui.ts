@@ -37,7 +37,7 @@ export const fixtureStripWidget = defineWidget<Record<never, never>>('fixture-st
 /** The signed-in player's next match, or what is played now, with the one thing to do next. */
 export const matchdayWidget = defineWidget<Record<never, never>>('matchday');
 
-/** The fixture that is played now, or next, or was played last. */
+/** The fixtures that are played now, or next, or were played last: one on phones, three on wide screens. */
 export const featuredFixtureWidget = defineWidget<Record<never, never>>('featured-fixture');
 
 /** Live and upcoming tournaments, the first three. */

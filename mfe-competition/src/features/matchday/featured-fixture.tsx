@@ -1,10 +1,21 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard, PageLink } from '@portal/portal';
-import { Card, EmptyState, SkeletonGroup } from '@portal/ui';
+import { Card, EmptyState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey } from './queries';
 import { useFeatured } from './use-featured';
 import { WhenPlayed } from './when-played';
+
+const columnLength = 3;
+
+/* One fixture, or a column of them next to a hero on wide screens. */
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  grid-auto-rows: minmax(168px, 220px);
+
+  @media (max-width: 1023.98px) { > :not(:first-child) { display: none; } }
+`;
 
 const EmptyCard = styled(Card)`
   display: grid;
@@ -12,7 +23,7 @@ const EmptyCard = styled(Card)`
   min-block-size: 168px;
 `;
 
-const FeaturedFixture = () => {
+const FeaturedFixtures = () => {
   const featured = useFeatured();
   if (!featured)
     return (
@@ -20,8 +31,7 @@ const FeaturedFixture = () => {
         <FixtureCard size="card" fixture={undefined} />
       </SkeletonGroup>
     );
-  const [first] = featured;
-  if (!first)
+  if (featured.length === 0)
     return (
       <EmptyCard>
         <EmptyState title="No matches yet">
@@ -29,12 +39,18 @@ const FeaturedFixture = () => {
         </EmptyState>
       </EmptyCard>
     );
-  return <FixtureCard key={buildFixtureKey(first)} size="card" fixture={first} />;
+  return (
+    <Column>
+      {featured.slice(0, columnLength).map((fixture) => (
+        <FixtureCard key={buildFixtureKey(fixture)} size="card" fixture={fixture} />
+      ))}
+    </Column>
+  );
 };
 
-/** The fixture that is played now, or next, or was played last. */
+/** The fixtures that are played now, or next, or were played last: one on phones. */
 export const Widget = () => (
   <WhenPlayed>
-    <FeaturedFixture />
+    <FeaturedFixtures />
   </WhenPlayed>
 );

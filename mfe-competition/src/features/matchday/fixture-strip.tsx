@@ -22,7 +22,7 @@ const Scroller = styled.ul.attrs({ role: 'list' })`
   scroll-snap-type: x proximity;
   scrollbar-width: none;
 
-  > li { flex: none; max-inline-size: min(22rem, 100%); scroll-snap-align: start; }
+  > li { flex: none; max-inline-size: min(26rem, 100%); scroll-snap-align: start; }
 `;
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -52,20 +52,22 @@ interface StripFixture {
   isOwn: boolean;
 }
 
-/** Live fixtures first, then the visitor's own, then the next ones; each once. */
+/** Live fixtures first, then the visitor's own, then the next ones; each once. Empty until all have arrived, so that none moves. */
 const useStripFixtures = (): StripFixture[] => {
-  const isPlayer = useSession().status === 'signed-in';
-  const { data: live } = useQuery(fixtureQueries.list('live'));
-  const { data: next } = useQuery(fixtureQueries.list('next'));
-  const { data: own } = useQuery({ ...ownMatchesQuery, enabled: isPlayer });
+  const { status } = useSession();
+  const isPlayer = status === 'signed-in';
+  const live = useQuery(fixtureQueries.list('live'));
+  const next = useQuery(fixtureQueries.list('next'));
+  const own = useQuery({ ...ownMatchesQuery, enabled: isPlayer });
+  const isPending = status === 'loading' || live.isPending || next.isPending || (isPlayer && own.isPending);
   return useMemo(() => {
-    const mine = (isPlayer && own?.matches) || [];
+    if (isPending) return [];
+    const mine = (isPlayer && own.data?.matches) || [];
     const ownKeys = new Set(mine.map(buildFixtureKey));
-    const byKey = new Map(
-      [...(live ?? []), ...mine, ...(next ?? [])].map((fixture) => [buildFixtureKey(fixture), fixture]),
-    );
+    const all = [...(live.data ?? []), ...mine, ...(next.data ?? [])];
+    const byKey = new Map(all.map((fixture) => [buildFixtureKey(fixture), fixture]));
     return [...byKey].map(([key, fixture]) => ({ fixture, isOwn: ownKeys.has(key) }));
-  }, [isPlayer, live, next, own]);
+  }, [isPending, isPlayer, live.data, next.data, own.data]);
 };
 
 const noFixtures: Fixture[] = [];

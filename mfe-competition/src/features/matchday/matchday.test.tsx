@@ -114,7 +114,7 @@ describe('the strip', () => {
     await open('fixture-strip', { ...nothing, matches: [mine] }, { live: [live], next: [next, mine] });
     await screen.findByText(/^You: in/);
     const strip = within(screen.getByRole('navigation', { name: 'Matches' }));
-    expect(strip.getAllByRole('link').map(({ search }: HTMLAnchorElement & HTMLElement) => search)).toEqual([
+    expect(strip.getAllByRole<HTMLAnchorElement>('link').map(({ search }) => search)).toEqual([
       '?match=u1-1',
       '?match=u1-2',
       '?match=u1-3',
@@ -143,7 +143,7 @@ describe('the strip', () => {
 });
 
 test('the last results are letters that open to rows', async () => {
-  const result = { state: 'done', result: { score: { legs: [[2, 1]] } } } as const;
+  const result: Partial<Fixture> = { state: 'done', result: { score: { legs: [[2, 1]] } } };
   const side = { ...aFixtureSide('demo_player'), playerId: user.id };
   const { actor } = await open('player-form', null, {
     done: [

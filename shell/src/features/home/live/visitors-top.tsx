@@ -14,7 +14,7 @@ const Columns = styled.div`
   ${media.lg} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
 
-    > :last-child { order: 0; display: grid; }
+    > :last-child { order: 0; }
   }
 `;
 
