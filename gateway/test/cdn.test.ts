@@ -7,7 +7,7 @@ import { canConnect, freePort, makeTempDir, type RunningProcess, startProcess } 
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { json } from './support/fake-service';
 import { send } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
 
 // `npm test` installs nginx where it can. Without nginx these tests are skipped.
 const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
@@ -49,8 +49,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   beforeAll(async () => {
     services = await startFakeAccount();
     services.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
-    const urls = { ACCOUNT_URL: services.url, COMMUNITY_URL: services.url, COMPETITION_URL: services.url };
-    gateway = await startTestGateway(urls);
+    gateway = await startTestGateway(allServicesAt(services.url));
     port = await freePort();
     temp = await makeTempDir('cdn');
     writeFileSync(join(temp.path, 'nginx.conf'), configOf(port, gateway.url));

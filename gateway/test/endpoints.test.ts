@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint } from '@portal/contracts';
 import { decodeJwt } from 'jose';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
 
 // All endpoints share one gateway, because its start takes longer than their calls.
 let services: FakeAccount;
@@ -11,9 +11,8 @@ let gateway: TestGateway;
 const start = async () => {
   services = await startFakeAccount();
   services.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
-  const names = ['ACCOUNT_URL', 'COMMUNITY_URL', 'COMPETITION_URL', 'EMAIL_URL'];
   gateway = await startTestGateway({
-    ...Object.fromEntries(names.map((name) => [name, services.url])),
+    ...allServicesAt(services.url),
     RATE_LIMIT_CALLS: '5000',
     PORTAL_FEATURES: 'live',
   });

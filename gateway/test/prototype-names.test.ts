@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@portal/contracts';
 import { type FakeAccount, startFakeAccount } from './support/fake-account';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
 
 // A lookup in an ordinary object also finds inherited properties; the code then fails on a function in place of a record.
 const names = Object.getOwnPropertyNames(Object.prototype);
@@ -10,11 +10,7 @@ let services: FakeAccount;
 let gateway: TestGateway;
 beforeAll(async () => {
   services = await startFakeAccount();
-  const urls = ['ACCOUNT_URL', 'COMMUNITY_URL', 'COMPETITION_URL', 'EMAIL_URL'];
-  gateway = await startTestGateway({
-    ...Object.fromEntries(urls.map((url) => [url, services.url])),
-    RATE_LIMIT_CALLS: '5000',
-  });
+  gateway = await startTestGateway({ ...allServicesAt(services.url), RATE_LIMIT_CALLS: '5000' });
 });
 afterAll(async () => {
   await gateway.stop();

@@ -4,7 +4,7 @@ import { createGate, waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { openRaw, send } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
 
 let account: FakeAccount;
 let service: FakeService;
@@ -17,9 +17,8 @@ const rows = (text: string) => Array.from({ length: 100 }, (_, index) => ({ inde
 beforeEach(async () => {
   [account, service] = await Promise.all([startFakeAccount(), startFakeService()]);
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
-  const urls = { ACCOUNT_URL: account.url, COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
   now = 0;
-  const variables = { ...urls, EMAIL_URL: service.url, RATE_LIMIT_CALLS: '5000' };
+  const variables = { ...allServicesAt(service.url), ACCOUNT_URL: account.url, RATE_LIMIT_CALLS: '5000' };
   gateway = await startTestGateway(variables, {}, { now: () => now });
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { RemoteVersion } from '@portal/contracts';
+import { serviceNames } from '@portal/domain/services';
 import { createLogger } from '@portal/service-kit';
 import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
@@ -42,6 +43,10 @@ const shellHtml =
   '<!doctype html><!--portal:head--><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload-->' +
   '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></body>';
+
+/** Builds the variables for a gateway whose services all have this URL. */
+export const allServicesAt = (url: string): Record<string, string> =>
+  Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, url]));
 
 /** Writes files below a directory, given as relative path -> content. */
 export const writeFiles = (directory: string, files: Record<string, string | Buffer>): void => {
