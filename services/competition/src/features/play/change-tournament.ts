@@ -26,18 +26,26 @@ export const requirePlay = async (
   return play;
 };
 
-/** A tournament with everything that a command may touch. @param key the match of the command */
+const keyOf = (command: TournamentCommand): string | null =>
+  command.do === 'match' || command.do === 'correct' ? command.key : null;
+
+/** Seeds are drawn by an organizer, or by a deadline that the command applies. */
+const mayDrawSeeds = (play: Play, command: TournamentCommand, now: Date): boolean =>
+  isBeforeStart(play) &&
+  (command.do === 'seeds' || command.do === 'phase' || (play.dueAt !== null && play.dueAt <= now));
+
+/** A tournament with everything that a command may touch. */
 const loadState = async (
   ctx: CompetitionContext,
   id: string,
-  key: string | null,
+  command: TournamentCommand,
+  now: Date,
   transaction: ClientSession,
 ): Promise<TournamentState> => {
   const play = await requirePlay(ctx, id, transaction);
   const entries = await ctx.entries.byTournament(id, transaction);
-  const rooms = await ctx.matches.listUndecided(id, key, transaction);
-  // A deadline that the command applies may draw the seeds.
-  const scores = isBeforeStart(play)
+  const rooms = await ctx.matches.listUndecided(id, keyOf(command), transaction);
+  const scores = mayDrawSeeds(play, command, now)
     ? await ctx.standings.findScores([...entries.keys()], transaction)
     : new Map<string, number>();
   return { play, entries, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
@@ -83,9 +91,6 @@ export interface Change {
   after: Decision;
 }
 
-const keyOf = (command: TournamentCommand): string | null =>
-  command.do === 'match' || command.do === 'correct' ? command.key : null;
-
 /**
  * The one way to change a tournament. Changes of one tournament run one after the other; each is one transaction.
  * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
@@ -100,9 +105,10 @@ export const changeTournament = (
   ctx.tournamentQueue(id).run(
     () =>
       ctx.transact(async (transaction) => {
-        const before = await loadState(ctx, id, keyOf(command), transaction);
+        const now = ctx.clock();
+        const before = await loadState(ctx, id, command, now, transaction);
         if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
-        const after = decide(before, command, actor, ctx.clock());
+        const after = decide(before, command, actor, now);
         if (!isPreview) await store(ctx, before, after, transaction);
         return { before, after };
       }),
