@@ -69,6 +69,12 @@ describe('a shared package', () => {
     expect(await findProblem()).toBeNull();
   });
 
+  test('may move a declaration to another file', async () => {
+    write('lib/src/index.ts', "export { drawButton } from './actions/button';\n");
+    write('lib/src/actions/button.ts', readFileSync(join(dir, 'lib/src/button.ts'), 'utf8'));
+    expect(await findProblem()).toBeNull();
+  });
+
   test('may change its comments, its code and its constants', async () => {
     const tokens = (color: string) => `export const tokens = { accent: '${color}' } as const;`;
     setSource("'primary'", tokens('#3ddc84'));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A package that the shell shares with the remotes at run time. */
 export interface SharedPackage {
@@ -50,22 +50,35 @@ const emitDeclarations = (root: string, dir: string, entries: readonly string[],
 };
 
 const localImport = /(?:from |import\()['"](\.[^'"]+)['"]/g;
+/** Imports, and lines that only mark a file as a module. */
+const scaffolding = /^(?:import .*|export \{\};)$/gm;
 /** The value of a constant, such as a color, is not part of the API. */
 const constant = /(readonly \w+: )(?:'[^']*'|[\d.]+);/g;
 
-/** The declarations that an entry exports or refers to. Other modules of the package are private. */
+const toStatements = (text: string): string[] =>
+  text
+    .replace(constant, '$1constant;')
+    .replace(localImport, (found, path: string) => found.replace(path, '.'))
+    .replace(scaffolding, '')
+    .split(/^(?=\S)/m)
+    .map((statement) => statement.trim());
+
+/**
+ * The declarations that an entry exports or refers to. Other modules of the package are private, and so is the file of a declaration:
+ * its name, its imports and its place are left out.
+ */
 const readDeclarations = (out: string, entries: readonly string[]): string => {
   const files = new Set(entries.map((entry) => join(out, entry.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))));
   const declarations: string[] = [];
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    declarations.push(`${relative(out, file)}\n${text.replace(constant, '$1constant;')}`);
+    declarations.push(...toStatements(text));
     for (const [, path = ''] of text.matchAll(localImport)) {
       const target = join(dirname(file), path);
       files.add([`${target}.d.ts`, join(target, 'index.d.ts')].find(existsSync) ?? target);
     }
   }
-  return declarations.sort().join('\n');
+  return [...new Set(declarations)].sort().join('\n');
 };
 
 const hashApi = async (root: string, { dir, shared }: SharedPackage): Promise<string> => {
