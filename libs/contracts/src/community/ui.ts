@@ -17,6 +17,39 @@ interface PlatformList {
   limit: number;
 }
 
+/** A column of a widget's table, as it shows before the table has rows. Widths are CSS. */
+interface ColumnShape {
+  header: string;
+  width?: string;
+  compact?: 'lead' | 'value';
+  rowHeader?: boolean;
+  numeric?: boolean;
+}
+
+/** Columns of the tables in widgets by key. Placeholders in other packages use them, so that nothing shifts when the rows arrive. */
+export const teaserPlayerColumns = {
+  rank: { header: 'Rank', width: '4.75rem', compact: 'lead' },
+  player: { header: 'Player', rowHeader: true },
+  clan: { header: 'Clan', width: '29%' },
+  score: { header: 'Score', width: '7.25rem', compact: 'value', numeric: true },
+} as const satisfies Record<string, ColumnShape>;
+
+export const teaserClanColumns = {
+  rank: teaserPlayerColumns.rank,
+  name: { header: 'Name', rowHeader: true },
+  members: { header: 'Members', width: '7.25rem', compact: 'value', numeric: true },
+} as const satisfies Record<string, ColumnShape>;
+
+export const platformLeaderboardColumns = {
+  rank: { header: 'Rank', width: '5.5rem', compact: 'lead' },
+  player: { header: 'Player', rowHeader: true },
+  clan: { header: 'Clan', width: '32%' },
+  score: { header: 'Score', width: '8rem', compact: 'value', numeric: true },
+} as const satisfies Record<string, ColumnShape>;
+
+/** The number of rows in each table of the teaser. */
+export const teaserRows = 3;
+
 /** The top players and clans. */
 export const leaderboardTeaserWidget = defineWidget<Record<never, never>>('leaderboard-teaser');
 export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-leaderboard');

@@ -1,15 +1,10 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
+import { teaserClanColumns, teaserPlayerColumns, teaserRows } from '@portal/contracts/community/ui';
 import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
 import { Avatar, ErrorState, Grid, Heading, Persona, Stack, Table, type TableColumn, truncateLink } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
 import { leaderboardQueries, type Ranked } from '../../shared/leaderboard/queries';
-
-const rowCount = 3;
-
-// Widths as in the shell's skeleton of these tables, to avoid layout shifts.
-const rank = rankColumn('4.75rem');
-const countWidth = '7.25rem';
 
 /** A single line, so that rows keep the skeleton's height. */
 const ClanName = styled.bdi`
@@ -18,11 +13,10 @@ const ClanName = styled.bdi`
 `;
 
 const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
-  rank,
+  rankColumn(teaserPlayerColumns.rank),
   {
     key: 'player',
-    header: 'Player',
-    rowHeader: true,
+    ...teaserPlayerColumns.player,
     cell: ({ id, username, avatar }) => (
       <Persona
         picture={<Avatar src={avatar} seed={id} name={username} letters={2} loading="lazy" />}
@@ -32,22 +26,20 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
   },
   {
     key: 'clan',
-    header: 'Clan',
-    width: '29%',
+    ...teaserPlayerColumns.clan,
     cell: ({ clan, clanId }) => <ClanName>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</ClanName>,
   },
-  scoreColumn(countWidth),
+  scoreColumn(teaserPlayerColumns.score),
 ];
 
 const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  rank,
+  rankColumn(teaserClanColumns.rank),
   {
     key: 'name',
-    header: 'Name',
-    rowHeader: true,
+    ...teaserClanColumns.name,
     cell: (clan) => <ClanPersona clan={clan} />,
   },
-  { ...membersColumn(countWidth), compact: 'value' },
+  membersColumn(teaserClanColumns.members),
 ];
 
 interface TeaserTableProps<Row> {
@@ -76,7 +68,7 @@ const TeaserTable = <Row extends { id: string }>({
         rows={isLoading ? [] : (rows ?? [])}
         rowKey={({ id }) => id}
         placeholder={placeholder()}
-        placeholderRows={rowCount}
+        placeholderRows={teaserRows}
         aria-busy={isLoading}
       />
     </Stack>
@@ -85,8 +77,8 @@ const TeaserTable = <Row extends { id: string }>({
 
 /** The home page's top players and clans. Both tables show as loading until both responses have arrived. */
 export const Widget = () => {
-  const players = useQuery(leaderboardQueries.players('all', rowCount));
-  const clans = useQuery(leaderboardQueries.clans(rowCount));
+  const players = useQuery(leaderboardQueries.players('all', teaserRows));
+  const clans = useQuery(leaderboardQueries.clans(teaserRows));
   const isLoading = players.isPending || clans.isPending;
   return (
     <Grid min="lg" gap={8}>

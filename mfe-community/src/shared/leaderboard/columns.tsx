@@ -1,4 +1,5 @@
 import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
+import { platformLeaderboardColumns as shapes } from '@portal/contracts/community/ui';
 import { ClanLink, ClanLogo, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './queries';
@@ -6,29 +7,24 @@ import type { Ranked } from './queries';
 /** Marks the visitor's own row in words, not by color alone. */
 export const OwnMark = () => <Badge tone="accent">You</Badge>;
 
-export const rankColumn = (width: string): TableColumn<{ rank: number | null }> => ({
+type Shape = Omit<TableColumn<never>, 'key' | 'cell'>;
+
+export const rankColumn = (shape: Shape): TableColumn<{ rank: number | null }> => ({
   key: 'rank',
-  header: 'Rank',
-  width,
-  compact: 'lead',
+  ...shape,
   // The rank is null while the service collects ranks, and while it has no Redis.
   cell: ({ rank }) => (rank === null ? '–' : <Rank place={rank} />),
 });
 
-export const scoreColumn = (width: string): TableColumn<{ score: number }> => ({
+export const scoreColumn = (shape: Shape): TableColumn<{ score: number }> => ({
   key: 'score',
-  header: 'Score',
-  width,
-  numeric: true,
-  compact: 'value',
+  ...shape,
   cell: ({ score }) => formatCount(score),
 });
 
-export const membersColumn = (width: string): TableColumn<{ memberCount: number }> => ({
+export const membersColumn = (shape: Shape): TableColumn<{ memberCount: number }> => ({
   key: 'members',
-  header: 'Members',
-  width,
-  numeric: true,
+  ...shape,
   cell: ({ memberCount }) => formatCount(memberCount),
 });
 
@@ -49,11 +45,10 @@ export const selectCells = (key: 'rank' | 'player' | 'clan' | 'score'): string =
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
-  rankColumn('5.5rem'),
+  rankColumn(shapes.rank),
   {
     key: 'player',
-    header: 'Player',
-    rowHeader: true,
+    ...shapes.player,
     contentHeight: personaHeight,
     cell: ({ id, username, avatar, platform }, _index, isOwn) => (
       <Persona
@@ -66,17 +61,16 @@ export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
   },
   {
     key: 'clan',
-    header: 'Clan',
-    width: '32%',
+    ...shapes.clan,
     cell: ({ clan, clanId }) => <bdi>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</bdi>,
   },
-  { ...scoreColumn('8rem'), sorted: 'descending' },
+  { ...scoreColumn(shapes.score), sorted: 'descending' },
 ];
 
 /** The full leaderboard of clans; points equal the member count. */
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  rankColumn('5.5rem'),
+  rankColumn(shapes.rank),
   { key: 'clan', header: 'Clan', rowHeader: true, cell: (clan) => <ClanPersona clan={clan} /> },
-  { ...membersColumn('8rem'), key: 'points', header: 'Points', compact: 'value', sorted: 'descending' },
-  membersColumn('8rem'),
+  { ...membersColumn({ ...shapes.score, header: 'Points', sorted: 'descending' }), key: 'points' },
+  membersColumn({ header: 'Members', width: shapes.score.width, numeric: true }),
 ];

@@ -1,19 +1,20 @@
-import { communityPaths, latestNewsWidget, platformLeaderboardWidget } from '@portal/contracts/community/ui';
+import {
+  communityPaths,
+  latestNewsWidget,
+  platformLeaderboardColumns,
+  platformLeaderboardWidget,
+} from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, PageLink, Widget } from '@portal/portal';
-import { Card, EmptyState, Hero, Page, personaHeight, Section, Table, type TableColumn, Text } from '@portal/ui';
+import { Card, EmptyState, Hero, Page, personaHeight, Section, Table, Text } from '@portal/ui';
+import { toEmptyColumns } from '../../layout/empty-columns';
 import { failureCard } from '../../layout/failure-card';
 import { NewsSkeleton } from './news-skeleton';
 
-const nothing = () => null;
-
-/** The columns of the empty or loading leaderboard. */
-const leaderboardColumns: readonly TableColumn<never>[] = [
-  { key: 'rank', header: 'Rank', width: '5.5rem', cell: nothing, compact: 'lead' },
-  { key: 'player', header: 'Player', cell: nothing, rowHeader: true, contentHeight: personaHeight },
-  { key: 'clan', header: 'Clan', width: '32%', cell: nothing },
-  { key: 'score', header: 'Score', width: '8rem', cell: nothing, numeric: true, compact: 'value' },
-];
+const leaderboardColumns = toEmptyColumns({
+  ...platformLeaderboardColumns,
+  player: { ...platformLeaderboardColumns.player, contentHeight: personaHeight },
+});
 
 const leaderboardLimit = 10;
 const newsLimit = 3;

@@ -1,37 +1,24 @@
-import { communityPaths, leaderboardTeaserWidget } from '@portal/contracts/community/ui';
+import {
+  communityPaths,
+  leaderboardTeaserWidget,
+  teaserClanColumns,
+  teaserPlayerColumns,
+  teaserRows,
+} from '@portal/contracts/community/ui';
 import { PageLink, Widget } from '@portal/portal';
-import { Grid, Heading, Section, Stack, Table, type TableColumn } from '@portal/ui';
+import { Grid, Heading, Section, Stack, Table } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
+import { toEmptyColumns } from '../../layout/empty-columns';
 import { failureCard } from '../../layout/failure-card';
 
-/** Rows of each table when it has data. */
-const rowCount = 3;
-
-const nothing = () => null;
-const rank: TableColumn<never> = { key: 'rank', header: 'Rank', width: '4.75rem', cell: nothing, compact: 'lead' };
-const name = (header: string): TableColumn<never> => ({ key: 'name', header, cell: nothing, rowHeader: true });
-const value = (header: string): TableColumn<never> => ({
-  key: 'value',
-  header,
-  width: '7.25rem',
-  cell: nothing,
-  numeric: true,
-  compact: 'value',
-});
-
-const playerColumns = [
-  rank,
-  name('Player'),
-  { key: 'clan', header: 'Clan', width: '29%', cell: nothing },
-  value('Score'),
-];
-const clanColumns = [rank, name('Name'), value('Members')];
+const playerColumns = toEmptyColumns(teaserPlayerColumns);
+const clanColumns = toEmptyColumns(teaserClanColumns);
 const noRows: never[] = [];
 const noKey = () => '';
 
 interface EmptyTableProps {
   title: string;
-  columns: readonly TableColumn<never>[];
+  columns: ReturnType<typeof toEmptyColumns>;
   /** Replaces the rows. */
   placeholder: string;
 }
@@ -45,7 +32,7 @@ const EmptyTable = ({ title, columns, placeholder }: EmptyTableProps) => (
       rows={noRows}
       rowKey={noKey}
       placeholder={placeholder}
-      placeholderRows={rowCount}
+      placeholderRows={teaserRows}
     />
   </Stack>
 );
