@@ -5,7 +5,7 @@ import { usePortalConfig } from './config/portal-config';
 type BadgeRest = Omit<ComponentProps<typeof Badge>, 'tone' | 'role'>;
 
 interface RoleBadgeProps extends BadgeRest {
-  /** As returned by the API. */
+  /** The API's value. */
   role: string;
 }
 

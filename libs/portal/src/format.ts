@@ -1,4 +1,4 @@
-/** With thousands separators: `1,250`. */
+/** Formats a count with thousands separators: `1,250`. */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 /** Whole US dollars: `$12,500`. */
 export const formatMoney = (dollars: number): string =>

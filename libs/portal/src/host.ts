@@ -1,6 +1,6 @@
 /** Exports for the shell, which owns the page's cache, configuration, notifications region and the loading of widgets. */
-export { PortalProvider } from './config/portal-provider';
-export { TimeoutError } from './loading/timed-suspense';
+export { PortalProvider } from './config/portal-config';
+export { TimeoutError } from './loading/contained';
 export { definePages } from './module/portal-module';
 export { type WidgetHost, WidgetHostContext } from './module/widget';
 export { createPortalQueryClient } from './query/query-client';

@@ -36,7 +36,7 @@ export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
 export { serverNow } from './http/server-clock';
 export { BackLink, ButtonLink, NextStep, PageLink } from './links';
-export { ErrorBoundary } from './loading/error-boundary';
+export { ErrorBoundary } from './loading/contained';
 export {
   definePortalModule,
   isPortalModule,
@@ -46,8 +46,8 @@ export {
 export { Widget } from './module/widget';
 export { NotFoundPage } from './not-found-page';
 export { PaintedValue } from './painted-value';
-export { ClanLink } from './people/clan-link';
 export { ClanLogo } from './people/clan-logo';
+export { ClanLink } from './people/name-links';
 export { PlayerLink } from './people/player-link';
 export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useSession } from './session/session';
 
 interface ButtonLinkProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
-  /** For other sites. */
+  /** Opens another site in a new tab. */
   newTab?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ interface PaintedValueProps {
   children?: ReactNode;
 }
 
-/** In a skeleton: the server-painted value of the first page's subject, or its placeholder. */
+/** Shows the server-painted value of the first page's subject in a skeleton, or its placeholder. */
 export const PaintedValue = ({ of, children }: PaintedValueProps) => {
   const tokens = useContext(PaintContext)?.(of);
   if (!tokens) return children;

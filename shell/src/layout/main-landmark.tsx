@@ -36,10 +36,10 @@ const useNavigationEffects = () => {
     if (previous?.key === key) return;
     shown.current = { key, pathname };
     const isOtherPath = previous !== null && previous.pathname !== pathname;
-    const patternOf = (path: string) => remotes?.ownerOf(path)?.pattern;
+    const findPattern = (path: string) => remotes?.findOwner(path)?.pattern;
     // A page that corrects its own address, such as the case of a name, stays where it is.
     const isCorrection =
-      isOtherPath && navigationType === 'REPLACE' && patternOf(previous.pathname) === patternOf(pathname);
+      isOtherPath && navigationType === 'REPLACE' && findPattern(previous.pathname) === findPattern(pathname);
     if (isCorrection) return;
     endWait.current?.();
     // On back and forward the browser restores the scroll position.

@@ -12,7 +12,7 @@ declare const __webpack_share_scopes__: { default: unknown };
 /** Chunks use the timeout of the build. */
 const entryTimeoutMs = 4000;
 
-const containerOf = (globalName: string): Container | undefined => Reflect.get(globalThis, globalName);
+const getContainer = (globalName: string): Container | undefined => Reflect.get(globalThis, globalName);
 
 const loadScript = (url: string, integrity = ''): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ const loadContainer = async (
   // A different URL, so that a retry does not wait for a hanging request.
   if (attempt > 0) url.searchParams.set('attempt', String(attempt));
   await loadScript(url.href, integrity);
-  const container = containerOf(globalName);
+  const container = getContainer(globalName);
   if (!container) throw new Error(`The entry ${url} does not register ${globalName}`);
   await container.init(__webpack_share_scopes__.default);
   return container;
@@ -57,7 +57,7 @@ const loadContainer = async (
  */
 export const loadVersion: LoadVersion = async (remote, attempt) => {
   // A loaded entry is reused: its runtime requests failed chunks again.
-  const container = containerOf(remote.globalName) ?? (await loadContainer(remote, attempt));
+  const container = getContainer(remote.globalName) ?? (await loadContainer(remote, attempt));
   const factory = await container.get('./module');
   return factory();
 };

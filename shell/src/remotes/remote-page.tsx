@@ -19,7 +19,7 @@ const BuildPage = ({ name, pattern }: RemotePageProps) => {
   if (module.status === 'failed') return <PageFailure onRetry={module.retry} />;
   const definition = module.value.pages[pattern];
   if (!definition) return <NotFoundPage />;
-  const { title = name, access } = remotes.buildOf(name).pages?.[pattern] ?? {};
+  const { title = name, access } = remotes.findBuild(name).pages?.[pattern] ?? {};
   return (
     <PageRoute
       definition={definition}
@@ -36,7 +36,7 @@ const BuildPage = ({ name, pattern }: RemotePageProps) => {
 
 /** A page of a remote, from the build in use. */
 export const RemotePage = (page: RemotePageProps) => {
-  const { subscribe, buildOf } = useRemotes();
-  const { globalName } = useSyncExternalStore(subscribe, () => buildOf(page.name));
+  const { subscribe, findBuild } = useRemotes();
+  const { globalName } = useSyncExternalStore(subscribe, () => findBuild(page.name));
   return <BuildPage key={globalName} {...page} />;
 };

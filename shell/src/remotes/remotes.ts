@@ -3,10 +3,10 @@ import { createPageOwners } from '@portal/contracts/page-owner';
 import { isPortalModule, type PortalModule, type PublicPortalConfig } from '@portal/portal';
 import { createLazy, type Lazy } from '@portal/ui';
 import { createContext, useContext } from 'react';
+import { readTabState, writeTabState } from '../app/tab-state';
 import { withDeadline } from './deadline';
 import type { LoadVersion } from './federation';
-import { failureOf, sendReport } from './report';
-import { readTabState, writeTabState } from './tab-state';
+import { describeFailure, sendReport } from './report';
 
 /** Limits the loading of a build and its page or widget. Longer than two tries of an entry or chunk. */
 const loadTimeoutMs = 20_000;
@@ -24,9 +24,9 @@ const healthyAfterMs = 3_000;
 
 export interface Remotes {
   /** The owner of the page at a path; null when there is no such page. */
-  ownerOf(pathname: string): PageOwner | null;
+  findOwner(pathname: string): PageOwner | null;
   /** The build in use: the active one or, once that has failed in this tab, the proven one. */
-  buildOf(name: string): LiveVersion;
+  findBuild(name: string): LiveVersion;
   /** The builds whose modules are loaded. */
   inUse(): LiveVersion[];
   /** Calls the listener when a remote's build has been replaced. */
@@ -68,27 +68,27 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const failed = new Set(readTabState().failed);
   const listeners = new Set<() => void>();
   const builds = new Map<string, Lazy<PortalModule>>();
-  const ownerOf = createPageOwners(remotes, features);
+  const findOwner = createPageOwners(remotes, features);
   let onConfirmed = () => {};
   const confirmed = new Promise<void>((resolve) => {
     onConfirmed = resolve;
   });
 
-  const liveOf = (name: string): LiveRemote => {
+  const getLive = (name: string): LiveRemote => {
     const live = remotes[name];
     if (!live) throw new Error(`Unknown remote ${name}`);
     return live;
   };
   /** The proven build while the active one is in use. */
-  const fallbackOf = (name: string): LiveVersion | null => {
-    const { active, proven } = liveOf(name);
+  const findFallback = (name: string): LiveVersion | null => {
+    const { active, proven } = getLive(name);
     return proven?.version === active.version || failed.has(active.globalName) ? null : proven;
   };
-  const buildOf = (name: string): LiveVersion => {
-    const { active, proven } = liveOf(name);
+  const findBuild = (name: string): LiveVersion => {
+    const { active, proven } = getLive(name);
     return (failed.has(active.globalName) && proven) || active;
   };
-  const moduleOf = (build: LiveVersion): Lazy<PortalModule> => {
+  const getModule = (build: LiveVersion): Lazy<PortalModule> => {
     const known = builds.get(build.globalName);
     if (known) return known;
     let attempts = 0;
@@ -101,9 +101,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   };
 
   const send = (build: LiveVersion, failure: Parameters<typeof sendReport>[1]['failure']) =>
-    sendReport(build, { page: ownerOf(window.location.pathname)?.pattern ?? null, shell: shellVersion, failure });
+    sendReport(build, { page: findOwner(window.location.pathname)?.pattern ?? null, shell: shellVersion, failure });
   const sendFailure = (build: LiveVersion, error: unknown, isRender = false) =>
-    send(build, failureOf(error, build, { isModuleLoaded: moduleOf(build).peek() !== undefined, isRender }));
+    send(build, describeFailure(error, build, { isModuleLoaded: getModule(build).peek() !== undefined, isRender }));
   const replace = ({ globalName }: LiveVersion) => {
     writeTabState({ failed: [...readTabState().failed, globalName] });
     failed.add(globalName);
@@ -112,11 +112,11 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
 
   /** Loads the remote's module and uses it, such as by loading one of its pages. */
   const load = async <Value>(name: string, use: (module: PortalModule) => Promise<Value>): Promise<Value> => {
-    const build = buildOf(name);
-    const fallback = fallbackOf(name);
+    const build = findBuild(name);
+    const fallback = findFallback(name);
     let isReady = false;
     let error: unknown;
-    const own = withDeadline(moduleOf(build).load().then(use), loadTimeoutMs);
+    const own = withDeadline(getModule(build).load().then(use), loadTimeoutMs);
     own.then(
       () => {
         isReady = true;
@@ -129,10 +129,10 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       return await (fallback ? withDeadline(own, lateAfterMs()) : own);
     } catch {
       // Another page or widget may have replaced the build.
-      if (buildOf(name) !== build) return load(name, use);
+      if (findBuild(name) !== build) return load(name, use);
     }
     const fallBack = async (other: LiveVersion): Promise<Value> => {
-      const value = await withDeadline(moduleOf(other).load().then(use), fallbackTimeoutMs);
+      const value = await withDeadline(getModule(other).load().then(use), fallbackTimeoutMs);
       if (isReady) return own;
       sendFailure(build, error);
       replace(build);
@@ -149,24 +149,24 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   };
 
   return {
-    ownerOf,
-    buildOf,
+    findOwner,
+    findBuild,
     inUse: () =>
       Object.keys(remotes)
-        .map(buildOf)
-        .filter((build) => moduleOf(build).peek()),
+        .map(findBuild)
+        .filter((build) => getModule(build).peek()),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     // The page shows the failure.
     preload: (name) =>
-      void moduleOf(buildOf(name))
+      void getModule(findBuild(name))
         .load()
         .catch(() => undefined),
     module: (name) => ({
       load: () => load(name, async (module) => module),
-      peek: () => moduleOf(buildOf(name)).peek(),
+      peek: () => getModule(findBuild(name)).peek(),
     }),
     part: (name, what, find) => ({
       load: () =>
@@ -176,17 +176,17 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
           return part.load();
         }),
       peek: () => {
-        const module = moduleOf(buildOf(name)).peek();
+        const module = getModule(findBuild(name)).peek();
         return module && find(module)?.peek();
       },
     }),
     recover: async (name, error) => {
-      const build = buildOf(name);
-      const fallback = fallbackOf(name);
+      const build = findBuild(name);
+      const fallback = findFallback(name);
       sendFailure(build, error, true);
       if (!fallback) return false;
       try {
-        await withDeadline(moduleOf(fallback).load(), fallbackTimeoutMs);
+        await withDeadline(getModule(fallback).load(), fallbackTimeoutMs);
       } catch {
         return false;
       }
@@ -196,9 +196,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     reportHealthy: (name) => {
       const timer = setTimeout(() => {
         onConfirmed();
-        const { observed } = liveOf(name);
+        const { observed } = getLive(name);
         // A build of a dev server or an override is not watched.
-        if (observed !== undefined && (observed || isMeasured)) send(buildOf(name), null);
+        if (observed !== undefined && (observed || isMeasured)) send(findBuild(name), null);
       }, healthyAfterMs);
       return () => clearTimeout(timer);
     },

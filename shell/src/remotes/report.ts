@@ -1,6 +1,6 @@
 import type { FailureKind, FailureStage, RemoteReport, RemoteVersion } from '@portal/contracts';
 import { maxReportMessageLength, maxReportStackLength, remoteReportsPath } from '@portal/contracts/remote-reports';
-import { readTabState, writeTabState } from './tab-state';
+import { readTabState, writeTabState } from '../app/tab-state';
 
 type Failure = NonNullable<RemoteReport['failure']>;
 
@@ -16,7 +16,7 @@ const kinds: Record<string, FailureKind> = { TimeoutError: 'timeout', timeout: '
  * Describes why a build failed.
  * @param error undefined when the build was only late
  */
-export const failureOf = (
+export const describeFailure = (
   error: unknown,
   { globalName }: RemoteVersion,
   { isModuleLoaded, isRender = false }: { isModuleLoaded: boolean; isRender?: boolean },
@@ -25,14 +25,14 @@ export const failureOf = (
   // Set by webpack.
   const isChunkError = name === 'ChunkLoadError';
   const reason = isChunkError && error instanceof Error && 'type' in error ? String(error.type) : name;
-  const stageOf = (): FailureStage => {
+  const findStage = (): FailureStage => {
     if (isRender) return 'render';
     if (!Reflect.get(globalThis, globalName)) return 'entry';
     if (error !== undefined && !isChunkError) return 'import';
     return isModuleLoaded ? 'chunk' : 'module';
   };
   return {
-    stage: stageOf(),
+    stage: findStage(),
     kind: error === undefined ? 'timeout' : (kinds[reason] ?? 'error'),
     message: error === undefined ? 'Late' : trim(message, maxReportMessageLength),
     stack: error === undefined ? '' : trim(stack, maxReportStackLength),

@@ -6,14 +6,14 @@ export const createWidgetHost = (
   offering: Readonly<Record<string, LiveRemote>>,
   remotes: Pick<Remotes, 'part' | 'recover'>,
 ): WidgetHost => {
-  const remoteOf = (widget: string): string | undefined =>
+  const findRemote = (widget: string): string | undefined =>
     Object.keys(offering).find((name) => offering[name]?.active.widgets.includes(widget));
   const find = (name: string) => {
-    const remote = remoteOf(name);
+    const remote = findRemote(name);
     return remote === undefined ? null : remotes.part(remote, `the widget ${name}`, ({ widgets }) => widgets[name]);
   };
   return {
-    offers: (name) => remoteOf(name) !== undefined,
+    offers: (name) => findRemote(name) !== undefined,
     peek: (name) => find(name)?.peek()?.Widget,
     load: async (name) => {
       const widget = find(name);
@@ -21,7 +21,7 @@ export const createWidgetHost = (
       return (await widget.load()).Widget;
     },
     recover: async (name, error) => {
-      const remote = remoteOf(name);
+      const remote = findRemote(name);
       return remote !== undefined && remotes.recover(remote, error);
     },
   };

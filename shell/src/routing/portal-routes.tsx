@@ -34,9 +34,9 @@ const OwnedPage = ({ pattern, remote }: PageOwner) => {
 
 /** The page at the current address. The same function as in the gateway finds it; the router adds the parameters. */
 export const PortalRoutes = () => {
-  const { ownerOf } = useRemotes();
+  const { findOwner } = useRemotes();
   const { pathname, search, hash } = useLocation();
-  const owner = ownerOf(pathname);
+  const owner = findOwner(pathname);
   useReleasePaintedPage();
   if (!owner) return <NotFoundPage />;
   // The gateway ignores empty segments; the router does not.

@@ -1,11 +1,13 @@
 import type { PortalConfig } from '@portal/contracts';
 import { documentTitle } from '@portal/contracts/document-title';
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { type WidgetHost, WidgetHostContext } from '../module/widget';
 
 /** Sets the document title to `<title> · <community>`. Pages call it when the title comes from data; the shell does it for each route. */
 export const useDocumentTitle = (title: string): void => {
   const { communityName } = usePortalConfig();
-  // Not a passive effect, which may run some time after the content that it names is shown.
+  // A passive effect may run some time after the content is shown.
   useLayoutEffect(() => {
     document.title = documentTitle(title, communityName);
   }, [title, communityName]);
@@ -14,7 +16,7 @@ export const useDocumentTitle = (title: string): void => {
 /** The configuration sent to the browser; contains no secrets. */
 export type PublicPortalConfig = PortalConfig;
 
-export const PortalConfigContext = createContext<PublicPortalConfig | null>(null);
+const PortalConfigContext = createContext<PublicPortalConfig | null>(null);
 
 /** The run-time configuration that the gateway embeds in the page: names, addresses, features. */
 export const usePortalConfig = (): PublicPortalConfig => {
@@ -22,3 +24,19 @@ export const usePortalConfig = (): PublicPortalConfig => {
   if (!config) throw new Error('usePortalConfig needs a PortalProvider above it');
   return config;
 };
+
+interface PortalProviderProps {
+  config: PublicPortalConfig;
+  queryClient: QueryClient;
+  widgets: WidgetHost;
+  children: ReactNode;
+}
+
+/** The contexts behind `@portal/portal`. The host renders the router above or below it. */
+export const PortalProvider = ({ config, queryClient, widgets, children }: PortalProviderProps) => (
+  <PortalConfigContext value={config}>
+    <QueryClientProvider client={queryClient}>
+      <WidgetHostContext value={widgets}>{children}</WidgetHostContext>
+    </QueryClientProvider>
+  </PortalConfigContext>
+);

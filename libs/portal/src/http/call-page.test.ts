@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { apiFailure, apiPage, createFakeFetch } from '../testing/fake-fetch';
 import { ApiError } from './api-error';
-import { callPage, nextCursorOf } from './call-page';
+import { callPage, readNextCursor } from './call-page';
 
 const server = (...args: Parameters<typeof createFakeFetch>) => {
   const fake = createFakeFetch(...args);
@@ -36,5 +36,5 @@ test.each([
   ['</api/news>; rel="next"', null],
   ['nonsense', null],
 ])('the header %p has the next cursor %p', (header, cursor) => {
-  expect(nextCursorOf(header)).toBe(cursor);
+  expect(readNextCursor(header)).toBe(cursor);
 });

@@ -13,7 +13,7 @@ export interface ListPage<Row> {
 }
 
 /** The cursor in `Link: <...?cursor=abc>; rel="next"`; the header may list other links. */
-export const nextCursorOf = (link: string | null): string | null => {
+export const readNextCursor = (link: string | null): string | null => {
   const target = /<([^>]*)>[^,<]*;\s*rel="?next"?/i.exec(link ?? '')?.[1];
   return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 };
@@ -24,5 +24,5 @@ export const callPage = async <K extends PagedCallKey>(
   ...[input]: CallArguments<K>
 ): Promise<ListPage<RowOf<K>>> => {
   const { body, headers } = await exchange<RowOf<K>[]>(key, { ...input });
-  return { rows: body, next: nextCursorOf(headers.get('link')) };
+  return { rows: body, next: readNextCursor(headers.get('link')) };
 };

@@ -33,7 +33,7 @@ const defaults: Defaults = {
   'GET /api/tournaments/{id}': tournament,
 };
 
-const entitiesOf = (body: unknown): unknown[] => {
+const listEntities = (body: unknown): unknown[] => {
   if (Array.isArray(body)) return body;
   return [isObject(body) && isObject(body['user']) ? body['user'] : body];
 };
@@ -41,7 +41,7 @@ const entitiesOf = (body: unknown): unknown[] => {
 /** Fills missing or null fields of the call's response in place. */
 export const fillDefaults = (key: PortalCall, body: unknown): void => {
   const missing = Object.entries(defaults[key] ?? {});
-  for (const entity of entitiesOf(body)) {
+  for (const entity of listEntities(body)) {
     if (isObject(entity)) for (const [field, value] of missing) entity[field] ??= value;
   }
 };

@@ -7,8 +7,7 @@ import { styled } from 'styled-components';
 import { formatCount } from '../format';
 import { Widget } from '../module/widget';
 import { useSession } from '../session/session';
-import { ClanLink } from './clan-link';
-import { NameLink } from './name-link';
+import { ClanLink, NameLink } from './name-links';
 import { playerQuery } from './player-query';
 
 const PlayerFacts = styled.dl`

@@ -3,7 +3,7 @@ import { call } from '../http/call';
 
 /** A player's public profile by username, in any case, or by id. */
 export const playerQuery = (nameOrId: string) => {
-  // In lower case, the address that the page preloads.
+  // The page preloads the URL in lower case.
   const username = nameOrId.toLowerCase();
   return queryOptions({
     queryKey: ['player', username],

@@ -33,7 +33,7 @@ interface PlayerStatsProps {
   player: { score: number; gamesPlayed: number; wins: number } | undefined;
   /** Undefined while it loads, null without one. */
   rank: number | null | undefined;
-  /** Only used without the feature `gameStats`. */
+  /** Label of the wins without the feature `gameStats`. */
   winsLabel: 'Wins' | 'Tournaments Won';
   /** Adds a tile; null while it loads. */
   platform?: string | null;

@@ -4,7 +4,7 @@ import { getJson } from '../http/call';
 import { currentUserQuery } from '../session/current-user';
 
 /** `['/api/clans', id, 'members']` becomes `/api/clans/{id}/members`. */
-const addressOf = ([base, ...parts]: readonly unknown[]): string => {
+const toUrl = ([base, ...parts]: readonly unknown[]): string => {
   if (typeof base !== 'string' || !base.startsWith('/api/'))
     throw new TypeError(`The query '${String(base)}' has no queryFn and its key is not an address`);
   return [base, ...parts.map((part) => encodeURIComponent(String(part)))].join('/');
@@ -15,7 +15,7 @@ export const loadByKey =
   ({ on401 = 'throw' }: { on401?: 'throw' | 'empty' } = {}): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
     try {
-      return await getJson(addressOf(queryKey), signal);
+      return await getJson(toUrl(queryKey), signal);
     } catch (error) {
       if (on401 === 'empty' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -4,8 +4,7 @@ import { type FetchInfiniteQueryOptions, type FetchQueryOptions, useQueryClient 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../config/portal-config';
-import { ErrorBoundary } from '../loading/error-boundary';
-import { TimedSuspense } from '../loading/timed-suspense';
+import { ErrorBoundary, TimedSuspense } from '../loading/contained';
 import type { OpenedAddress, PageDefinition } from '../module/portal-module';
 import { useSession } from '../session/session';
 import { dismissFailure } from '../toast/toast-store';

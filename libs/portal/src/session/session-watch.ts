@@ -21,7 +21,7 @@ const openChannel = (): Channel | undefined => {
 export const watchSession = (queryClient: QueryClient, channel = openChannel()): void => {
   const { queryKey } = currentUserQuery;
   let lastUserId: string | null = null;
-  // Without cancelling: the response that names another user may be the session itself.
+  // Running requests are not canceled: the response that names another user may be the session itself.
   const reload = () => void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
   shownUser.set(undefined);
   shownUser.onOther(reload);

@@ -68,14 +68,14 @@ const toResponse = (result: unknown, { url }: SentRequest): Response => {
   return jsonResponse(200, result.rows, { link: `<${next.pathname}${next.search}>; rel="next"` });
 };
 
-const patternOf = (key: string): RegExp => new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
+const toPattern = (key: string): RegExp => new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const parse = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
 
 /** A `fetch` that responds from handlers, records the requests and fails a call without a handler. */
 export const createFakeFetch = (handlers: FakeHandlers): { fetch: typeof fetch; requests: SentRequest[] } => {
   const requests: SentRequest[] = [];
-  const routes = Object.entries(handlers).map(([key, handler]) => ({ pattern: patternOf(key), handler }));
+  const routes = Object.entries(handlers).map(([key, handler]) => ({ pattern: toPattern(key), handler }));
 
   const fakeFetch: typeof fetch = async (input, init) => {
     init?.signal?.throwIfAborted();

@@ -13,7 +13,7 @@ type ToastState = ToastMessage & { open: boolean };
 
 const removeDelayMs = 1_000_000;
 
-/** At most one: a new toast replaces the previous one. */
+/** Contains at most one toast: a new one replaces it. */
 let toasts: readonly ToastState[] = [];
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

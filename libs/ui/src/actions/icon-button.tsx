@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: ReactNode;
 }
 
-const Square = styled.button`
+const IconButtonBox = styled.button`
   ${focusRing}
   display: inline-grid;
   place-items: center;
@@ -35,7 +35,7 @@ const Square = styled.button`
 `;
 
 export const IconButton = ({ label, icon, ...rest }: IconButtonProps) => (
-  <Square type="button" aria-label={label} {...rest}>
+  <IconButtonBox type="button" aria-label={label} {...rest}>
     {icon}
-  </Square>
+  </IconButtonBox>
 );

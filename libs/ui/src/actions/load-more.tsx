@@ -2,14 +2,14 @@ import { Button, Spinner, Stack, Text } from '@portal/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface LoadMoreProps {
-  /** From `usePagedList`. */
+  /** The result of `usePagedList`. */
   list: { more: 'none' | 'available' | 'loading' | 'failed'; loadMore: () => void };
   /** Called when the button requests rows, but not when scrolling does. */
   onPress?: () => void;
   /** Defaults to `Load more`, or `Try again` after a failure. */
   label?: string;
   failedText: string;
-  /** Also loads the next page when the end of the list comes near the viewport. */
+  /** Loads the next page when the end of the list comes near the viewport, too. */
   loadsOnScroll?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface LogoProps extends ComponentProps<'span'> {
   markOnly?: boolean | undefined;
 }
 
-const Lockup = styled.span`
+const LogoBox = styled.span`
   ${displayFace}
   display: inline-flex;
   align-items: center;
@@ -23,7 +23,7 @@ const Lockup = styled.span`
 `;
 
 export const Logo = ({ name, markOnly = false, ...rest }: LogoProps) => (
-  <Lockup {...(markOnly && { role: 'img', 'aria-label': name })} {...rest}>
+  <LogoBox {...(markOnly && { role: 'img', 'aria-label': name })} {...rest}>
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill={theme.color.pitch} />
       <path d="M0 0h9l5 18zM32 0h-9l-5 18z" fill={theme.color.chalk} opacity="0.18" />
@@ -32,5 +32,5 @@ export const Logo = ({ name, markOnly = false, ...rest }: LogoProps) => (
       <circle cx="16" cy="18" r="2.25" fill={theme.color.chalk} />
     </svg>
     {!markOnly && name}
-  </Lockup>
+  </LogoBox>
 );

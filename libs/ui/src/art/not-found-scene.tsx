@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-const Drawing = styled.svg`
+const NotFoundDrawing = styled.svg`
   inline-size: 100%;
   max-inline-size: 34rem;
   block-size: auto;
@@ -37,7 +37,7 @@ const Floodlight = ({ beam }: { beam: string }) => (
 export const NotFoundScene = (props: Omit<ComponentProps<'svg'>, 'children'>) => {
   const id = useId();
   return (
-    <Drawing viewBox="0 0 480 280" aria-hidden="true" {...props}>
+    <NotFoundDrawing viewBox="0 0 480 280" aria-hidden="true" {...props}>
       <defs>
         <linearGradient id={`${id}beam`} x1="0" y1="0" x2="0.5" y2="1">
           <stop offset="0" stopColor={theme.color.floodlight} stopOpacity="0.3" />
@@ -69,6 +69,6 @@ export const NotFoundScene = (props: Omit<ComponentProps<'svg'>, 'children'>) =>
       />
       <circle cx="366" cy="36" r="15" fill={theme.color.text} />
       <path d="m366 28 7 5-3 8h-8l-3-8z" fill={theme.color.ink} />
-    </Drawing>
+    </NotFoundDrawing>
   );
 };

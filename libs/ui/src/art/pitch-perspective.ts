@@ -34,7 +34,7 @@ const goal = () => {
 
 const { halfWidth, length, stripes } = pitch;
 const stripe = length / stripes;
-// Where the arc leaves the penalty area: 9.15 m around the spot, 5.5 m behind the area's line.
+// The arc leaves the penalty area here: 9.15 m around the spot, 5.5 m behind the area's line.
 const arcEdge = Math.asin(5.5 / 9.15);
 
 /** Every second mown stripe. */

@@ -12,13 +12,13 @@ const metals = {
   3: { name: 'bronze', color: theme.color.bronze },
 } as const;
 
-const Drawing = styled.svg`
+const MedalDrawing = styled.svg`
   flex: none;
   inline-size: 1.75rem;
   block-size: 1.75rem;
 `;
 
-const Numeral = styled.text`
+const MedalNumeral = styled.text`
   ${displayFace}
   font-size: 13px;
 `;
@@ -26,14 +26,14 @@ const Numeral = styled.text`
 const Medal = ({ place }: { place: MedalPlace }) => {
   const { name, color } = metals[place];
   return (
-    <Drawing viewBox="0 0 28 28" role="img" aria-label={`Rank ${place}, ${name} medal`}>
+    <MedalDrawing viewBox="0 0 28 28" role="img" aria-label={`Rank ${place}, ${name} medal`}>
       <path d="M8 0h5l3 8h-5zM20 0h-5l-3 8h5z" fill={theme.color.accent} opacity="0.75" />
       <circle cx="14" cy="17" r="10.5" fill={color} />
       <circle cx="14" cy="17" r="8" fill="none" stroke={theme.color.onMedal} strokeOpacity="0.45" />
-      <Numeral x="14" y="21.6" textAnchor="middle" fill={theme.color.onMedal} aria-hidden="true">
+      <MedalNumeral x="14" y="21.6" textAnchor="middle" fill={theme.color.onMedal} aria-hidden="true">
         {place}
-      </Numeral>
-    </Drawing>
+      </MedalNumeral>
+    </MedalDrawing>
   );
 };
 
@@ -42,7 +42,7 @@ interface RankProps extends ComponentProps<'span'> {
   place: number;
 }
 
-const Place = styled.span`
+const RankText = styled.span`
   ${tabularFigures}
   display: inline-grid;
   place-items: center;
@@ -55,10 +55,10 @@ const isMedalPlace = (place: number): place is MedalPlace => place === 1 || plac
 
 /** A leaderboard position: a medal for the first three, '#n' for all others. */
 export const Rank = ({ place, ...rest }: RankProps) => (
-  <Place {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place.toLocaleString('en-US')}`}</Place>
+  <RankText {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place.toLocaleString('en-US')}`}</RankText>
 );
 
-const Change = styled.span<{ $isUp: boolean }>`
+const RankChangeText = styled.span<{ $isUp: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space[1]};
@@ -67,20 +67,20 @@ const Change = styled.span<{ $isUp: boolean }>`
   svg { flex: none; inline-size: 1em; block-size: 1em; }
 `;
 
-const changeOf = (places: number) => {
+const describeChange = (places: number) => {
   const count = Math.abs(places).toLocaleString('en-US');
   if (places > 0) return { Icon: ArrowUp, text: `Up ${count}` };
   if (places < 0) return { Icon: ArrowDown, text: `Down ${count}` };
   return { Icon: Minus, text: 'No change' };
 };
 
-/** How many places a player has gained, or lost where negative, since the week began. */
+/** How many places a player has gained since the week began; negative if lost. */
 export const RankChange = ({ places, ...rest }: ComponentProps<'span'> & { places: number }) => {
-  const { Icon, text } = changeOf(places);
+  const { Icon, text } = describeChange(places);
   return (
-    <Change $isUp={places > 0} {...rest}>
+    <RankChangeText $isUp={places > 0} {...rest}>
       <Icon aria-hidden />
       {text} this week
-    </Change>
+    </RankChangeText>
   );
 };

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 const { accent, accentSoft, amber, bronze, chalk, gold, line, pitch, pitchStripe, silver, surfaceRaised } = theme.color;
 
-const Drawing = styled.svg`
+const SceneDrawing = styled.svg`
   inline-size: 15rem;
   max-inline-size: 100%;
   block-size: auto;
@@ -96,12 +96,12 @@ const pictures = {
 
 /** A quiet drawing of one part of the portal, for its header and its empty state. Decorative. */
 export const Scene = ({ of }: { of: keyof typeof pictures }) => (
-  <Drawing viewBox="0 0 240 112" aria-hidden="true">
+  <SceneDrawing viewBox="0 0 240 112" aria-hidden="true">
     <path d="M0 98h240L224 112H16z" fill={pitch} />
     <path d="M60 98h40l-6 14H48zM140 98h40l12 14h-46z" fill={pitchStripe} />
     <Floodlight x={14} />
     <Floodlight x={226} />
     <path d="M0 98h240" stroke={chalk} strokeOpacity="0.4" strokeWidth="1.5" />
     {pictures[of]}
-  </Drawing>
+  </SceneDrawing>
 );

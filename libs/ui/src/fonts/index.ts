@@ -7,7 +7,7 @@ import { fallbackFaces } from './fallback-faces';
 const latin =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 
-/** For `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+/** URLs for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
 export const fontUrls: readonly string[] = [interUrl, oswaldUrl];
 
 const face = (family: string, url: string, weights: string) => `
@@ -27,7 +27,7 @@ export const fontFaces = [
   fallbackFaces,
 ].join('\n');
 
-/** For the first paint: our fonts would arrive before the scripts and delay them by a third of a second on a slow phone. */
+/** Faces of the first paint. Our fonts would arrive before the scripts and delay them on a slow phone. */
 export const FallbackFaces = createGlobalStyle`${fallbackFaces}`;
 
 /** Rendered once, by the shell, next to `GlobalStyle`. */

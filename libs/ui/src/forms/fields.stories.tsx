@@ -6,7 +6,7 @@ import { Field, Form, FormCodeField, FormPasswordField, FormTextArea, FormTextFi
 import { Input } from './control';
 
 interface InFormProps {
-  /** Of the field `value`. */
+  /** Error of the field `value`. */
   error?: string;
   onSubmit?: () => void;
   children: (control: Control<{ value: string }>) => ReactNode;
@@ -81,7 +81,7 @@ export const Code: Story = {
   args: { children: (control) => <FormCodeField control={control} name="value" label="Code" length={6} /> },
 };
 
-/** Without a form: the label is for screen readers only. */
+/** A field outside a form, with a label for screen readers only. */
 export const Search: Story = {
   args: { children: () => <SearchField label="Search members" placeholder="Search by username" /> },
 };

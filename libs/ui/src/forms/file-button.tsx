@@ -6,7 +6,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild' | 'typ
   label: string;
   /** A hint to the picker, such as `image/*`; users can still choose other files. */
   accept?: string | undefined;
-  /** Also called when the same file is chosen again. */
+  /** Called for each choice, even of the same file. */
   onPick: (file: File) => void;
 }
 

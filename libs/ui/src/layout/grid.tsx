@@ -22,7 +22,7 @@ const columnLayouts = {
 interface GridProps extends ComponentProps<'div'> {
   /** Minimum column width: xs 9, sm 13, md 18, lg 24 rem. */
   min?: keyof typeof columnWidths | undefined;
-  /** So that no card stands alone: 3 for three cards in one row, on phones in one column; `cards` for a list in up to three columns. */
+  /** Avoids a lone card in the last row: 3 puts three cards in one row (one column on phones), `cards` lays a list out in up to three columns. */
   columns?: keyof typeof columnLayouts | undefined;
   gap?: Space | undefined;
   /** Render the only child (usually a `ul`) instead of a `div`. */
@@ -37,7 +37,7 @@ const GridBox = styled.div<{ $min: keyof typeof columnWidths; $columns: GridProp
   ${({ $columns }) => $columns && columnLayouts[$columns]}
 `;
 
-/** As many equal columns as fit. */
+/** Lays children out in as many equal columns as fit. */
 export const Grid = ({ min = 'md', columns, gap = 5, asChild = false, ...rest }: GridProps) => (
   <GridBox {...(asChild && { as: Slot.Root })} $min={min} $columns={columns} $gap={gap} {...rest} />
 );

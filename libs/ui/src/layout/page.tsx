@@ -37,7 +37,7 @@ interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   /** A decorative `Scene` at the end, on wide screens. */
   scene?: ReactNode;
   actions?: ReactNode;
-  /** For forms. */
+  /** Centers title and subtitle, such as above a form. */
   centered?: boolean | undefined;
 }
 

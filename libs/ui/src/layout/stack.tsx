@@ -8,7 +8,7 @@ const alignments = { start: 'flex-start', center: 'center', end: 'flex-end', str
 const justifications = { start: 'flex-start', center: 'center', end: 'flex-end', between: 'space-between' };
 
 interface FlexProps extends ComponentProps<'div'> {
-  /** On the 4 px grid. */
+  /** A step of the 4 px grid. */
   gap?: Space | undefined;
   /** Along the cross axis. */
   align?: keyof typeof alignments | undefined;
@@ -32,20 +32,20 @@ const FlexBox = styled.div<FlexLook>`
   justify-content: ${({ $justify }) => justifications[$justify]};
 `;
 
-const Column = styled(FlexBox)`
+const StackBox = styled(FlexBox)`
   flex-direction: column;
 `;
 
-const Row = styled(FlexBox)`
+const ClusterBox = styled(FlexBox)`
   flex-wrap: wrap;
 `;
 
 /** A column with equal gaps. */
 export const Stack = ({ gap = 4, align = 'stretch', justify = 'start', asChild = false, ...rest }: FlexProps) => (
-  <Column {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
+  <StackBox {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );
 
 /** A row that wraps. */
 export const Cluster = ({ gap = 3, align = 'center', justify = 'start', asChild = false, ...rest }: FlexProps) => (
-  <Row {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
+  <ClusterBox {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );

@@ -21,7 +21,7 @@ interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
   tone?: 'default' | 'danger' | undefined;
 }
 
-const Panel = styled(Primitive.Content)`
+const MenuPanel = styled(Primitive.Content)`
   ${menuPanel}
   min-width: 13rem;
   max-width: min(20rem, calc(100vw - ${theme.space[4]}));
@@ -30,7 +30,7 @@ const Panel = styled(Primitive.Content)`
   transform-origin: var(--radix-dropdown-menu-content-transform-origin);
 `;
 
-const Item = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
+const MenuItem = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
   ${menuLine}
   color: ${({ $tone }) => ($tone === 'danger' ? theme.color.dangerText : 'inherit')};
 `;
@@ -40,7 +40,7 @@ export const DropdownMenuContent = ({ onClose, sideOffset = 8, align = 'end', ..
   useState(adoptStyleNonce);
   return (
     <Primitive.Portal>
-      <Panel
+      <MenuPanel
         sideOffset={sideOffset}
         align={align}
         collisionPadding={8}
@@ -53,7 +53,7 @@ export const DropdownMenuContent = ({ onClose, sideOffset = 8, align = 'end', ..
 
 /** `onSelect` for an action, `asChild` with a link for a page. */
 export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => (
-  <Item $tone={tone} {...rest} />
+  <MenuItem $tone={tone} {...rest} />
 );
 
 /** Heading of a group. */
@@ -71,20 +71,20 @@ export const DropdownMenuSeparator = styled(Primitive.Separator)`
 
 export const DropdownMenuSub = Primitive.Sub;
 
-const SubLine = styled(Primitive.SubTrigger)`
+const SubmenuTrigger = styled(Primitive.SubTrigger)`
   ${menuLine}
   justify-content: space-between;
 `;
 
 /** Opens the submenu after 100 ms of hovering, or on click, Enter or the right arrow. */
 export const DropdownMenuSubTrigger = ({ children, ...rest }: ComponentProps<typeof Primitive.SubTrigger>) => (
-  <SubLine {...rest}>
+  <SubmenuTrigger {...rest}>
     {children}
     <ChevronRight aria-hidden />
-  </SubLine>
+  </SubmenuTrigger>
 );
 
-const SubPanel = styled(Primitive.SubContent)`
+const SubmenuPanel = styled(Primitive.SubContent)`
   ${menuPanel}
   min-width: 10rem;
   max-height: var(--radix-dropdown-menu-content-available-height);
@@ -94,6 +94,6 @@ const SubPanel = styled(Primitive.SubContent)`
 /** The left arrow closes it. */
 export const DropdownMenuSubContent = (props: ComponentProps<typeof Primitive.SubContent>) => (
   <Primitive.Portal>
-    <SubPanel sideOffset={4} collisionPadding={8} {...props} />
+    <SubmenuPanel sideOffset={4} collisionPadding={8} {...props} />
   </Primitive.Portal>
 );

@@ -26,7 +26,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Conten
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' };
 
-const Frame = styled.div`
+const DialogLayout = styled.div`
   position: fixed;
   z-index: ${theme.layer.dialog};
   inset: 0;
@@ -40,7 +40,7 @@ const Frame = styled.div`
   pointer-events: none;
 `;
 
-const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
+const DialogPanel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
   ${raisedSurface}
   position: relative;
   display: flex;
@@ -56,23 +56,23 @@ const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
   &:focus-visible { outline: none; }
 `;
 
-const Head = styled.div`
+const DialogHeader = styled.div`
   display: grid;
   gap: ${theme.space[1]};
   padding: ${theme.space[5]} ${theme.space[12]} ${theme.space[3]} ${theme.space[5]};
 `;
 
-const Title = styled(Primitive.Title)`
+const DialogTitle = styled(Primitive.Title)`
   ${displayFace}
   font-size: ${theme.fontSize.title};
 `;
 
-const Description = styled(Primitive.Description)`
+const DialogDescription = styled(Primitive.Description)`
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
 `;
 
-const Body = styled.div`
+const DialogBody = styled.div`
   flex: 1;
   min-height: 0;
   padding: ${theme.space[1]} ${theme.space[5]} ${theme.space[5]};
@@ -82,7 +82,7 @@ const Body = styled.div`
   scroll-padding-block-end: ${theme.space[16]};
 `;
 
-const Foot = styled.div`
+const DialogFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
@@ -132,9 +132,9 @@ export const DialogContent = ({
   return (
     <Primitive.Portal>
       <Overlay />
-      <Frame>
+      <DialogLayout>
         {/* Radix warns about a missing description unless the reference is undefined. */}
-        <Panel
+        <DialogPanel
           $size={size}
           {...(!description && { 'aria-describedby': undefined })}
           {...(onDismiss && { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss })}
@@ -143,15 +143,15 @@ export const DialogContent = ({
           onKeyDown={closeOnEscape}
           {...rest}
         >
-          <Head>
-            <Title>{title}</Title>
-            {description && <Description>{description}</Description>}
-          </Head>
-          {children && <Body ref={keepFocusInView}>{children}</Body>}
-          {footer && <Foot>{footer}</Foot>}
+          <DialogHeader>
+            <DialogTitle>{title}</DialogTitle>
+            {description && <DialogDescription>{description}</DialogDescription>}
+          </DialogHeader>
+          {children && <DialogBody ref={keepFocusInView}>{children}</DialogBody>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
           {closeLabel !== null && <CloseButton label={closeLabel} />}
-        </Panel>
-      </Frame>
+        </DialogPanel>
+      </DialogLayout>
     </Primitive.Portal>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { names } from '../testing/samples';
 import { HoverCard } from './hover-card';
 
-/** In the portal the pointer opens it; here it is open. */
+/** The story shows the open card. In the portal, the pointer opens it. */
 const OpenCard = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

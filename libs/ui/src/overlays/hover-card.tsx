@@ -13,14 +13,14 @@ interface HoverCardProps {
   children: ReactNode;
 }
 
-/** In pixels. The focus ring of a name's link is up to 10 px outside the element. */
+/** Pixels between the card and the link, whose focus ring extends up to 10 px. */
 const gap = 12;
 
 const appear = keyframes`
   from { opacity: 0; transform: translateY(-4px); }
 `;
 
-const Panel = styled(Primitive.Content)`
+const HoverCardPanel = styled(Primitive.Content)`
   ${raisedSurface}
   z-index: ${theme.layer.menu};
   width: 20rem;
@@ -57,9 +57,9 @@ export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardPro
         <Anchor element={anchor} />
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Panel side="bottom" align="start" sideOffset={gap} collisionPadding={8} onPointerEnter={onReached}>
+        <HoverCardPanel side="bottom" align="start" sideOffset={gap} collisionPadding={8} onPointerEnter={onReached}>
           {children}
-        </Panel>
+        </HoverCardPanel>
       </Primitive.Portal>
     </Primitive.Root>
   );

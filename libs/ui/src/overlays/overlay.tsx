@@ -45,7 +45,7 @@ export const Overlay = styled(Primitive.Overlay).attrs({ onMouseDown: (event: Mo
   &[data-state='closed'] { animation: ${fadeOut} ${theme.duration.fast} ${theme.easing} forwards; }
 `;
 
-const Corner = styled(Primitive.Close)`
+const CloseButtonPosition = styled(Primitive.Close)`
   position: absolute;
   inset-block-start: ${theme.space[2]};
   inset-inline-end: ${theme.space[2]};
@@ -53,7 +53,7 @@ const Corner = styled(Primitive.Close)`
 
 /** The close button in the corner of a dialog or sheet. */
 export const CloseButton = ({ label }: { label: string }) => (
-  <Corner asChild>
+  <CloseButtonPosition asChild>
     <IconButton label={label} icon={<X aria-hidden />} />
-  </Corner>
+  </CloseButtonPosition>
 );

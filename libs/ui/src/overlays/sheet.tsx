@@ -9,7 +9,7 @@ import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Sheet = LayerRoot;
 export const SheetTrigger = Primitive.Trigger;
-/** With `asChild` and a link, following the link also closes the sheet. */
+/** Closes the sheet. With `asChild` and a link, following the link closes it, too. */
 export const SheetClose = Primitive.Close;
 
 interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
@@ -29,7 +29,7 @@ const slideOut = keyframes`
   to { transform: translateX(-100%); }
 `;
 
-const Panel = styled(Primitive.Content)<{ $size: 'default' | 'menu' }>`
+const SheetPanel = styled(Primitive.Content)<{ $size: 'default' | 'menu' }>`
   position: fixed;
   z-index: ${theme.layer.dialog};
   inset-block: 0;
@@ -52,7 +52,7 @@ const Panel = styled(Primitive.Content)<{ $size: 'default' | 'menu' }>`
   &:focus-visible { outline: none; }
 `;
 
-const Title = styled(Primitive.Title)`
+const SheetTitle = styled(Primitive.Title)`
   ${visuallyHidden}
 `;
 
@@ -68,11 +68,11 @@ export const SheetContent = ({
   return (
     <Primitive.Portal>
       <Overlay />
-      <Panel $size={size} aria-describedby={undefined} onKeyDown={closeOnEscape} {...rest}>
-        <Title>{title}</Title>
+      <SheetPanel $size={size} aria-describedby={undefined} onKeyDown={closeOnEscape} {...rest}>
+        <SheetTitle>{title}</SheetTitle>
         {children}
         <CloseButton label={closeLabel} />
-      </Panel>
+      </SheetPanel>
     </Primitive.Portal>
   );
 };

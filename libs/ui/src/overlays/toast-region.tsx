@@ -46,7 +46,7 @@ const swipeOut = keyframes`
 `;
 
 /* At the bottom, where it does not cover the heading or the card that it is about. */
-const Viewport = styled(Primitive.Viewport)`
+const ToastViewport = styled(Primitive.Viewport)`
   position: fixed;
   z-index: ${theme.layer.toast};
   inset-block-end: max(var(${bottomBarSpace}, 0px), var(${keyboardSpace}, 0px), env(safe-area-inset-bottom));
@@ -85,7 +85,7 @@ const ToastBox = styled(Primitive.Root)<{ $destructive: boolean }>`
   &[data-swipe='end'] { animation: ${swipeOut} ${theme.duration.fast} ${theme.easing} forwards; }
 `;
 
-const Content = styled.div`
+const ToastContent = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space[1]};
@@ -96,12 +96,12 @@ const Content = styled.div`
   button { margin-block-start: ${theme.space[2]}; }
 `;
 
-const Title = styled(Primitive.Title)`
+const ToastTitle = styled(Primitive.Title)`
   font-weight: 600;
   line-height: 1.3;
 `;
 
-const Description = styled(Primitive.Description)`
+const ToastDescription = styled(Primitive.Description)`
   font-size: ${theme.fontSize.small};
   line-height: 1.45;
   color: ${theme.color.text};
@@ -126,9 +126,9 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
         isForOther.current = false;
       }}
     >
-      <Content>
-        <Title>{toast.title}</Title>
-        {toast.description && <Description>{toast.description}</Description>}
+      <ToastContent>
+        <ToastTitle>{toast.title}</ToastTitle>
+        {toast.description && <ToastDescription>{toast.description}</ToastDescription>}
         {toast.action && (
           <Primitive.Action asChild altText={toast.action.label}>
             <Button variant="secondary" size="sm" onClick={toast.action.onSelect}>
@@ -136,7 +136,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
             </Button>
           </Primitive.Action>
         )}
-      </Content>
+      </ToastContent>
       <Primitive.Close asChild>
         <IconButton label="Close notification" icon={<X aria-hidden />} />
       </Primitive.Close>
@@ -158,7 +158,7 @@ export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
       label="Notification"
     >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
-      <Viewport ref={measureToast} hotkey={hotkey} label="Notifications ({hotkey})" />
+      <ToastViewport ref={measureToast} hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>
   );
 };

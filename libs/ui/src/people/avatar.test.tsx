@@ -30,14 +30,14 @@ describe('Avatar', () => {
 
   test('of one player has the same color on every screen; players differ', () => {
     const ids = Array.from({ length: 24 }, (_, number) => `65f0c0ffee00000000${String(number).padStart(6, '0')}`);
-    const colorOf = (seed: string, name: string) => {
+    const readColor = (seed: string, name: string) => {
       const { container, unmount } = render(<Avatar seed={seed} name={name} />);
       const { color } = getComputedStyle(container.firstElementChild ?? container);
       unmount();
       return color;
     };
-    const colors = ids.map((id) => colorOf(id, 'before'));
-    expect(ids.map((id) => colorOf(id, 'renamed'))).toEqual(colors);
+    const colors = ids.map((id) => readColor(id, 'before'));
+    expect(ids.map((id) => readColor(id, 'renamed'))).toEqual(colors);
     expect(new Set(colors).size).toBe(8);
   });
 

@@ -30,7 +30,7 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
 
 // Aligned, because letters have a baseline and pictures have none: the line's height would change when the picture loads.
-const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof getTint> }>`
+const AvatarBox = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof getTint> }>`
   ${displayFace}
   position: relative;
   display: inline-grid;
@@ -51,7 +51,7 @@ const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: Retur
   ${media.forcedColors} { outline: 1px solid; outline-offset: -1px; }
 `;
 
-const Image = styled.img`
+const AvatarPicture = styled.img`
   position: absolute;
   inset: 0;
   inline-size: 100%;
@@ -83,7 +83,7 @@ export const Avatar = ({
   const [loadedSrc, setLoadedSrc] = useState<string>();
   const px = pixels[size];
   return (
-    <Disc
+    <AvatarBox
       $px={px}
       $shape={shape}
       $tint={getTint(seed)}
@@ -93,7 +93,7 @@ export const Avatar = ({
       {/* They would show through a transparent picture. */}
       {(!src || src !== loadedSrc) && (fallback ?? avatarLetters(name, letters))}
       {src && src !== failedSrc && (
-        <Image
+        <AvatarPicture
           loading={loading}
           src={src}
           alt=""
@@ -104,6 +104,6 @@ export const Avatar = ({
           onError={() => setFailedSrc(src)}
         />
       )}
-    </Disc>
+    </AvatarBox>
   );
 };

@@ -40,7 +40,7 @@ const PersonaText = styled.span`
   min-width: 0;
 `;
 
-const Name = styled.bdi`
+const PersonaName = styled.bdi`
   ${truncate}
   max-width: 100%;
   font-weight: 600;
@@ -48,7 +48,7 @@ const Name = styled.bdi`
   ${wrapped}
 `;
 
-const NameLine = styled.span`
+const PersonaNameRow = styled.span`
   display: flex;
   align-items: center;
   gap: ${theme.space[2]};
@@ -56,7 +56,7 @@ const NameLine = styled.span`
   min-width: 0;
 `;
 
-const Detail = styled.span`
+const PersonaDetail = styled.span`
   ${truncateLink}
   max-width: calc(100% + 4px);
   font-size: ${theme.fontSize.small};
@@ -79,11 +79,11 @@ export const Persona = ({
   <PersonaBox {...rest}>
     {picture}
     <PersonaText>
-      <NameLine>
-        <Name>{name}</Name>
+      <PersonaNameRow>
+        <PersonaName>{name}</PersonaName>
         {mark}
-      </NameLine>
-      {detail && <Detail>{detail}</Detail>}
+      </PersonaNameRow>
+      {detail && <PersonaDetail>{detail}</PersonaDetail>}
     </PersonaText>
   </PersonaBox>
 );

@@ -9,14 +9,14 @@ import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
 import type { SelectProps } from './select';
 import { SelectTrigger } from './select-trigger';
 
-const Panel = styled(Primitive.Content)`
+const SelectPanel = styled(Primitive.Content)`
   ${menuPanel}
   min-width: var(--radix-select-trigger-width);
   max-height: min(24rem, var(--radix-select-content-available-height));
   overflow: hidden;
 `;
 
-const Option = styled(Primitive.Item)`
+const SelectOption = styled(Primitive.Item)`
   ${menuLine}
   justify-content: space-between;
   color: ${theme.color.text};
@@ -45,18 +45,23 @@ export const SelectList = <Value extends string>({
         </SelectTrigger>
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Panel position="popper" sideOffset={6} collisionPadding={8} onKeyDown={closeOnEscape(() => setOpen(false))}>
+        <SelectPanel
+          position="popper"
+          sideOffset={6}
+          collisionPadding={8}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
+        >
           <Primitive.Viewport nonce={pageNonce()}>
             {options.map((option) => (
-              <Option key={option.value} value={option.value}>
+              <SelectOption key={option.value} value={option.value}>
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>
                 <Primitive.ItemIndicator>
                   <Check aria-hidden />
                 </Primitive.ItemIndicator>
-              </Option>
+              </SelectOption>
             ))}
           </Primitive.Viewport>
-        </Panel>
+        </SelectPanel>
       </Primitive.Portal>
     </Primitive.Root>
   );

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { controlStyle } from '../forms/control';
 
-const Box = styled.button`
+const TriggerBox = styled.button`
   ${controlStyle}
   display: inline-flex;
   align-items: center;
@@ -21,8 +21,8 @@ export type SelectTriggerProps = Omit<ComponentProps<'button'>, 'value' | 'defau
 
 /** The closed select. */
 export const SelectTrigger = ({ children, ...rest }: SelectTriggerProps) => (
-  <Box type="button" {...rest}>
+  <TriggerBox type="button" {...rest}>
     {children}
     <ChevronDown aria-hidden />
-  </Box>
+  </TriggerBox>
 );

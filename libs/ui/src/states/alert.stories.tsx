@@ -21,7 +21,7 @@ export const Tones: Story = {
   ),
 };
 
-/** For an error that appears after a request. */
+/** An error that appears after a request. */
 export const Announced: Story = {
   args: { tone: 'danger', live: 'assertive', children: 'Invalid email or password' },
 };

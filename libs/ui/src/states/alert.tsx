@@ -40,7 +40,7 @@ const AlertBox = styled.div<{ $tone: AlertTone }>`
   }
 `;
 
-const Body = styled.div`
+const AlertText = styled.div`
   min-width: 0;
   flex: 1;
 `;
@@ -49,6 +49,6 @@ const Body = styled.div`
 export const Alert = ({ tone = 'info', icon = skins[tone].icon, live = 'off', children, ...rest }: AlertProps) => (
   <AlertBox role={roles[live]} $tone={tone} {...rest}>
     {icon}
-    <Body>{children}</Body>
+    <AlertText>{children}</AlertText>
   </AlertBox>
 );

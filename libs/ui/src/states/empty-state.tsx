@@ -20,7 +20,7 @@ interface EmptyStateProps extends StateProps {
 }
 
 export interface ErrorStateProps extends StateProps {
-  /** Without it no button is shown. */
+  /** Called by the button 'Try again', which is missing otherwise. */
   onRetry?: (() => void) | undefined;
   /** Text and button only, for a part of a card or table. */
   compact?: boolean | undefined;

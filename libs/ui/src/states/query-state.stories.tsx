@@ -39,5 +39,5 @@ export const Empty: Story = { args: { query: toQuery({ data: [] }) } };
 
 export const Failed: Story = { args: { query: toQuery({ error: new Error('HTTP 500') }) } };
 
-/** In a part of a card or table. */
+/** The failure of a part of a card or table. */
 export const FailedCompact: Story = { args: { query: toQuery({ error: new Error('HTTP 500') }), compact: true } };

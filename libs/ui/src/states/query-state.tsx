@@ -11,7 +11,7 @@ export interface QueryStateQuery<Data> {
 
 interface QueryStateProps<Data> extends Pick<ErrorStateProps, 'headingLevel' | 'compact'> {
   query: QueryStateQuery<Data>;
-  /** As large as the content, so that the layout does not shift. */
+  /** Must be as large as the content, so that the layout does not shift. */
   skeleton: ReactNode;
   /** Replaces an empty list. */
   empty?: ReactNode;

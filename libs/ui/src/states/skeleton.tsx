@@ -15,7 +15,7 @@ const breathe = keyframes`
 
 const radii = { block: theme.radius.md, text: theme.radius.sm, circle: '50%' };
 
-const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof radii }>`
+const SkeletonBox = styled.span<{ $width: string; $height: string; $shape: keyof typeof radii }>`
   display: block;
   max-width: 100%;
   width: ${({ $width }) => $width};
@@ -33,16 +33,16 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
 
 /** Placeholder in the size (CSS) of the loading content, so that the layout does not shift. Not announced. */
 export const Skeleton = ({ width = '100%', height = '1em', shape = 'text', ...rest }: SkeletonProps) => (
-  <Bone aria-hidden $width={width} $height={height} $shape={shape} {...rest} />
+  <SkeletonBox aria-hidden $width={width} $height={height} $shape={shape} {...rest} />
 );
 
 interface SkeletonGroupProps extends ComponentProps<'div'> {
   label?: string | undefined;
 }
 
-const Group = styled.div.attrs({ role: 'group' })``;
+const SkeletonGroupBox = styled.div.attrs({ role: 'group' })``;
 
 /** Wraps the skeletons of one region. The shell announces content that is `aria-busy`. */
 export const SkeletonGroup = ({ label = 'Loading...', ...rest }: SkeletonGroupProps) => (
-  <Group aria-label={label} aria-busy {...rest} />
+  <SkeletonGroupBox aria-label={label} aria-busy {...rest} />
 );

@@ -15,7 +15,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-const Ring = styled.span<{ $size: keyof typeof sizes }>`
+const SpinnerRing = styled.span<{ $size: keyof typeof sizes }>`
   display: inline-block;
   flex: none;
   inline-size: ${({ $size }) => sizes[$size]};
@@ -30,7 +30,7 @@ const Ring = styled.span<{ $size: keyof typeof sizes }>`
 
 /** Shows a short wait without a known layout; otherwise use `Skeleton`. The shell announces it, unless it is decorative. */
 export const Spinner = ({ size = 'md', label = 'Loading...', decorative = false, ...rest }: SpinnerProps) => (
-  <Ring
+  <SpinnerRing
     $size={size}
     {...(decorative ? { 'aria-hidden': true } : { role: 'progressbar', 'aria-label': label, 'aria-busy': true })}
     {...rest}

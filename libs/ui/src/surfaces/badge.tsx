@@ -8,7 +8,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'amber' | 'live' | 'info' | 'viol
 export interface BadgeProps extends ComponentProps<'span'> {
   /** `live` is amber with a pulsing dot. */
   tone?: BadgeTone | undefined;
-  /** By CSS only; the text itself is unchanged. */
+  /** Shows capitals by CSS; the text itself stays unchanged. */
   uppercase?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ const beat = keyframes`
   50% { opacity: 0.3; }
 `;
 
-const Chip = styled.span<{ $tone: BadgeTone; $uppercase: boolean }>`
+const BadgeBox = styled.span<{ $tone: BadgeTone; $uppercase: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.45em;
@@ -45,7 +45,7 @@ const Chip = styled.span<{ $tone: BadgeTone; $uppercase: boolean }>`
   border-radius: ${theme.radius.full};
 `;
 
-const Dot = styled.span`
+const LiveDot = styled.span`
   inline-size: 0.5em;
   block-size: 0.5em;
   background: currentcolor;
@@ -56,8 +56,8 @@ const Dot = styled.span`
 `;
 
 export const Badge = ({ tone = 'neutral', uppercase = false, children, ...rest }: BadgeProps) => (
-  <Chip $tone={tone} $uppercase={uppercase} {...rest}>
-    {tone === 'live' && <Dot aria-hidden />}
+  <BadgeBox $tone={tone} $uppercase={uppercase} {...rest}>
+    {tone === 'live' && <LiveDot aria-hidden />}
     {children}
-  </Chip>
+  </BadgeBox>
 );

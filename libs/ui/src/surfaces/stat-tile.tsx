@@ -11,7 +11,7 @@ interface StatTileProps extends ComponentProps<'div'> {
   icon?: ReactNode;
 }
 
-const Tile = styled.div`
+const StatTileBox = styled.div`
   container-type: inline-size;
   display: flex;
   flex-direction: column-reverse;
@@ -24,7 +24,7 @@ const Tile = styled.div`
   border-radius: ${theme.radius.md};
 `;
 
-const Label = styled.dt`
+const StatLabel = styled.dt`
   display: flex;
   gap: ${theme.space[2]};
   font-size: ${theme.fontSize.small};
@@ -40,7 +40,7 @@ const Label = styled.dt`
 `;
 
 /* Seven digits fit on one line of the narrowest tile. */
-const Value = styled.dd`
+const StatValue = styled.dd`
   ${displayFace}
   ${tabularFigures}
   font-size: min(${theme.fontSize.heading}, 22cqi);
@@ -49,13 +49,13 @@ const Value = styled.dd`
 
 /** One number with its label, inside a `StatList`. */
 export const StatTile = ({ label, value, icon, ...rest }: StatTileProps) => (
-  <Tile {...rest}>
-    <Label>
+  <StatTileBox {...rest}>
+    <StatLabel>
       {icon}
       {label}
-    </Label>
-    <Value>{value === undefined ? <Skeleton width="4ch" height="1.12em" /> : value}</Value>
-  </Tile>
+    </StatLabel>
+    <StatValue>{value === undefined ? <Skeleton width="4ch" height="1.12em" /> : value}</StatValue>
+  </StatTileBox>
 );
 
 /** A list (`dl`) of stat tiles in equal columns. */

@@ -76,7 +76,7 @@ export const Wide: Story = {
   args: { wide: true, columns: [...columns, ...columns.map((column) => ({ ...column, key: `${column.key}-again` }))] },
 };
 
-/** As tall as the rows that will replace it. */
+/** The placeholder is as tall as the rows that will replace it. */
 export const PlaceholderOfThreeRows: Story = {
   args: { rows: [], placeholder: 'Loading top players...', placeholderRows: 3 },
 };

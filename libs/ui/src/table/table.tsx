@@ -42,7 +42,7 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** For many columns: scrolls sideways if they do not fit, as a region that is named by the caption and then focusable. */
+  /** Scrolls sideways if the columns do not fit, as a focusable region that is named by the caption. */
   wide?: boolean | undefined;
   /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should also mark it in words. */
   isCurrent?: ((row: Row) => boolean) | undefined;
@@ -55,15 +55,15 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   placeholderRows?: number | undefined;
 }
 
-const placeOf = <Row,>({ compact, rowHeader }: TableColumn<Row>): CompactPlace =>
+const getCompactPlace = <Row,>({ compact, rowHeader }: TableColumn<Row>): CompactPlace =>
   compact ?? (rowHeader ? 'main' : 'detail');
 
-const contentHeightOf = <Row,>(column: TableColumn<Row>): string =>
-  column.contentHeight ?? (placeOf(column) === 'main' ? '2.5rem' : '1.25rem');
+const getContentHeight = <Row,>(column: TableColumn<Row>): string =>
+  column.contentHeight ?? (getCompactPlace(column) === 'main' ? '2.5rem' : '1.25rem');
 
-const rowShapeOf = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
-  content: columns.filter((column) => placeOf(column) === 'main').map(contentHeightOf)[0] ?? '1.25rem',
-  details: columns.filter((column) => placeOf(column) === 'detail').length,
+const getRowShape = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
+  content: columns.filter((column) => getCompactPlace(column) === 'main').map(getContentHeight)[0] ?? '1.25rem',
+  details: columns.filter((column) => getCompactPlace(column) === 'detail').length,
 });
 
 interface CellProps<Row> {
@@ -74,7 +74,7 @@ interface CellProps<Row> {
 }
 
 const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) => {
-  const place = placeOf(column);
+  const place = getCompactPlace(column);
   const Element = column.rowHeader && !isSkeleton ? RowHeaderCell : BodyCell;
   return (
     <Element data-column={column.key} $numeric={column.numeric ?? false} $place={place}>
@@ -88,7 +88,7 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
 const WideFrame = ({ label, children }: { label: string; children: ReactNode }) => {
   const frame = useRef<HTMLDivElement>(null);
   const [isScrollable, setIsScrollable] = useState(false);
-  // Without dependencies: every change of the rows may change the width.
+  // Runs after every render, because any change of the rows may change the width.
   useEffect(() => {
     const measure = () => {
       if (frame.current) setIsScrollable(frame.current.scrollWidth > frame.current.clientWidth);
@@ -148,7 +148,7 @@ export const Table = <Row,>({
             <BodyRow key={key}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} isSkeleton>
-                  <SkeletonCell height={contentHeightOf(column)} $place={placeOf(column)} />
+                  <SkeletonCell height={getContentHeight(column)} $place={getCompactPlace(column)} />
                 </Cell>
               ))}
             </BodyRow>
@@ -168,7 +168,7 @@ export const Table = <Row,>({
           })}
         {skeletonRows === 0 && rows.length === 0 && placeholder && (
           <BodyRow>
-            <PlaceholderCell colSpan={columns.length} $rows={placeholderRows} $shape={rowShapeOf(columns)}>
+            <PlaceholderCell colSpan={columns.length} $rows={placeholderRows} $shape={getRowShape(columns)}>
               {placeholder}
             </PlaceholderCell>
           </BodyRow>

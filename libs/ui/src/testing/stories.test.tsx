@@ -10,7 +10,7 @@ import { type Story, type StoryModule, StoryView } from './story-view';
 const src = join(__dirname, '..');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.stories.tsx'));
 
-/** Of the styles, which jsdom reads slowly: most axe rules do not depend on them. */
+/** Skips the styles, which jsdom reads slowly: most axe rules do not depend on them. */
 const outside = document.createElement('div');
 
 const load = async (file: string): Promise<{ meta: StoryModule; stories: Story[] }> => {

@@ -10,7 +10,7 @@ interface HeadingProps extends ComponentProps<'h2'> {
   /** Level in the page's outline; also the default of `size`. */
   level: HeadingLevel;
   size?: HeadingSize | undefined;
-  /** For a placeholder, which is no heading of the outline. */
+  /** Renders a placeholder, which is not part of the document outline. */
   as?: 'div';
 }
 

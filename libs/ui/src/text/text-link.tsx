@@ -12,7 +12,7 @@ interface TextLinkProps extends ComponentProps<'a'> {
   tone?: 'accent' | 'quiet' | undefined;
 }
 
-const Anchor = styled.a<{ $tone: 'accent' | 'quiet' }>`
+const LinkText = styled.a<{ $tone: 'accent' | 'quiet' }>`
   ${focusRing}
   display: inline-flex;
   align-items: center;
@@ -37,5 +37,5 @@ const Anchor = styled.a<{ $tone: 'accent' | 'quiet' }>`
 `;
 
 export const TextLink = ({ asChild = false, tone = 'accent', ...rest }: TextLinkProps) => (
-  <Anchor {...(asChild && { as: Slot.Root })} $tone={tone} {...rest} />
+  <LinkText {...(asChild && { as: Slot.Root })} $tone={tone} {...rest} />
 );

@@ -8,13 +8,13 @@ export const media = {
   md: from(breakpoints.md),
   lg: from(breakpoints.lg),
   xl: from(breakpoints.xl),
-  /** Where lists of cards have two columns. */
+  /** Lists of cards have two columns. */
   tablet: `@media (min-width: ${breakpoints.sm}px) and (max-width: ${breakpoints.lg - 0.02}px)`,
-  /** Where tables show compact rows. */
+  /** Tables show compact rows. */
   compact: `@media (max-width: ${breakpoints.sm - 0.02}px)`,
   /** Text of phones that is enlarged by about half or more in the browser's settings, whose font size `em` refers to. */
   largeText: '@media (max-width: 18em)',
-  /** On touch screens hover styles would stick. */
+  /** Excludes touch screens, where hover styles would stick. */
   hover: '@media (hover: hover)',
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',

@@ -28,7 +28,7 @@ export const chosenStyle = css`
   ${highlightWhenForced}
 `;
 
-/** For screen readers only. */
+/** Hides an element from everyone but screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -66,7 +66,7 @@ export const colors = {
 
 export type ColorName = keyof typeof colors;
 
-/** On paper, which has no dark background. */
+/** Colors on paper, which has no dark background. */
 export const printColors = {
   ink: '#ffffff',
   surface: '#ffffff',
@@ -132,7 +132,7 @@ export type Space = keyof typeof spaces;
 
 export const radii = { sm: '6px', md: '10px', lg: '16px', full: '999px' } as const;
 
-/** From back to front. */
+/** Stacking order from back to front. */
 export const layers = { header: 20, dialog: 40, menu: 50, tooltip: 60, toast: 70, skipLink: 80 } as const;
 
 /** The global style reduces them to 0.01 ms under reduced motion. */

@@ -20,7 +20,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-const Bubble = styled(Primitive.Content)`
+const TooltipPanel = styled(Primitive.Content)`
   z-index: ${theme.layer.tooltip};
   max-width: 18rem;
   padding: ${theme.space[2]} ${theme.space[3]};
@@ -47,9 +47,9 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
-        <Bubble side={side} sideOffset={6} collisionPadding={8}>
+        <TooltipPanel side={side} sideOffset={6} collisionPadding={8}>
           {content}
-        </Bubble>
+        </TooltipPanel>
       </Primitive.Portal>
     </Primitive.Root>
   );

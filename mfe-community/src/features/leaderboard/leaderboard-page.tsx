@@ -12,8 +12,7 @@ import { FollowedFilter } from './components/followed-filter';
 import { LeaderboardLayout, TabsRow, Toolbar } from './components/leaderboard-layout';
 import { PlayersPanel } from './components/players-panel';
 import { type PanelSearch, RankingPanel } from './components/ranking-panel';
-import { useLeaderboardView } from './hooks/use-leaderboard-view';
-import { platformNames } from './view';
+import { platformNames, useLeaderboardView } from './view';
 
 const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
 

@@ -1,6 +1,8 @@
 import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
 import { oneOf, withValues } from '@portal/contracts/ui';
+import { useSearchParams } from '@portal/portal';
+import { useSearchText } from '../../shared/use-search-text';
 
 export const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const tabs = ['players', 'clans'] as const;
@@ -22,10 +24,20 @@ export const readView = (query: URLSearchParams): LeaderboardView => ({
 });
 
 /** Writes the view to the query; other parameters are kept, defaults are omitted. */
-export const writeView = (query: URLSearchParams, view: LeaderboardView): Record<string, string> =>
+const writeView = (query: URLSearchParams, view: LeaderboardView): Record<string, string> =>
   withValues(query, {
     q: view.search,
     platform: view.platformGroup === 'all' ? '' : view.platformGroup,
     tab: view.tab === 'players' ? '' : view.tab,
     following: view.following ? 'true' : '',
   });
+
+/** The leaderboard's filters, kept in the address so that they can be shared and survive a reload. */
+export const useLeaderboardView = () => {
+  const [query, setQuery] = useSearchParams();
+  const change = (part: Partial<LeaderboardView>) =>
+    setQuery((current) => writeView(current, { ...readView(current), ...part }), { replace: true });
+  const { search: storedSearch, ...view } = readView(query);
+  const [search, setSearch] = useSearchText(storedSearch, (text) => change({ search: text }));
+  return { ...view, search, setSearch, change };
+};

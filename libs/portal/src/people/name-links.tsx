@@ -1,3 +1,4 @@
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { media, theme } from '@portal/ui';
 import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
@@ -49,3 +50,18 @@ export const NameLink = styled(Link)<{ $cover: boolean }>`
 
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
+
+interface ClanLinkProps extends NameLinkProps {
+  /** Absent for a clan whose data the service has not received yet; it is shown as text. */
+  id: string | undefined;
+}
+
+/** A clan's name or picture, linked to its page. */
+export const ClanLink = ({ id, cover = false, children, ...rest }: ClanLinkProps) =>
+  id === undefined ? (
+    children
+  ) : (
+    <NameLink to={competitionPaths.clan(id)} $cover={cover} {...rest}>
+      {children}
+    </NameLink>
+  );

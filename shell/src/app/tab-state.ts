@@ -9,9 +9,9 @@ interface TabState {
   scrolled?: number;
 }
 
-const key = 'portal-remotes';
+const key = 'portal-tab';
 
-/** The state that the tab keeps between its pages. Empty where the browser blocks storage. */
+/** State that a tab keeps when it loads another page: its failed builds, its reports and its scroll position. Empty if the browser blocks storage. */
 export const readTabState = (): TabState => {
   const empty = { failed: [], sent: [] };
   try {
