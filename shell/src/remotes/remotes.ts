@@ -27,6 +27,8 @@ export interface Remotes {
   findOwner(pathname: string): PageOwner | null;
   /** The build in use: the active one or, once that has failed in this tab, the proven one. */
   findBuild(name: string): LiveVersion;
+  /** Names of the widgets that the remotes declare for the home page. */
+  homeWidgets: readonly string[];
   /** The builds whose modules are loaded. */
   inUse(): LiveVersion[];
   /** Calls the listener when a remote's build has been replaced. */
@@ -151,6 +153,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   return {
     findOwner,
     findBuild,
+    homeWidgets: Object.values(remotes).flatMap(({ active }) => active.home ?? []),
     inUse: () =>
       Object.keys(remotes)
         .map(findBuild)

@@ -31,6 +31,8 @@ const manifestFields = z.strictObject({
     .max(maxListed),
   /** Names of the widgets that other remotes and the shell may embed. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).max(maxListed),
+  /** Widgets without props that the home page shows below its own sections. */
+  home: z.array(z.string()).max(10).optional(),
   /** Links to its pages in the header and the footer. Links of a place are sorted by `order`; the shell's own begin with 0. */
   navigation: z
     .array(
@@ -58,6 +60,12 @@ const upgradeManifest = (value: unknown): unknown => {
   return success ? { ...data, manifestVersion: 2, routes: data.routes.map((route) => `${route}/*`) } : value;
 };
 
+const checkHome = ({ widgets, home = [] }: z.output<typeof manifestFields>, ctx: z.core.$RefinementCtx): void => {
+  for (const name of home)
+    if (!widgets.includes(name))
+      ctx.addIssue({ code: 'custom', path: ['home'], message: `${name} is not one of the widgets` });
+};
+
 const checkPages = ({ routes, pages = {} }: z.output<typeof manifestFields>, ctx: z.core.$RefinementCtx): void => {
   const reject = (page: string, message: string) => ctx.addIssue({ code: 'custom', path: ['pages', page], message });
   for (const [page, { canonical = page, search, subject }] of Object.entries(pages)) {
@@ -72,7 +80,10 @@ const checkPages = ({ routes, pages = {} }: z.output<typeof manifestFields>, ctx
 };
 
 /** `module.json` in a remote's source: the fields that are needed before the remote is loaded. */
-export const moduleManifest = z.preprocess(upgradeManifest, manifestFields.superRefine(checkPages));
+export const moduleManifest = z.preprocess(
+  upgradeManifest,
+  manifestFields.superRefine(checkHome).superRefine(checkPages),
+);
 
 /** A build's manifest, `remote.json`. Paths are relative to `/remotes/<name>/<version>/`. */
 export const remoteVersion = z.preprocess(
@@ -87,6 +98,7 @@ export const remoteVersion = z.preprocess(
       /** Scripts that the exposed module needs immediately. They are preloaded for the requested route. */
       preload: z.array(file).max(maxListed),
     })
+    .superRefine(checkHome)
     .superRefine(checkPages),
 );
 export type RemoteVersion = z.output<typeof remoteVersion>;

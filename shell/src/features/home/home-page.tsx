@@ -1,8 +1,10 @@
-import { ButtonLink, usePortalConfig, useSession } from '@portal/portal';
-import { Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
+import { ButtonLink, usePortalConfig, useSession, Widget } from '@portal/portal';
+import { Card, EmptyState, Grid, Hero, Page, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { MessagesSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
+import { failureCard } from '../../layout/failure-card';
+import { RemotesContext } from '../../remotes/remotes';
 import { KickOff } from './kick-off';
 import { LeaderboardTeaser } from './leaderboard-teaser';
 import { NewsSection, TournamentsSection } from './live/live-sections';
@@ -66,6 +68,25 @@ const QuietSections = () => (
   </Grid>
 );
 
+const sectionSkeleton = (
+  <SkeletonGroup>
+    <Skeleton shape="block" height="16rem" />
+  </SkeletonGroup>
+);
+
+/** Sections of remotes, which declare them in `home` of their `module.json`. */
+const RemoteSections = () =>
+  useContext(RemotesContext)?.homeWidgets.map((name) => (
+    <Widget
+      key={name}
+      of={{ name }}
+      props={{}}
+      skeleton={sectionSkeleton}
+      fallback={null}
+      failure={failureCard("Couldn't load this section.")}
+    />
+  ));
+
 const LiveSections = () => (
   <>
     <TournamentsSection />
@@ -121,5 +142,6 @@ const VisitorsHome = () => {
 export const HomePage = () => (
   <Page>
     {useHasMatchday() ? <BySession player={<MatchdayHome />} visitor={<VisitorsHome />} /> : <VisitorsHome />}
+    <RemoteSections />
   </Page>
 );
