@@ -24,7 +24,7 @@ interface RecordedApi {
 }
 
 const recordFile = 'exports.json';
-export const recordCommand = 'npm run record-api';
+const recordCommand = 'npm run record-api';
 
 const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
 const readManifest = (dir: string) =>
