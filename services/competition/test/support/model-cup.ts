@@ -60,7 +60,6 @@ export const createModelCup = (entrants: readonly string[]) => {
     },
   };
 };
-export type ModelCup = ReturnType<typeof createModelCup>;
 
 /** The better seed wins, except for every fifth match. */
 export const scoreOf = ({ key, home, away }: OpenMatch, entrants: readonly string[]): { score: MatchScore } => {

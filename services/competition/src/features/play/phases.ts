@@ -6,7 +6,7 @@ import { pauseRoom, resumeRoom } from './match';
 import { type Draft, type Entry, record } from './state';
 
 /** The time that ends a phase before the start. */
-export const clockTimes = {
+const clockTimes = {
   announced: 'opensAt',
   registration: 'checkInAt',
   'check-in': 'checkInClosesAt',
