@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { TournamentBracket } from '@portal/contracts';
 import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
 import { type Metric, median, metric, percentile } from '../metrics';
@@ -6,23 +7,24 @@ import { cpuMs } from '../processes';
 import type { Scenario } from '../scenario';
 import { type RunningService, withServices } from '../services';
 
-const sizes = [64, 1_024];
 const commandsPerSecond = 20;
 /** Registrations that are sent at the same time; they are applied one after the other. */
 const sentTogether = 10;
 const reads = 30;
 const reportsAtOnce = 32;
 
-/** How long commands and reads of large tournaments take, and what they cost the service. */
-export const benchTournaments: Scenario = (context) => {
+/** How long commands and reads of large tournaments take, and what they cost the service. `--players 64,1024` */
+export const benchTournaments: Scenario = (context, args) => {
+  const { values } = parseArgs({ args, options: { players: { type: 'string', default: '64,1024' } } });
   process.env['PORTAL_FEATURES'] = 'live';
   return withServices(['competition'], context, async (services) => {
     const service = await services.start('competition', 'tournaments');
     const metrics: Metric[] = [];
-    for (const size of sizes) {
+    for (const size of values.players.split(',').map(Number)) {
       context.signal.throwIfAborted();
-      metrics.push(...(await measure(service, size, context.signal)));
-      context.print(`${size} players are measured`);
+      const measured = await measure(service, size, context.signal);
+      for (const { name, value, unit } of measured) context.print(`  ${name}: ${value.toFixed(1)} ${unit}`);
+      metrics.push(...measured);
     }
     return metrics;
   });
@@ -107,13 +109,19 @@ const measure = async (service: RunningService, size: number, signal: AbortSigna
     ...paced.map((side) => [side, report] as const),
   ];
   const latencies: number[] = [];
+  const failed: string[] = [];
   const idleCpu = await usedDuring(() => pause(2_000));
   const since = performance.now();
   const cpu = await usedDuring(async () => {
     const sent: Promise<void>[] = [];
     for (const [side, json] of commands) {
       signal.throwIfAborted();
-      sent.push(timed(() => act(side, json)).then((ms) => void latencies.push(ms)));
+      sent.push(
+        timed(() => act(side, json)).then(
+          (ms) => void latencies.push(ms),
+          () => void failed.push(side.key),
+        ),
+      );
       await pause(1_000 / commandsPerSecond);
     }
     await Promise.all(sent);
@@ -129,6 +137,7 @@ const measure = async (service: RunningService, size: number, signal: AbortSigna
     metric(of(`${reportsAtOnce} reports at once`), atOnce, 'ms', { atMost: 400 }),
     metric(of('command at 20/s, p95'), percentile(latencies, 0.95), 'ms', { atMost: 50 }),
     metric(of('command at 20/s, p50'), median(latencies), 'ms'),
+    metric(of('commands that failed'), failed.length, '', { atMost: 0 }),
     metric(of('CPU of a command'), (cpu - idle) / commands.length, 'ms', { atMost: 8 }),
     metric(of('bracket, uncached, p50'), median(readMs), 'ms', { atMost: 10 }),
     metric(of('CPU of a bracket'), readCpu / reads, 'ms'),
