@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import type { Match, MatchAction, MatchScore, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { openPage } from './open-page';
 // Loaded before the tests, so that the first one does not wait for it.
 import '../features/tournaments/components/play/match-room/match-room';
@@ -41,7 +40,7 @@ interface RoomOptions {
   act?: (action: MatchAction) => Match | ReturnType<typeof apiFailure>;
   isSignedIn?: boolean;
   handlers?: FakeHandlers;
-  actor?: UserEvent;
+  actor?: ReturnType<typeof openPage>['actor'];
 }
 
 /** Opens the room of a match. A response to an action replaces the match, as on the server. */
