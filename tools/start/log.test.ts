@@ -33,7 +33,7 @@ test.each([
     'remote demoted (remote: mfe-clans, versions: ["1"])',
   ],
   ['{"level":40,"worker":1,"err":{"message":"refused"},"msg":"failed"}', 'failed (worker: 1): refused'],
-  ['Invalid configuration:', 'Configuration refused:'],
+  ['Invalid configuration:', 'Invalid configuration:'],
   ['{not json', '{not json'],
   ['   ', null],
 ])('%j is shown as %j', (line, shown) => {
