@@ -133,7 +133,7 @@ test('a profile shows the last results, which open to rows', async ({ page }) =>
   }[];
   await page.goto(`/members/${result?.home.username}`);
   const form = page.getByRole('region', { name: 'Last results' });
-  await form.getByText(/^Last results, latest first/).click();
+  await form.locator('summary', { hasText: /^Last results, latest first/ }).click();
   await expect(form.getByRole('link', { name: new RegExp(result?.home.username ?? '') }).first()).toBeVisible();
 });
 

@@ -84,7 +84,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return Math.max(element.getBoundingClientRect().height, ...heights);
     };
     const targets = document.querySelectorAll('main :is(a[href], button), footer a[href]');
-    return [...targets].filter((target) => heightOf(target) < 44).map(({ outerHTML }) => outerHTML);
+    return [...targets]
+      .filter((target) => target.checkVisibility() && heightOf(target) < 44)
+      .map(({ outerHTML }) => outerHTML);
   });
 
 /** Makes the page as narrow as the smallest phones, with a finger for a pointer. */

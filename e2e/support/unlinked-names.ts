@@ -45,7 +45,7 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
       // The link of a name may cover the adjacent picture.
       for (const picture of root.querySelectorAll('img[src^="/api/avatars/"], img[src^="/api/clan-logos/"]')) {
         if (picture.closest(ignored)) continue;
-        picture.scrollIntoView({ block: 'center' });
+        picture.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = picture.getBoundingClientRect();
         const target = document.elementFromPoint(left + width / 2, top + height / 2);
         if (!target?.closest('a')) found.push(picture.getAttribute('src') ?? '');

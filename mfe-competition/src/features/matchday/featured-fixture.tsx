@@ -12,8 +12,8 @@ const columnLength = 3;
 const Column = styled.div`
   display: grid;
   gap: ${theme.space[4]};
-  grid-auto-rows: minmax(168px, 220px);
 
+  @media (min-width: 1024px) { grid-auto-rows: minmax(168px, 220px); }
   @media (max-width: 1023.98px) { > :not(:first-child) { display: none; } }
 `;
 

@@ -1,6 +1,6 @@
 import type { Fixture } from '@portal/contracts';
 import { FixtureCard, useQuery, useSession } from '@portal/portal';
-import { theme, VisuallyHidden } from '@portal/ui';
+import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { ownMatchesQuery } from '../my-matches/queries';
@@ -22,7 +22,14 @@ const Scroller = styled.ul.attrs({ role: 'list' })`
   scroll-snap-type: x proximity;
   scrollbar-width: none;
 
-  > li { flex: none; max-inline-size: min(26rem, 100%); scroll-snap-align: start; }
+  > li {
+    flex: none;
+    max-inline-size: min(26rem, 100%);
+    scroll-snap-align: start;
+
+    /* Names stay whole: the strip scrolls. */
+    ${media.largeText} { max-inline-size: none; }
+  }
 `;
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
