@@ -72,10 +72,21 @@ describe('the overview', () => {
       }),
       { own: { matchKey: 'u2-1', entry: { ...anEntrant(ana, { state: 'playing' }), gameId: 'ana-10' } } },
     );
-    expect(await screen.findByRole('link', { name: 'Ana against Ben, live, final' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ana against Ben, live, final, your match' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Foxes' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Go to Your Match' })).toBeVisible();
     await expectAccessiblePage();
+  });
+
+  test("shows a player's own open match before those that others play", async () => {
+    const cem = { ...ben, playerId: '65f0c0ffee0000000000c1a3', username: 'Cem' };
+    const dan = { ...ben, playerId: '65f0c0ffee0000000000c1a4', username: 'Dan' };
+    const undecided = { result: null, winner: null };
+    const own = aMatch({ key: 'u1-1', label: 'Semifinal 1', state: 'open', ...undecided });
+    const other = aMatch({ key: 'u1-2', label: 'Semifinal 2', state: 'playing', ...undecided, home: cem, away: dan });
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [own, other])] }), { own: {} });
+    expect(await screen.findByRole('link', { name: /^Ana against Ben, .*semifinal 1, your match$/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Cem/ })).not.toBeInTheDocument();
   });
 
   test('before the start counts players, and says how many are missing', async () => {

@@ -21,13 +21,24 @@ const isPlayed = ({ state }: BracketMatchResponse): boolean =>
   state === 'playing' || state === 'reported' || state === 'disputed';
 const hasPlayers = ({ home, away }: BracketMatchResponse): boolean => home.playerId !== null && away.playerId !== null;
 
-/** The match at the top of the page: the latest one that is played now, else the next one; at the end the final. */
-export const findMainMatch = ({ phase, rounds }: Bracket): BracketMatchResponse | undefined => {
+/** Whether a player plays in a match. */
+export const isPlayerOf = ({ home, away }: BracketMatchResponse, playerId: string | undefined): boolean =>
+  playerId !== undefined && (home.playerId === playerId || away.playerId === playerId);
+
+/**
+ * The match at the top of the page: the one that the player has to play, else the latest one that is played now, else the next one; at
+ * the end the final.
+ */
+export const findMainMatch = (
+  { phase, rounds }: Bracket,
+  playerId: string | undefined,
+): BracketMatchResponse | undefined => {
   const matches = rounds.filter(({ stage }) => stage !== 'third').flatMap(({ matches }) => matches);
   if (phase === 'finished' || phase === 'settled')
     return matches.findLast(({ state }) => state === 'done' || state === 'contested');
   if (phase !== 'live' && phase !== 'paused') return undefined;
   return (
+    matches.find((match) => isPlayerOf(match, playerId) && (isPlayed(match) || match.state === 'open')) ??
     matches.findLast(isPlayed) ??
     matches.find(({ state }) => state === 'open') ??
     matches.find((match) => match.state === 'waiting' && hasPlayers(match)) ??

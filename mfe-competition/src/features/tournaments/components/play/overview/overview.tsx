@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FixtureCard } from '@portal/portal';
+import { FixtureCard, useSession } from '@portal/portal';
 import { media, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { createFixtures, findMainMatch } from '../fixtures';
+import { createFixtures, findMainMatch, isPlayerOf } from '../fixtures';
 import { EntryPanel } from './entry-panel';
 import { Facts } from './facts';
 import { Players } from './players';
@@ -31,9 +31,10 @@ const ActionArea = styled.div`
 `;
 
 const MainMatch = ({ bracket }: { bracket: TournamentBracket }) => {
-  const match = findMainMatch(bracket);
+  const playerId = useSession().user?.id;
+  const match = findMainMatch(bracket, playerId);
   if (!match) return null;
-  return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} />;
+  return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} isOwn={isPlayerOf(match, playerId)} />;
 };
 
 /** The main match, what the visitor can do, and the facts. */
