@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connectRedisForWorker, createLogger, liveStream, type Redis } from '@portal/service-kit';
-import { testRedisPrefix, waitFor } from '@portal/testing';
+import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 const { url, prefix } = testRedisPrefix();
@@ -20,7 +20,13 @@ let gateway: TestGateway;
 beforeAll(async () => {
   writeFileSync(portalFile, JSON.stringify({ features: { playTournaments: true } }));
   redis = connectRedisForWorker(url, logger);
-  gateway = await startTestGateway({ REDIS_URL: url, REDIS_PREFIX: prefix, LIVE_VIEWERS: '70', ...on });
+  gateway = await startTestGateway({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    LIVE_VIEWERS: '70',
+    RATE_LIMIT_CALLS: '5000',
+    ...on,
+  });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -28,12 +34,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const change = (after: number, version = after + 1) =>
+const change = (after: number, version = after + 1, reason: string | null = null) =>
   redis.xadd(
     liveStream(prefix),
     '*',
     'change',
-    JSON.stringify({ topic: `tournament:${id}`, after, version, change: { phase: 'live' } }),
+    JSON.stringify({ topic: `tournament:${id}`, after, version, change: { phase: 'live', reason } }),
   );
 
 /** A browser that follows the tournament. */
@@ -52,6 +58,7 @@ const follow = async (query = '', headers: Record<string, string> = {}, origin =
   });
   response.on('error', () => undefined);
   return {
+    response,
     status: response.statusCode,
     headers: response.headers,
     text: () => text,
@@ -95,8 +102,45 @@ test('a gateway that starts later knows the latest changes', async () => {
   await waitFor(viewer.isClosed);
 });
 
+test('after an outage of Redis, which has forgotten everything, viewers load the whole again and follow on', async () => {
+  const { hostname, port } = new URL(url);
+  const network = await startTcpProxy({ host: hostname, port: Number(port) });
+  const throughNetwork = new URL(url);
+  throughNetwork.host = `${network.host}:${network.port}`;
+  const other = await startTestGateway({ REDIS_URL: throughNetwork.href, REDIS_PREFIX: prefix, ...on });
+  const viewer = await follow('?after=11', {}, other.url);
+  network.cut();
+  await change(11);
+  await redis.del(liveStream(prefix));
+  network.resume();
+  await waitFor(() => viewer.text().includes('event: reset'));
+  await change(12);
+  await waitFor(() => viewer.versions().includes(13));
+  viewer.leave();
+  await other.stop();
+  await network.stop();
+});
+
+test('a slow viewer gets a reset once it reads on, instead of what it missed', async () => {
+  const viewer = await follow();
+  viewer.response.pause();
+  const long = 'x'.repeat(500_000);
+  for (let version = 20; version < 60; version += 1) await change(version, version + 1, long);
+  const reader = await follow('?after=59');
+  await waitFor(() => reader.versions().includes(60));
+  viewer.response.resume();
+  await waitFor(() => viewer.text().endsWith('event: reset\ndata: {}\n\n'));
+  expect(viewer.versions().length).toBeLessThan(40);
+  await change(60);
+  await waitFor(() => viewer.versions().includes(61));
+  for (const one of [viewer, reader]) one.leave();
+});
+
 test('streams are limited for an IP and for the process, and do not count as requests', async () => {
-  const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
+  const opened = await Promise.all(Array.from({ length: 1_000 }, () => follow()));
+  const viewers = opened.filter(({ status }) => status === 200);
+  expect(viewers).toHaveLength(64);
+  expect(opened.filter(({ status }) => status === 503)).toHaveLength(936);
   const busy = await gateway.get(path);
   expect(busy).toMatchObject({ status: 503 });
   expect(busy.json()).toMatchObject({ code: 'busy' });

@@ -15,7 +15,7 @@ const liveChange = liveChangedEvent.shape.data;
 type Entry = [id: string, fields: string[]];
 
 /** How long one read waits for changes. */
-const waitMs = 5_000;
+const waitMs = 2_000;
 const pageSize = 500;
 const retryMs = 1_000;
 const firstReadMs = 3_000;
@@ -27,11 +27,11 @@ interface FollowOptions {
 }
 
 /**
- * Reads live changes from Redis: at first those that it has kept, then each as it comes, and after an outage those that were missed.
+ * Reads live changes from Redis: at first those that it has kept, then each as it comes.
  * @returns when the kept ones are read, or Redis turns out to be down or to hang
  */
 export const followChanges = async (
-  topics: Pick<Topics, 'push'>,
+  topics: Pick<Topics, 'push' | 'reset'>,
   { redis: { url, prefix }, logger, onStop }: FollowOptions,
 ): Promise<void> => {
   const redis = connectRedisForWorker(url, logger);
@@ -39,6 +39,11 @@ export const followChanges = async (
   const key = liveStream(prefix);
   let isStopped = false;
   let lastId = '0-0';
+  // A read that waits is sent again by the client, so that it does not fail with its connection.
+  let wasLost = false;
+  redis.on('close', () => {
+    wasLost = true;
+  });
   onStop(() => {
     isStopped = true;
     redis.disconnect();
@@ -62,9 +67,18 @@ export const followChanges = async (
     while (takePage(await redis.xread('COUNT', pageSize, 'STREAMS', key, lastId)));
   };
 
+  /** An outage may have lost changes, or all of Redis with its ids: what it has kept is read again, and viewers load the whole. */
+  const recover = async (): Promise<void> => {
+    wasLost = false;
+    lastId = '0-0';
+    await readKept();
+    topics.reset();
+  };
+
   const follow = async (): Promise<void> => {
     while (!isStopped) {
       try {
+        if (wasLost) await recover();
         takePage(await redis.xread('COUNT', pageSize, 'BLOCK', waitMs, 'STREAMS', key, lastId));
         failures.succeeded();
       } catch (error) {

@@ -73,13 +73,19 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
       deliver(change.topic, isGap ? [resetFrame, frame.bytes] : [frame.bytes]);
     },
 
-    /** What a viewer lacks who has `version`: nothing if the topic is unknown, since it has not changed for long. */
+    /** What a viewer lacks who has `version`: a reset if that is not known. */
     replay(name: string, version: number): Buffer {
       const frames = latest.get(name) ?? [];
       const last = frames.at(-1);
-      if (!last || version >= last.version) return Buffer.alloc(0);
+      if (!last) return resetFrame;
+      if (version >= last.version) return Buffer.alloc(0);
       const first = frames.findIndex(({ after }) => after === version);
       return first === -1 ? resetFrame : Buffer.concat(frames.slice(first).map(({ bytes }) => bytes));
+    },
+
+    /** Changes may have been lost: every viewer loads the whole again. */
+    reset(): void {
+      for (const name of followed.keys()) deliver(name, [resetFrame]);
     },
 
     /** @returns a function that stops following */

@@ -81,6 +81,43 @@ test.each([
   expect(loadBracket).toHaveBeenCalledTimes(2);
 });
 
+test('the tournament is loaded again when the stream was interrupted, because the gateway may not know what was missed', async () => {
+  const { source, loadBracket } = await openPage();
+  source.emit('error');
+  loadBracket.mockReturnValue(aBracket({ version: 10, rounds: [aRound('Semifinals', 1, [aMatch()])] }));
+  source.emit('open');
+  expect(await screen.findByText('FT')).toBeVisible();
+  expect(loadBracket).toHaveBeenCalledTimes(2);
+});
+
+test('whatever happens to the changes on their way, the page shows the tournament as it is', async () => {
+  const { source, loadBracket } = await openPage();
+  const versions = Array.from({ length: 32 }, (_, at) => at + 8);
+  const scoreAt = (version: number) => ({ result: { score: { legs: [[version, 0] as [number, number]] } } });
+  const changeTo = (version: number) => aChange({ after: version - 1, version, matches: [aMatch(scoreAt(version))] });
+  const fates = ['is lost', 'arrives', 'is late', 'is repeated', 'follows a reset', 'is late', 'is interrupted'];
+  let late: TournamentChange[] = [];
+  for (const [at, version] of versions.entries()) {
+    // Loads may be answered by a cache that is two versions old.
+    const loaded = Math.max(7, version - 2);
+    loadBracket.mockImplementation(() =>
+      aBracket({ version: loaded, rounds: [aRound('Semifinals', 1, [aMatch(scoreAt(loaded))])] }),
+    );
+    // Every fate meets every other one.
+    const fate = fates[(at + Math.floor(at / fates.length)) % fates.length];
+    if (fate === 'follows a reset') source.emit('reset');
+    if (fate === 'is interrupted') for (const type of ['error', 'open']) source.emit(type);
+    if (fate === 'is late') late.push(changeTo(version));
+    else if (fate !== 'is lost') source.emit('change', changeTo(version));
+    if (fate !== 'is repeated') continue;
+    for (const change of [changeTo(version), ...late]) source.emit('change', change);
+    late = [];
+  }
+  loadBracket.mockReturnValue(aBracket({ version: 40, rounds: [aRound('Semifinals', 1, [aMatch(scoreAt(40))])] }));
+  source.emit('change', changeTo(40));
+  expect(await screen.findByText('40', {}, { timeout: 5_000 })).toBeVisible();
+});
+
 test('a hidden page follows nothing, and catches up when it is shown', async () => {
   const { source } = await openPage();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -56,9 +56,17 @@ const useTournamentChanges = (id: string, version: number | undefined): boolean 
         void load();
       }, Math.random() * spreadMs);
     };
-    source.addEventListener('open', () => setFollowing(true));
+    let wasLost = false;
+    source.addEventListener('open', () => {
+      setFollowing(true);
+      // Whoever serves now may not know what was missed.
+      if (wasLost) loadSoon();
+    });
     // The browser connects again by itself; meanwhile the page polls.
-    source.addEventListener('error', () => setFollowing(false));
+    source.addEventListener('error', () => {
+      wasLost = true;
+      setFollowing(false);
+    });
     source.addEventListener('reset', loadSoon);
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       if (!apply(JSON.parse(data) as TournamentChange)) loadSoon();
