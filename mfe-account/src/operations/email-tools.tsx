@@ -19,6 +19,19 @@ const templateTexts: Record<EmailPreview, { name: string; description: string }>
     name: 'Clan Invitation',
     description: 'Shows the clan and the player who sent the invitation.',
   },
+  'tournament-entry': {
+    name: 'Registration',
+    description: 'Confirms a place or a number on the waiting list, with a calendar file.',
+  },
+  'tournament-check-in': {
+    name: 'Check-In',
+    description: 'Sent when check-in opens, and again 10 minutes before it closes.',
+  },
+  'tournament-match': {
+    name: 'Match',
+    description: 'Sent when a match is ready, a result is reported or disputed, and staff has ruled.',
+  },
+  'tournament-finished': { name: 'Final Result', description: 'Names the place once the results are final.' },
 };
 
 const connectionFailed = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { emailPreviewPath, emailPreviews } from '@portal/contracts';
+import { type EmailPreview, emailPreviewPath, emailPreviews, listEmailPreviews } from '@portal/contracts';
 import { testEnvironment } from './support/environment';
 import { call, startService, type TestProcess } from './support/processes';
 
@@ -10,18 +10,24 @@ const environment = testEnvironment();
 /** Nothing here sends. */
 const smtpUrl = 'smtp://127.0.0.1:9';
 let service: TestProcess;
+let live: TestProcess;
 
 beforeAll(async () => {
   service = await startService(environment.variables(smtpUrl));
+  live = await startService(environment.variables(smtpUrl, { PORTAL_FEATURES: 'live' }));
 });
 afterAll(async () => {
-  await service.stop();
+  await Promise.all([service.stop(), live.stop()]);
   await environment.remove();
 });
 
+const whereNotPlayed = listEmailPreviews({ playTournaments: false });
+const readPreview = (at: TestProcess, template: EmailPreview) =>
+  call(at, { method: 'GET', path: emailPreviewPath(template) });
+
 describe('GET /api/email/previews/{template}', () => {
   test.each(emailPreviews)('%s is the email that readers get, sandboxed', async (template) => {
-    const response = await call(service, { method: 'GET', path: emailPreviewPath(template) });
+    const response = await readPreview(live, template);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = response.headers.get('content-security-policy')?.split('; ');
@@ -34,6 +40,12 @@ describe('GET /api/email/previews/{template}', () => {
     const logo = 'https://portal.example.com/icon-192.png';
     expect(page.match(/(?<=<img src=")[^"]+/g)).toEqual([logo]);
     expect(policy).toContain('img-src https://portal.example.com');
+  });
+
+  test('emails of tournaments that the portal does not play have none', async () => {
+    const statuses = await Promise.all(emailPreviews.map(async (one) => (await readPreview(service, one)).status));
+    expect(statuses).toEqual(emailPreviews.map((one) => (whereNotPlayed.includes(one) ? 200 : 404)));
+    expect(whereNotPlayed).toEqual(['welcome', 'tournament', 'clan-invitation']);
   });
 
   test.each(['password-reset', 'verification-code', 'contact', 'nothing', '__proto__'])(

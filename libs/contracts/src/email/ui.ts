@@ -1,6 +1,25 @@
+import type { PortalConfig } from '../config/portal-config';
+
+/** Templates about tournaments that are played in the portal. */
+const playedTournamentEmails = [
+  'tournament-entry',
+  'tournament-check-in',
+  'tournament-match',
+  'tournament-finished',
+] as const;
+
 /** Templates that a recipient can switch off. Codes, resets and security messages are not among them. */
-export const optionalEmails = ['tournament', 'clan-invitation'] as const;
+export const optionalEmails = ['tournament', 'clan-invitation', ...playedTournamentEmails] as const;
 export type OptionalEmail = (typeof optionalEmails)[number];
+
+type Features = Pick<PortalConfig['features'], 'playTournaments'>;
+
+const isSent = (template: string, { playTournaments }: Features): boolean =>
+  playTournaments || !(playedTournamentEmails as readonly string[]).includes(template);
+
+/** Lists the optional emails that a portal with these features sends. */
+export const listOptionalEmails = (features: Features): OptionalEmail[] =>
+  optionalEmails.filter((template) => isSent(template, features));
 
 export const isOptionalEmail = (template: string): template is OptionalEmail =>
   (optionalEmails as readonly string[]).includes(template);
@@ -10,8 +29,12 @@ export const emailPreferencesPath = (token?: string): string =>
   `/email-preferences${token === undefined ? '' : `?token=${token}`}`;
 
 /** Templates with a preview, in the order in which pages show them. */
-export const emailPreviews = ['welcome', 'tournament', 'clan-invitation'] as const;
+export const emailPreviews = ['welcome', 'tournament', 'clan-invitation', ...playedTournamentEmails] as const;
 export type EmailPreview = (typeof emailPreviews)[number];
+
+/** Lists the previews of the emails that a portal with these features sends. */
+export const listEmailPreviews = (features: Features): EmailPreview[] =>
+  emailPreviews.filter((template) => isSent(template, features));
 
 /** Path of a preview's page, for a frame. */
 export const emailPreviewPath = (template: EmailPreview): string => `/api/email/previews/${template}`;

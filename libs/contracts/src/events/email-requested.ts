@@ -1,7 +1,7 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** Lanes by priority: one-time secrets, then transactional emails, then bulk. No template uses bulk yet. */
+/** Lanes by priority: one-time secrets, then transactional emails, then emails to many players at once. */
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
@@ -10,6 +10,9 @@ const transactional = <const Vars extends z.ZodRawShape>(vars: Vars) => ({
   secret: null,
   vars: z.strictObject(vars),
 });
+
+/** Variables of every email about a tournament that is played in the portal. */
+const played = { username: z.string(), tournamentId: z.string(), tournamentName: z.string() };
 
 /**
  * Public variables of each template. Secrets (code, token) are never among them: they are encrypted in `sealed` below. `secret` is the name
@@ -35,6 +38,54 @@ export const emailTemplates = {
     subject: z.string(),
     message: z.string(),
   }),
+  'tournament-entry': transactional({
+    ...played,
+    event: z.enum(['registered', 'waiting', 'moved-up', 'removed', 'disqualified', 'cancelled']),
+    startsAt: timestamp,
+    endsAt: timestamp,
+    /** Only while the check-in is still to come. */
+    checkInAt: timestamp.optional(),
+    /** Only until the check-in closes. */
+    checkInClosesAt: timestamp.optional(),
+    /** Version of the tournament, with which calendars order the files about it. */
+    version: z.string(),
+    /** Number on the waiting list. */
+    position: z.string().optional(),
+    /** Why staff removed the player, or cancelled the tournament. */
+    reason: z.string().optional(),
+  }),
+  'tournament-check-in': transactional({
+    ...played,
+    event: z.enum(['opened', 'reminder']),
+    entry: z.enum(['registered', 'waiting']),
+    /** Absent if an organizer closes the check-in by hand. */
+    closesAt: timestamp.optional(),
+  }),
+  /** To the players of the match; `disputed` and `still-disputed` to the staff that may rule on it. */
+  'tournament-match': transactional({
+    ...played,
+    event: z.enum(['ready', 'reported', 'disputed', 'still-disputed', 'ruled']),
+    matchKey: z.string(),
+    /** Name of the match, for example `Quarterfinal 2`. */
+    matchLabel: z.string(),
+    home: z.string(),
+    away: z.string(),
+    /** The other player of the match; not for staff. */
+    opponent: z.string().optional(),
+    /** What was ruled: a score, a walkover for a side or for neither, or a replay. */
+    outcome: z.enum(['score', 'home', 'away', 'both', 'replay']).optional(),
+    /** As `2–1`, from the side of the home player. */
+    score: z.string().optional(),
+    dueAt: timestamp.optional(),
+    /** Why a player disputes the result, or why staff ruled so. */
+    reason: z.string().optional(),
+  }),
+  'tournament-finished': {
+    lane: 'bulk',
+    secret: null,
+    /** `place` as in `3rd`. */
+    vars: z.strictObject({ ...played, place: z.string(), entrants: z.string() }),
+  },
 } as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 
 export type EmailTemplate = keyof typeof emailTemplates;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EmailPreferences } from '@portal/contracts';
-import { apiFailure, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { type EmailPreferences, listOptionalEmails } from '@portal/contracts';
+import {
+  aPortalConfig,
+  apiFailure,
+  aUser,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
@@ -29,6 +36,30 @@ describe('email preferences', () => {
     await actor.keyboard(' ');
     await expectToast({ title: 'Preference Saved', description: 'Tournaments: off.' });
     expect(await tournaments()).not.toBeChecked();
+  });
+
+  test('have the emails of tournaments where the portal plays them, while they load too', async () => {
+    const config = { features: { ...aPortalConfig().features, playTournaments: true } };
+    const names = ['Registrations', 'Check-in', 'Matches', 'Final results'];
+    const route = '/email-preferences?token=c2FtcGxl';
+    const loading = await openPage(route, {
+      config,
+      handlers: { 'GET /api/email/preferences': () => neverResponds() },
+    });
+    for (const name of names) expect(await screen.findByText(name)).toBeInTheDocument();
+    loading.unmount();
+    const all: EmailPreferences = {
+      address: 'o•••@example.com',
+      settings: listOptionalEmails(config.features).map((kind) => ({ kind, setting: 'on' })),
+    };
+    const { actor } = await openPage(route, {
+      config,
+      handlers: { 'GET /api/email/preferences': all, 'POST /api/email/preferences': all },
+    });
+    for (const name of names) expect(await screen.findByRole('checkbox', { name })).toBeChecked();
+    await actor.click(screen.getByRole('checkbox', { name: 'Matches' }));
+    await expectToast({ title: 'Preference Saved', description: 'Matches: off.' });
+    await expectAccessible();
   });
 
   test('keep the old choice when it could not be saved', async () => {

@@ -1,4 +1,5 @@
-import type { OptionalEmail } from '@portal/contracts';
+import { listOptionalEmails, type OptionalEmail } from '@portal/contracts';
+import { usePortalConfig } from '@portal/portal';
 import { PageHeader, Page as PageLayout, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import type { ReactNode } from 'react';
@@ -7,6 +8,16 @@ import { styled } from 'styled-components';
 export const kinds: Record<OptionalEmail, { name: string; description: string }> = {
   tournament: { name: 'Tournaments', description: 'Tournament dates, with a calendar file.' },
   'clan-invitation': { name: 'Clan invitations', description: 'When a player invites you to a clan.' },
+  'tournament-entry': {
+    name: 'Registrations',
+    description: 'Your place in a tournament or on its waiting list, with a calendar file.',
+  },
+  'tournament-check-in': { name: 'Check-in', description: 'When check-in opens, and before it closes.' },
+  'tournament-match': {
+    name: 'Matches',
+    description: 'When your match is ready, your opponent reports a result, or a referee rules.',
+  },
+  'tournament-finished': { name: 'Final results', description: 'Your place when a tournament is over.' },
 };
 
 const SettingLabel = styled.label`
@@ -72,14 +83,16 @@ export const PreferencesCard = ({ address, children }: PreferencesCardProps) => 
   </TitledCard>
 );
 
-export const preferencesPlaceholder = (
+const PreferencesPlaceholder = () => (
   <SkeletonGroup>
     <PreferencesCard address={undefined}>
-      <SettingRow kind="tournament" />
-      <SettingRow kind="clan-invitation" />
+      {listOptionalEmails(usePortalConfig().features).map((kind) => (
+        <SettingRow key={kind} kind={kind} />
+      ))}
     </PreferencesCard>
   </SkeletonGroup>
 );
+export const preferencesPlaceholder = <PreferencesPlaceholder />;
 
 /** The page around its settings; without them, their placeholder. */
 export const PreferencesFrame = ({ children = preferencesPlaceholder }: { children?: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  aPortalConfig,
   apiFailure,
   aUser,
   expectToast,
@@ -220,5 +221,20 @@ describe('template cards', () => {
     const frame = screen.getByTitle(`Preview: ${name}`);
     expect(frame).toHaveAttribute('src', address);
     expect(frame).toHaveAttribute('sandbox', '');
+  });
+
+  test('emails of tournaments have one where the portal plays them', async () => {
+    const addresses = () => [...document.querySelectorAll('iframe')].map((frame) => frame.getAttribute('src'));
+    const page = await open();
+    expect(addresses()).toHaveLength(3);
+    page.unmount();
+    await openPage('/email-test', {
+      user,
+      config: { features: { ...aPortalConfig().features, playTournaments: true } },
+    });
+    for (const name of ['Registration', 'Check-In', 'Match', 'Final Result'])
+      expect(await screen.findByTitle(`Preview: ${name}`)).toBeVisible();
+    expect(addresses()).toContain('/api/email/previews/tournament-check-in');
+    await expectAccessible();
   });
 });

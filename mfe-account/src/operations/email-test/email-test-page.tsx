@@ -1,5 +1,5 @@
-import { type CurrentUser, clanInvitationBody, emailPreviews } from '@portal/contracts';
-import { ButtonLink, call, formatDay, PageLink, toast, useSession } from '@portal/portal';
+import { type CurrentUser, clanInvitationBody, listEmailPreviews } from '@portal/contracts';
+import { ButtonLink, call, formatDay, PageLink, toast, usePortalConfig, useSession } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
@@ -81,7 +81,7 @@ const Tools = ({ user }: { user: CurrentUser }) => (
       <TournamentCard email={user.email} />
       <InvitationCard />
     </Columns>
-    <TemplatePreviews title="Email Templates" templates={emailPreviews} />
+    <TemplatePreviews title="Email Templates" templates={listEmailPreviews(usePortalConfig().features)} />
   </PageLayout>
 );
 

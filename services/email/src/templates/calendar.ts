@@ -7,15 +7,21 @@ export interface CalendarEntry {
   title: string;
   description: string;
   start: Date;
+  /** Default: two hours after the start. */
+  end?: Date;
+  /** Id of an entry that other files are about as well; by default it follows from title and start. */
+  id?: string;
+  /** Calendars apply a file to the entry with the same id unless its sequence is lower. */
+  sequence?: number;
 }
 
 /** The end is unknown: long enough to be seen in a calendar. */
 const duration = { hours: 2 };
 
 /** The same for the same entry, so that a second email about it does not add a second entry. */
-const uidOf = ({ title, start }: CalendarEntry, { publicUrl }: Brand): string => {
-  const hash = createHash('sha256').update(`${start.toISOString()} ${title}`).digest('hex').slice(0, 32);
-  return `${hash}@${new URL(publicUrl).hostname}`;
+const uidOf = ({ title, start, id }: CalendarEntry, { publicUrl }: Brand): string => {
+  const hash = () => createHash('sha256').update(`${start.toISOString()} ${title}`).digest('hex').slice(0, 32);
+  return `${id ?? hash()}@${new URL(publicUrl).hostname}`;
 };
 
 /**
@@ -29,7 +35,8 @@ export const calendarFile = (entry: CalendarEntry, brand: Brand, at: Date): Atta
     title: headerText(entry.title),
     description: entry.description,
     start: entry.start,
-    end: duration,
+    end: entry.end ?? duration,
+    ...(entry.sequence !== undefined && { sequence: entry.sequence }),
     productName: headerText(brand.productName),
     at,
   });

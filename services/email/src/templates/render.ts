@@ -9,6 +9,10 @@ import { passwordReset } from './password-reset';
 import type { Address, Attachment, Brand, Template, TemplateVars } from './template';
 import { cleanText, headerText } from './text';
 import { tournament } from './tournament';
+import { tournamentCheckIn } from './tournament-check-in';
+import { tournamentEntry } from './tournament-entry';
+import { tournamentFinished } from './tournament-finished';
+import { tournamentMatch } from './tournament-match';
 import { verificationCode } from './verification-code';
 import { welcome } from './welcome';
 
@@ -30,6 +34,10 @@ const templates: { [T in EmailTemplate]: Template<T> } = {
   tournament,
   'clan-invitation': clanInvitation,
   contact,
+  'tournament-entry': tournamentEntry,
+  'tournament-check-in': tournamentCheckIn,
+  'tournament-match': tournamentMatch,
+  'tournament-finished': tournamentFinished,
 };
 
 export const templateVersion = (name: EmailTemplate): number => templates[name].version;

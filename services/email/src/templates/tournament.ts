@@ -1,17 +1,14 @@
-import { dateTimeFormat } from '@portal/contracts/dates';
 import { button, facts, greeting, paragraph } from './blocks';
 import type { Template } from './template';
 import { headerText } from './text';
-
-const dateTime = dateTimeFormat({ timeZone: 'UTC', weekday: 'long' });
+import { formatMoment } from './times';
 
 export const tournament: Template<'tournament'> = {
   version: 5,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);
-    // One time zone for all readers, spelled out.
-    const when = `${dateTime.format(start)} (Coordinated Universal Time)`;
+    const when = formatMoment(start);
     const link = `${publicUrl}/tournaments`;
     return {
       subject: `Tournament: ${name}`,

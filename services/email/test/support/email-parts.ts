@@ -1,7 +1,7 @@
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
 import type { LoadUrl } from '../../src/features/bounces/load-url';
 import { type EmailRows, emailRows } from './emails';
-import { testEnvironment } from './environment';
+import { type TestEnvironment, testEnvironment } from './environment';
 import { type EventPublisher, eventPublisher } from './events';
 import { startService, startWorker, type TestProcess } from './processes';
 
@@ -11,6 +11,7 @@ export interface EmailParts {
   worker: TestProcess;
   events: EventPublisher;
   rows: EmailRows;
+  environment: TestEnvironment;
   stop(): Promise<void>;
 }
 
@@ -33,5 +34,5 @@ export const startEmailParts = async (
     await sink.stop();
     await environment.remove();
   };
-  return { sink, service, worker, events, rows, stop };
+  return { sink, service, worker, events, rows, environment, stop };
 };

@@ -14,7 +14,7 @@ export interface EmailRows {
   close(): Promise<void>;
 }
 
-/** No template is of the bulk lane yet, so tests store such an email themselves. */
+/** An email of the bulk lane as it is stored. */
 export const bulkEmail = (): EmailRow => {
   const _id = randomUUID();
   const now = new Date();

@@ -6,6 +6,8 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailKey } from './environment';
 
+const cup = { username: 'demo_player', tournamentId: '65f0c0ffee0000000000e005', tournamentName: 'Night Cup' };
+
 const vars: Record<EmailTemplate, Record<string, string>> = {
   'verification-code': { username: 'demo_player' },
   'password-reset': { username: 'demo_player' },
@@ -18,6 +20,25 @@ const vars: Record<EmailTemplate, Record<string, string>> = {
   },
   'clan-invitation': { username: 'night_owl', clanName: 'Night Owls' },
   contact: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', subject: 'Hi', message: 'Hello' },
+  'tournament-entry': {
+    ...cup,
+    event: 'registered',
+    startsAt: '2026-12-12T20:00:00.000Z',
+    endsAt: '2026-12-13T00:00:00.000Z',
+    version: '7',
+  },
+  'tournament-check-in': { ...cup, event: 'opened', entry: 'registered', closesAt: '2026-12-12T19:50:00.000Z' },
+  'tournament-match': {
+    ...cup,
+    event: 'ready',
+    matchKey: 'w2-1',
+    matchLabel: 'Semifinal 1',
+    home: 'demo_player',
+    away: 'Ben',
+    opponent: 'Ben',
+    dueAt: '2026-12-12T20:10:00.000Z',
+  },
+  'tournament-finished': { ...cup, place: '3rd', entrants: '64' },
 };
 
 /** An `email.requested` event with the variables of its template. */

@@ -2,6 +2,8 @@ import type { EmailPreview } from '@portal/contracts';
 import { createRenderer } from '../../templates/render';
 import type { Brand } from '../../templates/template';
 
+const cup = { username: 'sample_player', tournamentId: '65f0c0ffee0000000000e005', tournamentName: 'Night Cup' };
+
 /** Fixed sample data: a preview shows no player's data and takes none from its caller. */
 const samples: Record<EmailPreview, Record<string, string>> = {
   welcome: { username: 'sample_player' },
@@ -11,6 +13,28 @@ const samples: Record<EmailPreview, Record<string, string>> = {
     startsAt: '2027-01-16T18:00:00.000Z',
   },
   'clan-invitation': { username: 'sample_player', clanName: 'Night Owls', invitedBy: 'sample_captain' },
+  'tournament-entry': {
+    ...cup,
+    event: 'registered',
+    startsAt: '2027-01-16T20:00:00.000Z',
+    endsAt: '2027-01-17T00:00:00.000Z',
+    checkInAt: '2027-01-16T19:00:00.000Z',
+    checkInClosesAt: '2027-01-16T19:50:00.000Z',
+    version: '1',
+  },
+  'tournament-check-in': { ...cup, event: 'opened', entry: 'registered', closesAt: '2027-01-16T19:50:00.000Z' },
+  'tournament-match': {
+    ...cup,
+    event: 'reported',
+    matchKey: 'w1-1',
+    matchLabel: 'Quarterfinal 1',
+    home: 'sample_player',
+    away: 'sample_opponent',
+    opponent: 'sample_opponent',
+    score: '2–1',
+    dueAt: '2027-01-16T20:45:00.000Z',
+  },
+  'tournament-finished': { ...cup, place: '3rd', entrants: '64' },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { listEmailPreviews } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
 import { AppError, consumeAll, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
@@ -46,6 +47,7 @@ export const emailPageRoutes = (ctx: EmailContext): Implementation[] => {
     }),
 
     implement('GET /api/email/previews/{template}', async ({ params, http }) => {
+      if (!listEmailPreviews(ctx.portal.features).includes(params.template)) throw new AppError('not_found');
       http.set({ 'content-security-policy': previews.policy, 'cache-control': 'private, max-age=300' });
       return Buffer.from(previews.html(params.template, ctx.clock()));
     }),

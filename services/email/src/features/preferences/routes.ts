@@ -1,4 +1,4 @@
-import { type EmailPreferences, emailPreferencesPath, optionalEmails } from '@portal/contracts';
+import { type EmailPreferences, emailPreferencesPath, listOptionalEmails } from '@portal/contracts';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { createOptOutToken, readOptOutToken } from '../../opt-out';
@@ -15,12 +15,13 @@ const redirectPage = (path: string): string =>
 `.markup;
 
 /** The calls of recipients, by the links in their emails or signed in. */
-export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailContext): Implementation[] => {
+export const preferenceRoutes = ({ preferences, limiters, emailKey, portal }: EmailContext): Implementation[] => {
+  const kinds = listOptionalEmails(portal.features);
   const present = async (address: string): Promise<EmailPreferences> => {
     const off = await preferences.offAt(address);
     return {
       address: maskAddress(address),
-      settings: optionalEmails.map((kind) => ({ kind, setting: off.includes(kind) ? 'off' : 'on' })),
+      settings: kinds.map((kind) => ({ kind, setting: off.includes(kind) ? 'off' : 'on' })),
     };
   };
 
@@ -46,6 +47,10 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailConte
 
     implement('POST /api/email/preferences', async ({ body: { token, kind, setting }, log }) => {
       const { address } = readOptOutToken(token, emailKey);
+      if (!kinds.includes(kind))
+        throw new AppError('validation_failed', {
+          issues: [{ path: 'kind', message: 'This portal does not send such emails' }],
+        });
       await limiters.preferenceChanges.consume(address);
       await preferences.set(address, kind, setting);
       log.info({ kind, setting }, 'email preference changed');

@@ -1,0 +1,95 @@
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { button, facts, greeting, paragraph, quote } from './blocks';
+import type { Template, TemplateVars } from './template';
+import { headerText, unlinkedName } from './text';
+import { formatDay, formatMoment, formatTime } from './times';
+
+type Vars = TemplateVars<'tournament-entry'>;
+
+interface Texts {
+  subject: string;
+  heading: string;
+  /** Continues `Hi night_owl,`. */
+  sentence: string;
+}
+
+const describeMovedUp = (name: string, { checkInAt, checkInClosesAt }: Vars): string => {
+  const news = `a place in ${name} opened, and it is yours.`;
+  const isCheckInOpen = checkInClosesAt !== undefined && checkInAt === undefined;
+  return isCheckInOpen ? `${news} Check in by ${formatTime(new Date(checkInClosesAt))} to keep it.` : news;
+};
+
+const describe = (name: string, vars: Vars): Texts => {
+  const day = formatDay(new Date(vars.startsAt));
+  switch (vars.event) {
+    case 'registered':
+      return { subject: `You're in: ${name}, ${day}`, heading: "You're in", sentence: `you have a place in ${name}.` };
+    case 'moved-up':
+      return { subject: `You're in: ${name}, ${day}`, heading: "You're in", sentence: describeMovedUp(name, vars) };
+    case 'waiting':
+      return {
+        subject: `Waiting list: ${name}, ${day}`,
+        heading: "You're on the waiting list",
+        sentence: `you're number ${vars.position} on the waiting list of ${name}. We'll email you if a place opens.`,
+      };
+    case 'removed':
+    case 'disqualified':
+      return {
+        subject: `You were ${vars.event} from ${name}`,
+        heading: "You're no longer in",
+        sentence: `the organizers ${vars.event} you from ${name}.`,
+      };
+    case 'cancelled':
+      return {
+        subject: `${name} was cancelled`,
+        heading: 'The tournament was cancelled',
+        sentence: `the organizers cancelled ${name}.`,
+      };
+  }
+};
+
+export const tournamentEntry: Template<'tournament-entry'> = {
+  version: 1,
+  write: (vars, { communityName, publicUrl }) => {
+    const { username, tournamentId, event, startsAt, endsAt, checkInAt, checkInClosesAt, reason, version } = vars;
+    const name = unlinkedName(vars.tournamentName);
+    const link = publicUrl + competitionPaths.tournament(tournamentId);
+    const [start, end] = [new Date(startsAt), new Date(endsAt)];
+    const { subject, heading, sentence } = describe(name, vars);
+    const isIn = event === 'registered' || event === 'moved-up';
+    const times = [
+      ...(checkInAt ? [['Check-in opens', formatMoment(new Date(checkInAt))] as const] : []),
+      ...(checkInClosesAt ? [['Check-in closes', formatMoment(new Date(checkInClosesAt))] as const] : []),
+      ['Starts', formatMoment(start)] as const,
+    ];
+    return {
+      subject,
+      preview: isIn || event === 'waiting' ? `Starts ${formatMoment(start)}.` : (reason ?? ''),
+      heading,
+      body: [
+        greeting(username, sentence),
+        ...(reason ? [paragraph('Their reason:'), quote(reason)] : []),
+        ...(isIn || event === 'waiting' ? [facts(times)] : []),
+        ...(event === 'waiting' && checkInClosesAt
+          ? [paragraph('Check in as well: when check-in closes, those who have checked in move up.')]
+          : []),
+        ...(isIn
+          ? [paragraph('The attached file puts it into your calendar, at the right hour wherever you are.')]
+          : []),
+        button('View tournament', link, `Tournament: ${link}`),
+      ],
+      reason: `You get this email because you entered ${name} at ${communityName}.`,
+      ...(isIn && {
+        calendar: {
+          // The file that the tournament's page offers has the same id, so neither adds a second entry.
+          id: `tournament-${tournamentId}`,
+          title: headerText(vars.tournamentName),
+          description: `Tournament of ${communityName}: ${link}`,
+          start,
+          ...(end > start && { end }),
+          sequence: Number(version),
+        },
+      }),
+    };
+  },
+};
