@@ -26,4 +26,5 @@ export const competitionMigrations: readonly Migration[] = [
     },
   },
   { id: '5-crest-colors', run: fillCrestColors },
+  { id: '6-tournament-emails', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

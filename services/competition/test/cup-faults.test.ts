@@ -160,5 +160,20 @@ test('killed three times, and its database once: no result is lost, doubled or i
   const decided = log.filter(({ before, after }) => before === null && after !== null).map(({ key }) => key);
   const all = end.rounds.flatMap(({ matches }) => matches.map(({ key }) => key));
   expect([...decided].sort()).toEqual([...all].sort());
+
+  // Every cause has one email for each of its recipients.
+  const requests = await store.collection('outbox').find({ 'event.type': 'notification.requested' }).toArray();
+  const emails = requests.map(
+    ({ event: { data } }) => `${data.vars.event} ${data.vars.matchKey ?? ''} ${data.playerId}`,
+  );
+  const emailsOf = (event: string) => emails.filter((one) => one.startsWith(`${event} `)).sort();
+  for (const event of ['registered', 'opened'])
+    expect(emailsOf(event)).toEqual(players.map(({ id: playerId }) => `${event}  ${playerId}`).sort());
+  const disputes = rulings.map(([key]) => `disputed ${key} ${admin.userId}`);
+  expect(emailsOf('disputed')).toEqual(disputes.sort());
+  const ruled = rulings.flatMap(
+    ([key]) => model.resultOf(key)?.pair.map((playerId) => `ruled ${key} ${playerId}`) ?? [],
+  );
+  expect(emailsOf('ruled')).toEqual(ruled.sort());
   await store.close();
 });

@@ -21,6 +21,7 @@ const matchSchema = new Schema(
     openedAt: { type: Date, default: null },
     dueAt: { type: Date },
     remainingMs: { type: Number, default: null },
+    noticeAt: { type: Date },
     ready: bySide(Date),
     /** `Score` of the engine. */
     reports: bySide(Schema.Types.Mixed),
@@ -38,13 +39,15 @@ const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
 matchSchema.index(byTime, { name: 'time' });
 matchSchema.index({ players: 1, ...byTime }, { name: 'time_by_player' });
 matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' });
-// For the sweep; rows without a clock have no `dueAt`.
+// For the sweep; rows without a clock have no `dueAt`, and rows without a reminder to come have no `noticeAt`.
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
-/** Rows without a clock have no `dueAt`; those of earlier releases may have no `openedAt`. */
+/** Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`. */
 const toRoom = <T extends MatchRoom>(room: T): T => ({
   ...room,
   dueAt: room.dueAt ?? null,
+  noticeAt: room.noticeAt ?? null,
   openedAt: room.openedAt ?? null,
 });
 
@@ -138,18 +141,18 @@ export const createMatchRepository = (connection: Connection) => {
       const writes = rooms.map(([key, room]) => {
         const filter = { tournamentId, key };
         if (!room) return { deleteOne: { filter } };
-        const { dueAt, players, ...fields } = room;
-        const replacement = { tournamentId, ...fields, players: [...players], ...(dueAt && { dueAt }) };
+        const { dueAt, noticeAt, players, ...fields } = room;
+        const clocks = { ...(dueAt && { dueAt }), ...(noticeAt && { noticeAt }) };
+        const replacement = { tournamentId, ...fields, players: [...players], ...clocks };
         return { replaceOne: { filter, replacement, upsert: true } };
       });
       await model.bulkWrite(writes, { session: transaction });
     },
 
-    /** Tournaments with a match whose clock has run out. Index: due. */
+    /** Tournaments with a match whose clock has run out, or with a reminder that is due. Indexes: due, notice. */
     async listDue(now: Date, limit: number): Promise<string[]> {
       const rows = await model
-        .find({ dueAt: { $lte: now } }, { _id: 0, tournamentId: 1 })
-        .sort({ dueAt: 1 })
+        .find({ $or: [{ dueAt: { $lte: now } }, { noticeAt: { $lte: now } }] }, { _id: 0, tournamentId: 1 })
         .limit(limit)
         .lean<Pick<TournamentMatch, 'tournamentId'>[]>();
       return [...new Set(rows.map(({ tournamentId }) => tournamentId))];

@@ -56,12 +56,14 @@ const playSchema = new Schema(
     seeding: { type: Schema.Types.Mixed, default: null },
     reason: { type: String, default: null },
     dueAt: { type: Date },
+    remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
-// For the sweep; rows without a clock have no `dueAt`.
+// For the sweep; rows without a clock have no `dueAt`, and rows without a reminder to come have no `remindAt`.
 playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
 
@@ -74,6 +76,7 @@ const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
   dueAt: fields.dueAt ?? null,
+  remindAt: fields.remindAt ?? null,
 });
 
 /** The update from one state to the next: changed fields, and of the facts only the changed results. */
@@ -81,7 +84,8 @@ const updateOf = (before: Play, after: Play) => {
   const set: Record<string, unknown> = {};
   const unset: Record<string, ''> = {};
   const put = (path: string, value: unknown) => {
-    if (value === undefined || (path === 'dueAt' && value === null)) unset[path] = '';
+    const isClock = path === 'dueAt' || path === 'remindAt';
+    if (value === undefined || (isClock && value === null)) unset[path] = '';
     else set[path] = value;
   };
   const { id: _id, facts, ...fields } = after;
@@ -96,9 +100,13 @@ export const createPlayRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    async insert({ id, dueAt, staff, entrants, out, ...fields }: Play, transaction: ClientSession): Promise<void> {
+    async insert(
+      { id, dueAt, remindAt, staff, entrants, out, ...fields }: Play,
+      transaction: ClientSession,
+    ): Promise<void> {
       const lists = { staff: [...staff], entrants: [...entrants], out: [...out] };
-      await model.create([{ _id: id, ...fields, ...lists, ...(dueAt && { dueAt }) }], { session: transaction });
+      const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
+      await model.create([{ _id: id, ...fields, ...lists, ...clocks }], { session: transaction });
     },
 
     async findById(id: string, transaction?: ClientSession): Promise<Play | null> {
@@ -152,11 +160,10 @@ export const createPlayRepository = (connection: Connection) => {
         .orFail();
     },
 
-    /** Tournaments whose clock has run out, longest overdue first. Index: due. */
+    /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
     async listDue(now: Date, limit: number): Promise<Pick<Play, 'id' | 'phase'>[]> {
       const rows = await model
-        .find({ dueAt: { $lte: now } }, { phase: 1 })
-        .sort({ dueAt: 1 })
+        .find({ $or: [{ dueAt: { $lte: now } }, { remindAt: { $lte: now } }] }, { phase: 1 })
         .limit(limit)
         .lean<Pick<PlayRow, '_id' | 'phase'>[]>();
       return rows.map(({ _id, phase }) => ({ id: _id.toHexString(), phase }));

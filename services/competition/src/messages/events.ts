@@ -36,22 +36,30 @@ export const buildClanDissolved = (clan: Clan, memberIds: string[], now: Date): 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;
 
-/** Requests the invitation email for a new member: one per membership, however often it is published. */
-export const buildClanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
-  const dedupeKey = `clan-invitation:${clan.id}:${playerId}:${id}`;
-  return {
-    eventId: deriveEventId('notification.requested', dedupeKey),
-    occurredAt: now.toISOString(),
-    type: 'notification.requested',
-    data: {
+interface Notification extends Pick<NotificationRequested['data'], 'playerId' | 'template' | 'vars' | 'dedupeKey'> {
+  expiresAt: Date;
+}
+
+/** Requests an email to a player: one per key, however often it is published. */
+export const buildNotification = ({ expiresAt, ...data }: Notification, now: Date): NotificationRequested => ({
+  eventId: deriveEventId('notification.requested', data.dedupeKey),
+  occurredAt: now.toISOString(),
+  type: 'notification.requested',
+  data: { ...data, expiresAt: expiresAt.toISOString() },
+});
+
+/** Requests the invitation email for a new member: one per membership. */
+export const buildClanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested =>
+  buildNotification(
+    {
       playerId,
       template: 'clan-invitation',
       vars: { clanName: clan.name },
-      dedupeKey,
-      expiresAt: new Date(now.getTime() + invitationTtlMs).toISOString(),
+      dedupeKey: `clan-invitation:${clan.id}:${playerId}:${id}`,
+      expiresAt: new Date(now.getTime() + invitationTtlMs),
     },
-  };
-};
+    now,
+  );
 
 /** Publishes a player's standing. The event id depends on the version only, so publishing twice is harmless. */
 export const buildStandingChanged = (

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import { buildEmails } from './emails';
 import { toListedTournament } from './list-tournament';
 import { buildLiveChange } from './live-change';
 import type { MatchRoom } from './match';
@@ -59,18 +60,21 @@ const store = async (
   ctx: CompetitionContext,
   before: TournamentState,
   after: Decision,
+  now: Date,
   transaction: ClientSession,
 ): Promise<void> => {
   const { id } = after.play;
   const entries = changed(before.entries, after.entries).map(([, entry]) => entry);
   if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
   await ctx.entries.save(id, entries, transaction);
-  await ctx.matches.save(id, changed<MatchRoom | null>(before.rooms, after.rooms), transaction);
+  const rooms = changed<MatchRoom | null>(before.rooms, after.rooms);
+  await ctx.matches.save(id, rooms, transaction);
   await ctx.tournamentLog.insert(id, after.log, transaction);
-  if (after.log.length > 0) {
-    const now = ctx.clock();
-    await ctx.outbox.add([await buildLiveChange(ctx, before, after, now)], transaction, now);
-  }
+  const names = await ctx.players.findByIds(rooms.flatMap(([, room]) => room?.players ?? []));
+  const emails = buildEmails({ before, after, names, now });
+  const live = after.log.length > 0 ? [await buildLiveChange(ctx, before, after, now)] : [];
+  const events = [...live, ...emails];
+  if (events.length > 0) await ctx.outbox.add(events, transaction, now);
   const { phase, settings, entrants } = before.play;
   const isListedAnew =
     phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;
@@ -109,7 +113,7 @@ export const changeTournament = (
         const before = await loadState(ctx, id, command, now, transaction);
         if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
         const after = decide(before, command, actor, now);
-        if (!isPreview) await store(ctx, before, after, transaction);
+        if (!isPreview) await store(ctx, before, after, now, transaction);
         return { before, after };
       }),
     signal,

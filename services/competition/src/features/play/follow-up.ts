@@ -59,6 +59,7 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
         state: 'done',
         dueAt: null,
         remainingMs: null,
+        noticeAt: null,
         decision: { by: play.facts[key] ? 'referee' : 'left', reason: null, at: now },
       });
   }

@@ -27,6 +27,8 @@ export interface MatchRoom {
   dueAt: Date | null;
   /** Time left on the clock while the tournament is paused. */
   remainingMs: number | null;
+  /** When people are reminded by email that the match waits for them; null without a reminder to come. */
+  noticeAt: Date | null;
   ready: Readonly<Record<Side, Date | null>>;
   reports: Readonly<Record<Side, Score | null>>;
   dispute: { by: Side; reason: string; at: Date } | null;
@@ -57,11 +59,25 @@ export interface MatchStep {
   verdict?: Verdict | null;
 }
 
+/** Minutes after which emails go out: to players who are not ready yet, and to staff that has not ruled yet. */
+const noticeMinutes: Partial<Record<RoomState, number>> = { open: 1, disputed: 15, contested: 15 };
+
 export type MatchRefusal = 'match_over' | 'match_not_open';
 
 const minuteMs = 60_000;
 const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+const findNotice = (state: RoomState, now: Date): Date | null => {
+  const minutes = noticeMinutes[state];
+  return minutes === undefined ? null : after(now, minutes);
+};
+
+/** A room that has entered another state has the reminder of that state. */
+const withNotice = (before: MatchRoom, step: MatchStep, now: Date): MatchStep =>
+  step.room.state === before.state
+    ? step
+    : { ...step, room: { ...step.room, noticeAt: findNotice(step.room.state, now) } };
 
 export const openRoom = (
   key: string,
@@ -75,6 +91,7 @@ export const openRoom = (
   openedAt: now,
   dueAt: after(now, clocks.ready),
   remainingMs: null,
+  noticeAt: findNotice('open', now),
   ready: { home: null, away: null },
   reports: { home: null, away: null },
   dispute: null,
@@ -99,8 +116,7 @@ const onReportTimeout = (room: MatchRoom, at: Date): MatchStep => {
   return appeared ? end(room, { score }, 'silence', at) : end(room, { walkover: reporter }, 'clock', at);
 };
 
-/** What happens when the clock of a room runs out at `dueAt`. */
-export const onMatchDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchRules): MatchStep => {
+const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchRules): MatchStep => {
   const { home, away } = room.ready;
   switch (room.state) {
     case 'open':
@@ -118,6 +134,10 @@ export const onMatchDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal 
       return wait(room, room.state, null);
   }
 };
+
+/** What happens when the clock of a room runs out at `dueAt`. */
+export const onMatchDeadline = (room: MatchRoom, dueAt: Date, rules: MatchRules): MatchStep =>
+  withNotice(room, applyDeadline(room, dueAt, rules), dueAt);
 
 const isOver = ({ state }: MatchRoom) => state === 'done' || state === 'contested';
 
@@ -178,11 +198,7 @@ const extend = (room: MatchRoom, minutes: number, now: Date): MatchStep | MatchR
   return wait(room, home && away ? 'playing' : 'open', after(now, minutes));
 };
 
-/**
- * Applies one command to a room whose deadlines have been applied. A repeated command returns the same room.
- * @returns the code of the error if the command is not possible now
- */
-export const decideMatch = (
+const applyCommand = (
   room: MatchRoom,
   command: MatchCommand,
   rules: MatchRules,
@@ -214,9 +230,41 @@ export const decideMatch = (
   }
 };
 
+/**
+ * Applies one command to a room whose deadlines have been applied. A repeated command returns the same room.
+ * @returns the code of the error if the command is not possible now
+ */
+export const decideMatch = (
+  room: MatchRoom,
+  command: MatchCommand,
+  rules: MatchRules,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  const step = applyCommand(room, command, rules, now);
+  return typeof step === 'string' ? step : withNotice(room, step, now);
+};
+
+/** Players have nothing to do while the tournament is paused; staff can still rule on disputes. */
+const pauseNotice = ({ state, noticeAt }: MatchRoom): Date | null => (state === 'open' ? null : noticeAt);
+
 /** Stops the clock of a room while the tournament is paused. */
 export const pauseRoom = (room: MatchRoom, now: Date): MatchRoom =>
-  room.dueAt ? { ...room, dueAt: null, remainingMs: Math.max(0, room.dueAt.getTime() - now.getTime()) } : room;
+  room.dueAt
+    ? {
+        ...room,
+        dueAt: null,
+        remainingMs: Math.max(0, room.dueAt.getTime() - now.getTime()),
+        noticeAt: pauseNotice(room),
+      }
+    : room;
 
+/** Players who are not ready are reminded again, because they have a new deadline. */
 export const resumeRoom = (room: MatchRoom, now: Date): MatchRoom =>
-  room.remainingMs === null ? room : { ...room, dueAt: new Date(now.getTime() + room.remainingMs), remainingMs: null };
+  room.remainingMs === null
+    ? room
+    : {
+        ...room,
+        dueAt: new Date(now.getTime() + room.remainingMs),
+        remainingMs: null,
+        noticeAt: room.state === 'open' ? findNotice('open', now) : room.noticeAt,
+      };

@@ -47,6 +47,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   seeding: null,
   reason: null,
   dueAt: settings.times.opensAt,
+  remindAt: null,
   finishedAt: null,
 });
 

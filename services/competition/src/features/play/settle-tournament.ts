@@ -1,14 +1,11 @@
 import type { CompetitionContext } from '../../context';
 import { addToStanding } from '../standings/change-standing';
 import { requirePlay } from './change-tournament';
+import { formatPlace } from './format';
 import { bracketOf, type Entry, type Play } from './state';
 
 /** Players per transaction. */
 const batch = 50;
-
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-const formatPlace = (place: number) => `${place}${suffixes[ordinal.select(place)] ?? 'th'}`;
 
 /** Players who have finished a match with a score, or who went on without one. */
 const listActivePlayers = (play: Play): Set<string> => {

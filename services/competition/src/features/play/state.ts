@@ -54,6 +54,8 @@ export interface Play {
   reason: string | null;
   /** When the clock starts the next phase; null if an organizer has to. */
   dueAt: Date | null;
+  /** When players who have not checked in are reminded by email; null without a reminder to come. */
+  remindAt: Date | null;
   finishedAt: Date | null;
 }
 
@@ -130,6 +132,7 @@ export interface Draft extends Omit<TournamentState, 'entries' | 'rooms'> {
   entries: Map<string, Entry>;
   rooms: Map<string, MatchRoom | null>;
   log: LogRow[];
+  notices: string[];
   actor: Actor;
   now: Date;
 }

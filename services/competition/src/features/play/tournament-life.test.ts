@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { tournamentPhases } from '@portal/contracts';
+import { emailTemplates, type NotificationRequested, tournamentPhases } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
+import { buildEmails } from './emails';
 import type { MatchRoom } from './match';
-import { bracketOf, type Play, type Settings, type TournamentCommand, type TournamentState } from './state';
+import { bracketOf, type Settings, type TournamentCommand, type TournamentState } from './state';
 import { type Decision, decide } from './tournament';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */
@@ -39,6 +40,7 @@ const disputeMs = 24 * 3_600_000;
 interface Stored {
   state: Omit<TournamentState, 'rooms'>;
   rooms: Map<string, MatchRoom>;
+  emails: readonly NotificationRequested[];
 }
 
 const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>): Stored => ({
@@ -49,10 +51,12 @@ const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>):
       staff: [{ playerId: organizer, role: 'organizer' }],
       finishedAt: null,
       dueAt: settings.times.opensAt,
+      remindAt: null,
     },
     ...{ entries: new Map(), scores: new Map(), randomSeed: 7, disputeMs },
   },
   rooms: new Map(),
+  emails: [],
 });
 
 const load = ({ state, rooms }: Stored, key: string | null): TournamentState => ({
@@ -60,13 +64,17 @@ const load = ({ state, rooms }: Stored, key: string | null): TournamentState => 
   rooms: new Map([...rooms].filter(([name, room]) => room.state !== 'done' || name === key)),
 });
 
-const store = ({ rooms }: Stored, { play, entries, rooms: changed, scores, randomSeed }: Decision): Stored => {
+const store = (
+  { rooms, emails }: Stored,
+  { play, entries, rooms: changed, scores, randomSeed }: Decision,
+  requested: readonly NotificationRequested[],
+): Stored => {
   const next = new Map(rooms);
   for (const [key, room] of changed) {
     if (room) next.set(key, room);
     else next.delete(key);
   }
-  return { state: { play, entries, scores, randomSeed, disputeMs }, rooms: next };
+  return { state: { play, entries, scores, randomSeed, disputeMs }, rooms: next, emails: [...emails, ...requested] };
 };
 
 /** Runs a command; one that is not possible changes nothing. */
@@ -74,9 +82,15 @@ const run = (before: Stored, command: TournamentCommand, by: string | null, now:
   const key = 'key' in command ? command.key : null;
   const actor = by === null ? null : { playerId: by, isOperator: false };
   try {
-    const decision = decide(load(before, key), command, actor, now);
+    const loaded = load(before, key);
+    const decision = decide(loaded, command, actor, now);
     expect(decision.play.version - before.state.play.version).toBe(decision.log.length);
-    return store(before, decision);
+    const emails = buildEmails({ before: loaded, after: decision, names: new Map(), now });
+    for (const { data } of emails) {
+      expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
+      emailTemplates[data.template].vars.parse({ ...data.vars, username: data.playerId });
+    }
+    return store(before, decision, emails);
   } catch (error) {
     // The clock has no reason to be refused.
     if (error instanceof AppError && by !== null) return before;
@@ -167,8 +181,31 @@ const check = ({ state: { play, entries }, rooms }: Stored): void => {
   }
 };
 
+/** The last email about the entry of each player agrees with the entry, and no email is requested twice. */
+const checkEmails = ({ state: { play, entries }, rooms, emails }: Stored): void => {
+  const keys = emails.map(({ data }) => data.dedupeKey);
+  expect(keys.filter((one, position) => keys.indexOf(one) !== position)).toEqual([]);
+  for (const { playerId, state } of entries.values()) {
+    const last = emails.findLast(({ data }) => data.template === 'tournament-entry' && data.playerId === playerId);
+    const event = last?.data.vars['event'];
+    const isIn = state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
+    if (!isIn && state !== 'waiting' && state !== 'removed' && state !== 'disqualified') continue;
+    if (isIn || state === 'waiting')
+      expect(play.phase === 'cancelled' ? ['cancelled'] : isIn ? ['registered', 'moved-up'] : ['waiting']).toContain(
+        event,
+      );
+    else expect(event).toBe(state);
+  }
+  for (const { state, noticeAt, remainingMs } of rooms.values()) {
+    if (!noticeAt) continue;
+    expect(['open', 'disputed', 'contested']).toContain(state);
+    if (state === 'open') expect(remainingMs).toBeNull();
+  }
+  if (play.remindAt) expect([play.phase, play.remindAt < (play.dueAt ?? 0)]).toEqual(['check-in', true]);
+};
+
 /** Staff rules on what waits for it, and the clock does the rest. */
-const bringToTheEnd = (stored: Stored, minute: number): Play => {
+const bringToTheEnd = (stored: Stored, minute: number): Stored => {
   let now = stored;
   for (let round = 1; round < 60; round += 1) {
     const later = at(minute + round * 2_000);
@@ -183,7 +220,7 @@ const bringToTheEnd = (stored: Stored, minute: number): Play => {
     if (['announced', 'registration', 'check-in', 'ready'].includes(now.state.play.phase) && round > 5)
       now = run(now, { do: 'phase', to: 'cancelled', reason }, organizer, later);
   }
-  return now.state.play;
+  return now;
 };
 
 type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
@@ -233,8 +270,11 @@ test('whatever people do, the clock runs, places are kept, open matches can be p
         // A command that is refused stores no deadline either; the clock does.
         stored = run(next, { do: 'clock' }, null, at(minute));
         check(stored);
+        checkEmails(stored);
       }
-      expect(['settled', 'cancelled']).toContain(bringToTheEnd(stored, minute).phase);
+      const end = bringToTheEnd(stored, minute);
+      expect(['settled', 'cancelled']).toContain(end.state.play.phase);
+      checkEmails(end);
     }),
     { numRuns, examples },
   );

@@ -45,6 +45,7 @@ const announced = (): TournamentState => ({
     reason: null,
     finishedAt: null,
     dueAt: settings.times.opensAt,
+    remindAt: null,
   },
   entries: new Map(),
   rooms: new Map(),

@@ -4,7 +4,7 @@ import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { followUp, rulesOf, setFact, verdictOf } from './follow-up';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
-import { changePhase, endOf, onPhaseDeadline } from './phases';
+import { changePhase, endOf, findReminder, onPhaseDeadline } from './phases';
 import {
   type Actor,
   bracketOf,
@@ -117,6 +117,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
     players: [home, away],
     state: 'done',
     dueAt: null,
+    noticeAt: null,
     decision: { by: 'correction', reason, at: draft.now },
   };
   draft.rooms.set(key, room);
@@ -137,7 +138,10 @@ const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCom
   if (isBefore) {
     const end = endOf(draft, play.phase);
     // A clock that an organizer or too few players have stopped runs again once its time is in the future.
-    draft.play = { ...draft.play, dueAt: end && (play.dueAt || end > draft.now) ? end : null };
+    const dueAt = end && (play.dueAt || end > draft.now) ? end : null;
+    const isSame = dueAt?.getTime() === play.dueAt?.getTime();
+    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt, draft.now);
+    draft.play = { ...draft.play, dueAt, remindAt };
   }
   record(draft, 'settings');
   if (isBefore) moveUp(draft);
@@ -222,8 +226,27 @@ const applyDeadlines = (draft: Draft): void => {
   }
 };
 
+/** Stands for the reminder to check in among the keys of matches. */
+export const checkInNotice = 'check-in';
+
+/** Takes the reminders whose time has come. What they are about may be over by now. */
+const takeNotices = (draft: Draft): void => {
+  const { play, rooms, now } = draft;
+  if (play.remindAt && play.remindAt <= now) {
+    draft.play = { ...play, remindAt: null };
+    draft.notices.push(checkInNotice);
+  }
+  for (const [key, room] of rooms) {
+    if (!room?.noticeAt || room.noticeAt > now) continue;
+    rooms.set(key, { ...room, noticeAt: null });
+    draft.notices.push(key);
+  }
+};
+
 export interface Decision extends TournamentState {
   log: readonly LogRow[];
+  /** Reminders that are due: keys of matches, and `checkInNotice`. */
+  notices: readonly string[];
 }
 
 /**
@@ -236,11 +259,13 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
     entries: new Map(state.entries),
     rooms: new Map(state.rooms),
     log: [],
+    notices: [],
     actor: null,
     now,
   };
   applyDeadlines(draft);
   draft.actor = actor;
   run(draft, command);
+  takeNotices(draft);
   return draft;
 };
