@@ -140,4 +140,12 @@ test('64 players and one organizer: the champion and all places are those of the
   const champions = (await credited()).filter(({ change }) => change.wins === 1);
   expect(champions).toMatchObject([{ change: { score: 100, gamesPlayed: 1 } }]);
   expect(String(champions[0]?.['playerId'])).toBe(end.places[0]?.playerId);
+
+  const emails = (await cups.competition.events('notification.requested')).map(({ data }) => data);
+  const countOf = (event?: string) => emails.filter(({ vars }) => vars['event'] === event).length;
+  // Everyone has a place; the four disputes and three corrections concern two players each.
+  expect(['registered', 'reminder', undefined, 'disputed', 'ruled'].map(countOf)).toEqual([64, 0, 64, 4, 14]);
+  // One who checks in before the clock has opened the check-in opens it, and needs no email.
+  expect([63, 64]).toContain(countOf('opened'));
+  expect(emails.filter(({ template }) => template === 'tournament-match').length).toBeLessThanOrEqual(250);
 });
