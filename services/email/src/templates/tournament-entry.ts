@@ -74,7 +74,7 @@ export const tournamentEntry: Template<'tournament-entry'> = {
           ? [paragraph('Check in as well: when check-in closes, those who have checked in move up.')]
           : []),
         ...(isIn
-          ? [paragraph('The attached file puts it into your calendar, at the right hour wherever you are.')]
+          ? [paragraph('The attached file puts the tournament into your calendar, at the right hour wherever you are.')]
           : []),
         button('View tournament', link, `Tournament: ${link}`),
       ],
