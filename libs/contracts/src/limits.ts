@@ -40,6 +40,7 @@ export const limits = {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
     ...{ goals: 99, penalties: 50, evidence: 3, reportsPerPlayerHour: 30 },
     entrants: { min: 2, max: 1_024 },
+    swissRounds: 15,
   },
   /** Strength meter: points per criterion, and the minimum score for a reset. */
   passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },

@@ -27,11 +27,17 @@ const action = fc.constantFrom<MatchAction>(
   { do: 'replay', reason: 'Again' },
   { do: 'extend', minutes: 5 },
 );
-const key = fc.constantFrom('w1-2', 'w1-3', 'w2-1', 'w2-2', 'w3-1', 't1-1');
+/** Formats with the matches that the commands are about. */
+const formats = [
+  { format: 'single-elimination', keys: ['w1-2', 'w1-3', 'w2-1', 'w2-2', 'w3-1', 't1-1'], numRuns: 5 },
+  { format: 'swiss', keys: ['s1-1', 's1-2', 's1-3', 's2-1', 's2-2', 's3-1'], numRuns: 3 },
+];
 // Numbers from 0 to 5 are players, 6 is a referee, 7 the organizer.
-const command = fc.record({ who: fc.nat({ max: 7 }), key, action });
-type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
-const step = fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40), commands: fc.tuple(command, command) });
+const createStep = (keys: readonly string[]) => {
+  const command = fc.record({ who: fc.nat({ max: 7 }), key: fc.constantFrom(...keys), action });
+  return fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40), commands: fc.tuple(command, command) });
+};
+type Command = { who: number; key: string; action: MatchAction };
 
 const organizer = { id: admin.userId, username: admin.username };
 
@@ -57,6 +63,7 @@ const show = ({ play, rooms }: TournamentState) => ({
   phase: play.phase,
   version: play.version,
   facts: play.facts,
+  draws: play.draws,
   rooms: [...rooms.values()]
     .flatMap((room) => (room && room.state !== 'done' ? [[room.key, room.state, room.reports, room.dueAt]] : []))
     .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
@@ -79,15 +86,19 @@ const runModel = (before: TournamentState, commands: readonly (Command & { id: s
   return { statuses, state: show(decide(state, { do: 'clock' }, null, now)) };
 };
 
-test('commands of players and staff in parallel have the effect of one order of the pure model', async () => {
+test.each(formats)('commands in parallel have the effect of one order of the pure model: $format', async (cup) => {
+  const { format, keys: allKeys, numRuns } = cup;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+    fc.asyncProperty(fc.array(createStep(allKeys), { minLength: 4, maxLength: 10 }), async (steps) => {
       // New players, because reports are limited by player and hour.
       const people = await cups.competition.players(7);
       const players = people.slice(0, 6);
       const referee = people[6] as TestPlayer;
       const personOf = (who: number): TestPlayer => people[who] ?? organizer;
-      const id = await startCup(cups, players, { staff: [{ username: referee.username, role: 'referee' }] });
+      const id = await startCup(cups, players, {
+        format,
+        staff: [{ username: referee.username, role: 'referee' }],
+      });
       let minute = 0;
       for (const { minutes, commands } of steps) {
         const keys = commands.map((one) => one.key);
@@ -121,6 +132,6 @@ test('commands of players and staff in parallel have the effect of one order of 
       const { version } = (await load(id, [])).play;
       expect(rows.map((row) => row.version)).toEqual(Array.from({ length: version }, (_, at) => version - at));
     }),
-    { numRuns: 5 },
+    { numRuns },
   );
 });

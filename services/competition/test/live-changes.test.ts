@@ -29,6 +29,7 @@ test.each([
   { format: 'double-elimination', thirdPlace: false },
   { format: 'groups', groups: 2, minEntrants: 4 },
   { format: 'round-robin', thirdPlace: false },
+  { format: 'swiss', thirdPlace: false },
 ])('a client that applies the changes of a cup shows what the service does: %j', async (format) => {
   const id = await startCup(cups, players, format);
   let shown = await readBracket(cups, id);

@@ -27,6 +27,7 @@ export const errorCatalog = {
   clan_not_found: { status: 404, message: 'Clan not found' },
   tournament_not_found: { status: 404, message: 'Tournament not found' },
   match_not_found: { status: 404, message: 'Match not found' },
+  version_not_found: { status: 404, message: 'The tournament has no such version' },
   message_not_found: { status: 404, message: 'Message not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   request_timeout: { status: 408, message: 'The request took too long to arrive' },

@@ -33,7 +33,12 @@ const schemas = {
 };
 
 /** The same of tournaments that are played in the portal. */
-const playSchemas = { Fixture: play.fixture, Match: play.match, TournamentBracket: play.tournamentBracket };
+const playSchemas = {
+  Fixture: play.fixture,
+  Match: play.match,
+  TournamentBracket: play.tournamentBracket,
+  TournamentMoment: play.tournamentMoment,
+};
 
 /** Splits `POST /api/clans` into the method and the path under which OpenAPI lists a call. */
 const splitKey = (key: EndpointKey): { method: string; path: string } => {

@@ -23,6 +23,7 @@ const consequence = 'Final: Ben instead of Ana; its result no longer counts and 
 const correction = (text = consequence): Correction => ({
   version: 8,
   changes: [{ key: 'u2-1', label: 'Final', before: aMatch(), after: aMatch(), text }],
+  notes: [],
   undo: { score: { legs: [[2, 1]] } },
 });
 
@@ -42,6 +43,14 @@ const preview = async ({ actor }: ReturnType<typeof open>) => {
   await actor.click(await button('Preview'));
   await screen.findByRole('heading', { name: 'What changes' });
 };
+
+test('a preview shows new ranks, and rounds that stay as they were drawn', async () => {
+  const notes = ['Rounds that have been drawn stay as they are.', 'Ben is 1st instead of 2nd.'];
+  const page = open({ 'POST /api/tournaments/{id}/corrections': { ...correction(), changes: [], notes } });
+  await preview(page);
+  const list = within(screen.getByRole('list', { name: 'Consequences' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(notes);
+});
 
 test('lists decided matches of two players, the latest first, and finds them by player', async () => {
   const { actor } = open({}, '');

@@ -100,7 +100,16 @@ describe('the queue', () => {
             ? [
                 {
                   ...{ version: 6, at: '2026-03-01T12:04:00.000Z', by: { playerId: 'x', username: 'Ben' } },
-                  ...{ kind: 'report', key: 'u1-1', playerId: null, before: null, after: null, reason: null },
+                  ...{
+                    kind: 'report',
+                    key: 'u1-1',
+                    playerId: null,
+                    pair: null,
+                    round: null,
+                    before: null,
+                    after: null,
+                    reason: null,
+                  },
                 },
               ]
             : [],

@@ -53,7 +53,7 @@ const expectSeeds = (...positions: number[]) =>
 test('shows who is checked in, how they were seeded, and who is new since then', async () => {
   const row: TournamentLogEntry = {
     ...{ version: 6, at: '2026-03-01T11:50:00.000Z', by: null, kind: 'seeded-by-random', key: null, playerId: null },
-    ...{ before: null, after: null, reason: null },
+    ...{ pair: null, round: null, before: null, after: null, reason: null },
   };
   open({ 'GET /api/tournaments/{id}/log': [{ ...row, version: 7, kind: 'moved-up', playerId: playerId(4) }, row] });
   expect(await screen.findByText('4 checked in. Seeded at random. 1 new since then.')).toBeVisible();

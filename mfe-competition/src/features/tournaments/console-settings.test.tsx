@@ -42,6 +42,22 @@ describe('settings', () => {
     });
   });
 
+  test('of a Swiss tournament have a number of rounds, or as many as the players need', async () => {
+    const swiss = { ...bracket, settings: { ...bracket.settings, format: 'swiss' as const, rounds: 5 } };
+    const page = open(swiss);
+    const rounds = await screen.findByLabelText('Rounds');
+    expect(rounds).toHaveValue(5);
+    expect(screen.queryByRole('checkbox', { name: 'Extra time before penalties' })).not.toBeInTheDocument();
+    await page.actor.clear(rounds);
+    await page.actor.type(rounds, '99');
+    await page.actor.click(await button('Save Settings'));
+    await waitFor(() => expect(rounds).toHaveAccessibleDescription(/Enter 1 to 15 rounds/));
+    await page.actor.clear(rounds);
+    await page.actor.click(await button('Save Settings'));
+    await expectToast({ title: 'Settings Saved' });
+    expect((page.sent() as { settings: object }[])[0]?.settings).toMatchObject({ format: 'swiss', rounds: null });
+  });
+
   test('that are not valid are marked at their fields, and nothing is sent', async () => {
     const page = open();
     const most = await screen.findByLabelText('Most players');

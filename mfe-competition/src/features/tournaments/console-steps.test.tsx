@@ -60,6 +60,12 @@ describe('the next step', () => {
       'Start Tournament',
       'Start: 2 players, 1 match. The first ones open immediately.',
     ],
+    [
+      'ready',
+      { entrants: entrants(8), settings: { ...aBracket().settings, format: 'swiss' } },
+      'Start Tournament',
+      'Start: 8 players, 3 rounds. The first one is drawn immediately.',
+    ],
     ['paused', {}, 'Resume', 'Resume: all clocks run on from where they stopped.'],
   ] as const)('in %s', async (phase, overrides, label, effect) => {
     openConsole(

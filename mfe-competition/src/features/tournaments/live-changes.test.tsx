@@ -69,6 +69,13 @@ test('a result appears as it happens, without loading the tournament again', asy
   expect(loadBracket).toHaveBeenCalledTimes(1);
 });
 
+test('a round that is drawn appears without loading the tournament again', async () => {
+  const { source, loadBracket } = await openPage();
+  source.emit('change', aChange({ rounds: [aRound('Round 2', 2, [aMatch({ key: 's2-1', label: 'Round 2' })])] }));
+  expect(await screen.findByRole('combobox', { name: 'Round' })).toHaveTextContent('Round 2');
+  expect(loadBracket).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['a change is missing', 'change', aChange({ after: 9, version: 10 })],
   ['it does not carry everything', 'change', aChange({ reload: true })],

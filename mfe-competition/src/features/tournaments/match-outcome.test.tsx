@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, twoOne } from '../../testing/open-room';
-import { aMatch, ana, aRoom, aRound, aSide, tournamentId } from './testing/builders';
+import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from './testing/builders';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());
@@ -37,6 +37,19 @@ describe("the opponent's report", () => {
       `/tournaments/${tournamentId(1)}?match=u2-1`,
     );
     expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
+  });
+
+  test('is confirmed in a Swiss tournament before the next round is drawn', async () => {
+    const { settings, rounds } = aLiveBracket();
+    const entrants = [ana, ben, aSide({ playerId: 'c', seed: 3 })].map(({ playerId, username, seed }) => ({
+      ...{ playerId: String(playerId), username, seed, state: 'playing' as const, at: dueAt, position: null },
+      ...{ place: null, reason: null, look: { avatar: null, clan: null } },
+    }));
+    const bracket = aLiveBracket({ settings: { ...settings, format: 'swiss' }, entrants, rounds });
+    openRoom(won, { bracket });
+    expect(
+      await screen.findByText('Your next opponent is drawn when all matches of the round are decided.'),
+    ).toBeVisible();
   });
 
   test('is contradicted by a different score, which a referee decides', async () => {

@@ -76,7 +76,16 @@ describe('rules', () => {
 describe('the log', () => {
   const entry = (version: number, overrides: Partial<TournamentLogEntry>): TournamentLogEntry => ({
     ...{ version, at: '2026-03-01T12:00:00.000Z', by: { playerId: String(ben.playerId), username: 'Ben' } },
-    ...{ kind: 'settings', key: null, playerId: null, before: null, after: null, reason: null },
+    ...{
+      kind: 'settings',
+      key: null,
+      playerId: null,
+      pair: null,
+      round: null,
+      before: null,
+      after: null,
+      reason: null,
+    },
     ...overrides,
   });
   const score = (home: number, away: number) => ({ score: { legs: [[home, away] as [number, number]] } });

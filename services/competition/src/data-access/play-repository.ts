@@ -18,6 +18,7 @@ const settingsSchema = new Schema(
     rules: { type: String, default: '' },
     format: text,
     groups: number,
+    rounds: { type: Number, default: null },
     legs: number,
     twice: flag,
     thirdPlace: flag,
@@ -52,6 +53,8 @@ const playSchema = new Schema(
     out: { type: [String], required: true },
     /** Results by match: `Fact` of the engine. */
     facts: { type: Schema.Types.Mixed, required: true },
+    /** Pairs of seeds by round: `SwissRound` of the engine. */
+    draws: { type: Schema.Types.Mixed, required: true },
     /** `{ by, randomSeed }` once there are seeds. */
     seeding: { type: Schema.Types.Mixed, default: null },
     reason: { type: String, default: null },
@@ -72,9 +75,12 @@ const buildFilter = ({ tournamentId, players }: FixtureFilter) => ({
   ...(players.length > 0 && { $and: players.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
+/** Rows without a clock have no `dueAt`; those of earlier releases have no rounds. */
 const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
+  settings: { ...fields.settings, rounds: fields.settings.rounds ?? null },
+  draws: fields.draws ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
 });

@@ -16,6 +16,8 @@ const logSchema = new Schema(
     /** `Verdict` of the engine. */
     after: { type: Schema.Types.Mixed, default: null },
     reason: { type: String, default: null },
+    /** `BracketChange`: what a replay needs. */
+    change: { type: Schema.Types.Mixed, default: null },
   },
   { collection: 'tournamentLog', versionKey: false },
 );
@@ -33,6 +35,14 @@ export const createTournamentLogRepository = (connection: Connection) => {
         rows.map((row) => ({ tournamentId, ...row })),
         { session: transaction },
       );
+    },
+
+    /** Changes of the bracket up to a version, oldest first. Index: version. */
+    async listChanges(tournamentId: string, version: number): Promise<LogRow[]> {
+      return model
+        .find({ tournamentId, version: { $lte: version }, change: { $ne: null } }, { _id: 0, tournamentId: 0 })
+        .sort({ version: 1 })
+        .lean<LogRow[]>();
     },
 
     /** Changes, optionally before a version or of one match, newest first. Index: version. */

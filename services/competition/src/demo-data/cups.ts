@@ -3,7 +3,13 @@ import type { DemoPart } from '@portal/service-kit';
 import type { CompetitionStore } from '../context';
 import { toListedTournament } from '../features/play/list-tournament';
 import { buildPlay } from '../features/play/organize';
-import type { LogRow, Settings, TournamentCommand, TournamentState } from '../features/play/state';
+import {
+  bracketOf,
+  type LogRow,
+  type Settings,
+  type TournamentCommand,
+  type TournamentState,
+} from '../features/play/state';
 import { decide } from '../features/play/tournament';
 import { demoPlayerId } from './standings';
 
@@ -24,6 +30,8 @@ interface DemoCup {
   players: readonly string[];
   /** Matches of these players stay open; those without the demo player are being played. */
   waitsFor?: readonly string[];
+  /** Only from this round on. */
+  waitsFromRound?: number;
 }
 
 const eight = [demoPlayer, ...opponents.slice(0, 7)];
@@ -38,12 +46,23 @@ const cups: readonly DemoCup[] = [
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
   { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
+  {
+    ...{
+      id: 'e00a',
+      name: 'Swiss Masters',
+      phase: 'live',
+      startsInHours: -2,
+      players: [demoPlayer, ...opponents.slice(0, 10)],
+    },
+    ...{ waitsFor: eight.slice(0, 4), waitsFromRound: 3 },
+  },
   { id: 'e009', name: 'Sunday Sprint', phase: 'cancelled', startsInHours: 48, players: opponents.slice(0, 2) },
 ];
 
 const formats: Record<string, Partial<Settings>> = {
   'Kick-off League': { format: 'round-robin', twice: true },
   'Double Chance': { format: 'double-elimination', thirdPlace: false },
+  'Swiss Masters': { format: 'swiss', thirdPlace: false },
   'Group Stage Trophy': { format: 'groups', groups: 2, minEntrants: 4 },
 };
 
@@ -55,6 +74,7 @@ const buildSettings = (name: string, start: Date): Settings => ({
   prizePool: 500,
   format: 'single-elimination',
   groups: 2,
+  rounds: null,
   legs: 1,
   rules: 'Ten-minute matches, default squads. Be on time and be fair.',
   twice: false,
@@ -88,7 +108,11 @@ const buildSettings = (name: string, start: Date): Settings => ({
 const path = ['registration', 'check-in', 'ready', 'live'] as const;
 
 /** Runs a cup through the same rules as real ones. */
-const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, organizer: string, now: Date) => {
+const play = (
+  { id, name, phase, startsInHours, players, waitsFor, waitsFromRound = 1 }: DemoCup,
+  organizer: string,
+  now: Date,
+) => {
   const start = after(now, startsInHours);
   const initial = buildPlay(`65f0c0ffee0000000000${id}`, buildSettings(name, start), [
     { playerId: organizer, role: 'organizer' },
@@ -101,7 +125,7 @@ const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, or
     randomSeed: 1,
     disputeMs: 24 * hourMs,
   };
-  const none = { key: null, playerId: null, before: null, after: null, reason: null };
+  const none = { key: null, playerId: null, before: null, after: null, reason: null, change: null };
   const log: LogRow[] = [{ version: 1, at: after(start, -210), by: organizer, kind: 'announced', ...none }];
   const run = (command: TournamentCommand, playerId: string, at: Date) => {
     const decision = decide(state, command, { playerId, isOperator: false }, at > now ? now : at);
@@ -119,7 +143,8 @@ const play = ({ id, name, phase, startsInHours, players, waitsFor }: DemoCup, or
       for (const room of state.rooms.values()) {
         if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        const isKept = waitsFor?.some((id) => room.players.includes(id));
+        const round = bracketOf(state.play).get(room.key)?.planned.round ?? 1;
+        const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
         const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };

@@ -38,6 +38,7 @@ export const settings = (overrides: object = {}) => ({
   rules: 'Be fair',
   format: 'single-elimination',
   groups: 2,
+  rounds: null,
   legs: 1,
   twice: false,
   thirdPlace: true,

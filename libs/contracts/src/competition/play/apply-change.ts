@@ -16,16 +16,17 @@ const applyPlaces = (places: Places, changes: NonNullable<TournamentChange['plac
  */
 export const applyTournamentChange = (
   bracket: TournamentBracket,
-  { after, version, phase, reason, nextPhaseAt, matches, tables, places, reload }: TournamentChange,
+  { after, version, phase, reason, nextPhaseAt, matches, rounds: drawn = [], tables, places, reload }: TournamentChange,
 ): TournamentBracket | null => {
   if (version <= bracket.version) return bracket;
-  if (after !== bracket.version || reload || (matches.length > 0 && bracket.rounds.length === 0)) return null;
+  if (after !== bracket.version || reload) return null;
   const changed = new Map(matches.map((match) => [match.key, match]));
-  const rounds = bracket.rounds.map((round) =>
+  const known = bracket.rounds.map((round) =>
     round.matches.some(({ key }) => changed.has(key))
       ? { ...round, matches: round.matches.map((match) => changed.get(match.key) ?? match) }
       : round,
   );
+  const rounds = drawn.length > 0 ? [...known, ...drawn] : known;
   return {
     ...{ ...bracket, version, phase, reason, nextPhaseAt, rounds },
     ...(tables && { tables }),

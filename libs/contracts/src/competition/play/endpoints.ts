@@ -31,6 +31,25 @@ export const playEndpoints = {
     cache: { freshSeconds: 1 },
     errors: ['tournament_not_found'],
   }),
+  'GET /api/tournaments/{id}/moments': endpoint({
+    summary: 'The changes of the bracket since the start, oldest first: the steps of a replay',
+    feature,
+    access: 'public',
+    params,
+    response: z.array(s.logEntry),
+    cache: { freshSeconds: 1 },
+    errors: ['tournament_not_found'],
+  }),
+  'GET /api/tournaments/{id}/moments/{version}': endpoint({
+    summary: 'Matches, tables and places as they were at a version',
+    feature,
+    access: 'public',
+    params: s.momentParams,
+    response: s.tournamentMoment,
+    // It stays the same, but names of players can change.
+    cache: { freshSeconds: 30 },
+    errors: ['tournament_not_found', 'version_not_found'],
+  }),
   'GET /api/tournaments/{id}/me': endpoint({
     summary: "The caller's entry, roles and next match in a tournament",
     feature,

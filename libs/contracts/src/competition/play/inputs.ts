@@ -88,6 +88,8 @@ const settingsFields = {
   format: z.enum(tournamentFormats),
   /** Number of groups of the format `groups`. */
   groups: z.literal(groupCounts),
+  /** Rounds of the format `swiss`, at most half as many as there are players; null for as many as its players need. */
+  rounds: wholeNumber(1, limits.play.swissRounds, 'rounds').nullable().default(null),
   /** Legs of a knockout match. */
   legs: z.literal([1, 2]),
   /** Players of a league or group meet twice. */
@@ -169,6 +171,8 @@ export const correctionBody = z.strictObject({
   mode: z.enum(['preview', 'apply']),
   version,
 });
+
+export const momentParams = z.strictObject({ id, version: z.coerce.number().int().min(1).max(999_999_999) });
 
 export const logQuery = z.strictObject({
   ...pageQuery(limits.page),

@@ -1,6 +1,6 @@
 import { count, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
-import { bracketMatch, groupTable, tournamentBracket } from './schemas';
+import { bracketMatch, bracketRound, groupTable, tournamentBracket } from './schemas';
 import { tournamentPhases } from './ui';
 
 const place = tournamentBracket.shape.places.element;
@@ -13,7 +13,9 @@ export const tournamentChange = z.object({
   reason: z.string().nullable(),
   nextPhaseAt: timestamp.nullable(),
   matches: z.array(bracketMatch),
-  /** Absent if no match of a group has changed. */
+  /** Rounds that were drawn. Absent if there are none. */
+  rounds: z.array(bracketRound).optional(),
+  /** Absent if no match of a table has changed. */
   tables: z.array(groupTable).optional(),
   /** Places that have changed, null where a player has none any more. Absent if there are none. */
   places: z.array(place.extend({ place: count.nullable() })).optional(),

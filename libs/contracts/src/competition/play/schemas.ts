@@ -1,7 +1,7 @@
 import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
 import { score, tournamentSettings, verdict } from './inputs';
-import { entryStates, matchStates, staffRoles, tournamentPhases } from './ui';
+import { entryStates, matchStages, matchStates, staffRoles, tournamentPhases } from './ui';
 
 export * from './inputs';
 
@@ -91,7 +91,7 @@ export type Fixture = z.output<typeof fixture>;
 
 export const bracketRound = z.object({
   title: z.string(),
-  stage: z.enum(['group', 'upper', 'lower', 'final', 'third']),
+  stage: z.enum(matchStages),
   part: z.string(),
   round: place,
   matches: z.array(bracketMatch),
@@ -108,6 +108,11 @@ export const tableRow = z.object({
   lost: count,
   goalsFor: count,
   goalsAgainst: count,
+  /**
+   * Only in Swiss tournaments: the points of all opponents, the same without the weakest one, and the sum of the opponents' Buchholz. A bye
+   * is an opponent with the player's own points.
+   */
+  buchholz: z.object({ sum: count, cut: count, opponents: count }).optional(),
   /** What puts this row above the next one. */
   why: z.string().nullable(),
 });
@@ -169,11 +174,21 @@ export const logEntry = z.object({
   /** The match, if the change is about one. */
   key: z.string().nullable(),
   playerId: id.nullable(),
+  /** The players of the match, if its result has changed. */
+  pair: z.tuple([id, id]).nullable(),
+  /** The round that was drawn. */
+  round: place.nullable(),
   before: verdict.nullable(),
   after: verdict.nullable(),
   reason: z.string().nullable(),
 });
 export type TournamentLogEntry = z.output<typeof logEntry>;
+
+/** The bracket as it was at a version. Whoever has left since is part of it. */
+export const tournamentMoment = tournamentBracket.pick({
+  ...{ version: true, phase: true, reason: true, rounds: true, tables: true, places: true },
+});
+export type TournamentMoment = z.output<typeof tournamentMoment>;
 
 export const ownTournament = z.object({
   entry: entry.extend({ gameId: z.string() }).nullable(),
@@ -216,6 +231,8 @@ export const correction = z.object({
       text: z.string(),
     }),
   ),
+  /** What else changes, in sentences: ranks, and rounds that stay as they were drawn. */
+  notes: z.array(z.string()),
   /** The replaced result. Sending it as the verdict of another correction undoes this one. */
   undo: verdict.nullable(),
 });

@@ -28,8 +28,28 @@ export const matchStates = [
 ] as const;
 export type MatchState = (typeof matchStates)[number];
 
-export const tournamentFormats = ['single-elimination', 'double-elimination', 'round-robin', 'groups'] as const;
+export const tournamentFormats = [
+  'single-elimination',
+  'double-elimination',
+  'round-robin',
+  'groups',
+  'swiss',
+] as const;
 export type TournamentFormat = (typeof tournamentFormats)[number];
+
+/** `lower` and `final` are of a double elimination; the final of a single one is the last round of `upper`. */
+export const matchStages = ['group', 'swiss', 'upper', 'lower', 'final', 'third'] as const;
+export type MatchStage = (typeof matchStages)[number];
+
+/** Whether matches of a stage count in a table: they have one leg, may end in a draw, and nobody is out. */
+export const hasTable = (stage: MatchStage): boolean => stage === 'group' || stage === 'swiss';
+
+/**
+ * Rounds of a Swiss tournament: as many as it takes to single out one player without a defeat, unless a number is set. Never more than half
+ * the players, so that there is always a draw in which nobody meets twice.
+ */
+export const countSwissRounds = (rounds: number | null, entrants: number): number =>
+  Math.min(rounds ?? Math.ceil(Math.log2(Math.max(2, entrants))), Math.max(1, Math.ceil(entrants / 2)));
 
 /** Groups are filled to brackets, so their number is a power of two. */
 export const groupCounts = [2, 4, 8, 16] as const;

@@ -49,7 +49,7 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
   ...{ id: tournamentId(1), version: 7, phase: 'live', reason: null, staff: [], entrants: [], nextPhaseAt: null },
   settings: {
     ...{ name: 'Night Cup', game: 'eFootball 2026', prizePool: 12500, rules: 'Be fair.' },
-    ...{ format: 'single-elimination', groups: 2, legs: 1, twice: false, thirdPlace: false },
+    ...{ format: 'single-elimination', groups: 2, rounds: null, legs: 1, twice: false, thirdPlace: false },
     ...{ extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 4, maxEntrants: 32 },
     ...{ seeding: 'score', autoStart: true },
     clocks: { ready: 10, play: 30, extension: 10, confirm: 10, evidence: 10, attention: 30 },

@@ -1,6 +1,7 @@
+import { hasTable, type MatchStage } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { outcomeOf } from './engine/outcome';
-import type { Score, Stage } from './engine/types';
+import type { Score } from './engine/types';
 import type { Settings } from './state';
 
 const needsWinner = 'A knockout match needs a winner. Add extra time or penalties.';
@@ -9,14 +10,14 @@ const needsWinner = 'A knockout match needs a winner. Add extra time or penaltie
  * Checks a score against the format: its legs, and extra time and penalties exactly when they were needed.
  * @throws AppError `validation_failed` with an issue of the field
  */
-export const checkScore = (score: Score, stage: Stage, { legs, extraTime, awayGoals }: Settings): void => {
+export const checkScore = (score: Score, stage: MatchStage, { legs, extraTime, awayGoals }: Settings): void => {
   const reject = (path: string, message: string) => {
     throw new AppError('validation_failed', { issues: [{ path, message }] });
   };
-  const expected = stage === 'group' ? 1 : legs;
+  const expected = hasTable(stage) ? 1 : legs;
   if (score.legs.length !== expected)
     reject('score.legs', expected === 1 ? 'This match has one leg' : 'This match has two legs');
-  const isLevel = (part: Score) => stage !== 'group' && outcomeOf(part, { awayGoals }) === 'undecided';
+  const isLevel = (part: Score) => !hasTable(stage) && outcomeOf(part, { awayGoals }) === 'undecided';
   const goesToExtraTime = extraTime && isLevel({ legs: score.legs });
   if (score.extra && !goesToExtraTime) reject('score.extra', 'This match has no extra time');
   if (goesToExtraTime && !score.extra) reject('score.extra', needsWinner);

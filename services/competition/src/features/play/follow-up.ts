@@ -1,8 +1,9 @@
 import { placements } from './engine/placements';
 import { isDecided } from './engine/resolve';
+import { drawSwissRound } from './engine/swiss';
 import type { Bracket, BracketMatch, Fact, Verdict } from './engine/types';
 import { type MatchRoom, type MatchRules, openRoom, pauseRoom } from './match';
-import { bracketOf, type Draft, record } from './state';
+import { bracketOf, type Draft, hasNextRound, record } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   if (planned.stage === 'final') return true;
@@ -70,7 +71,7 @@ const hasContested = ({ rooms }: Draft) => [...rooms.values()].some((room) => ro
 /** Ends a live tournament whose matches are all decided, and reopens a finished one with an undecided match. */
 const syncPhase = (draft: Draft, bracket: Bracket): void => {
   const { play, now, disputeMs } = draft;
-  const isOver = isDecided(bracket);
+  const isOver = isDecided(bracket) && !hasNextRound(play);
   if (play.phase === 'live' && isOver) {
     draft.play = { ...play, phase: 'finished', finishedAt: now };
     record(draft, 'finished', { by: null });
@@ -85,11 +86,31 @@ const syncPhase = (draft: Draft, bracket: Bracket): void => {
   draft.play = { ...draft.play, dueAt };
 };
 
-/** Brings rooms, phase and places into line with the facts. */
+/**
+ * Draws the next round of a Swiss tournament once the rounds before are decided. Walkovers of players who have left become facts, because
+ * the round depends on them: who returns later plays from the next round on.
+ */
+const drawNextRound = (draft: Draft, bracket: Bracket): void => {
+  if (draft.play.phase !== 'live' || !hasNextRound(draft.play) || !isDecided(bracket)) return;
+  for (const { planned, state, home, away, winner, isStale } of bracket.values()) {
+    const hasFact = draft.play.facts[planned.key] !== undefined && !isStale;
+    if (state !== 'done' || !home || !away || hasFact) continue;
+    const walkover = winner === null ? 'both' : winner === home ? 'home' : 'away';
+    setFact(draft, planned.key, [home, away], { walkover });
+  }
+  const { entrants, facts, out, draws } = draft.play;
+  const round = drawSwissRound(bracket, entrants, facts, new Set(out));
+  draft.play = { ...draft.play, draws: [...draws, round] };
+  record(draft, 'round-drawn', { by: null });
+  syncRooms(draft, bracketOf(draft.play));
+};
+
+/** Brings rooms, phase, rounds and places into line with the facts. */
 export const followUp = (draft: Draft): void => {
   const bracket = bracketOf(draft.play);
   syncRooms(draft, bracket);
   syncPhase(draft, bracket);
+  drawNextRound(draft, bracket);
   const places =
     draft.play.phase === 'finished' ? placements(bracket, draft.play.facts, draft.play.settings) : new Map();
   for (const [playerId, entry] of draft.entries) {
@@ -107,6 +128,7 @@ export const followUp = (draft: Draft): void => {
 /** Stores the result of a match, or takes it back with null. */
 export const setFact = (draft: Draft, key: string, pair: Fact['pair'], verdict: Verdict | null): void => {
   const { [key]: _before, ...others } = draft.play.facts;
+  draft.changedKeys.add(key);
   draft.play = { ...draft.play, facts: verdict ? { ...others, [key]: { pair, ...verdict } } : others };
 };
 

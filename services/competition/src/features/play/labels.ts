@@ -21,6 +21,7 @@ export const createLabels = (plan: readonly PlannedMatch[]) => {
     const { stage, part, round } = planned;
     if (stage === 'third') return 'Third place';
     if (stage === 'final') return round === 1 ? 'Grand final' : 'Grand final, second match';
+    if (stage === 'swiss') return `Round ${round}`;
     if (stage === 'group') return isLeague ? `Round ${round}` : `Group ${part.toUpperCase()}, round ${round}`;
     const left = lastRound(planned) - round;
     if (stage === 'lower') return left === 0 ? 'Lower final' : `Lower round ${round}`;

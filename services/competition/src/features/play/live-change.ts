@@ -1,8 +1,8 @@
-import type { LiveChanged, TournamentChange } from '@portal/contracts';
+import { hasTable, type LiveChanged, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { compareBrackets } from './engine/resolve';
-import { createView, presentBracketMatch, presentPlaces, presentTables, type View } from './present';
+import { createView, presentBracketMatch, presentPlaces, presentRounds, presentTables, type View } from './present';
 import type { TournamentState } from './state';
 import type { Decision } from './tournament';
 
@@ -46,22 +46,27 @@ export const buildLiveChange = async (
   const was = createView(before.play, before.rooms, noNames);
   const is = createView(after.play, after.rooms, noNames);
   const matches = findChangedMatches(was, is).flatMap((key) => is.bracket.get(key) ?? []);
-  const hasGroups = matches.some(({ planned }) => planned.stage === 'group');
+  const isNew = ({ planned: { key } }: (typeof matches)[number]) => !was.bracket.has(key);
+  const drawn = matches.filter(isNew);
+  const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
   const places = findChangedPlaces(was, is);
-  const ids = hasGroups
+  const ids = hasTables
     ? after.play.entrants
     : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
   const names = await players.findByIds([...new Set(ids.filter((one) => typeof one === 'string'))]);
+  // A change does not carry that matches are gone.
+  const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
   const named = { ...is, names };
   const change: TournamentChange = {
     ...{ after: before.play.version, version, phase, reason },
     nextPhaseAt: phase === 'settled' ? null : (dueAt?.toISOString() ?? null),
-    matches: matches.map((match) => presentBracketMatch(named, match)),
-    ...(hasGroups && { tables: presentTables(named) }),
+    matches: matches.filter((match) => !isNew(match)).map((match) => presentBracketMatch(named, match)),
+    ...(drawn.length > 0 && { rounds: presentRounds(named, drawn) }),
+    ...(hasTables && { tables: presentTables(named) }),
     ...(places.length > 0 && {
       places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
     }),
-    ...(hasOtherPeople(before, after) && { reload: true }),
+    ...((isWithoutMatches || hasOtherPeople(before, after)) && { reload: true }),
   };
   const topic = `tournament:${id}`;
   return {

@@ -5,8 +5,9 @@ import type { Tournament } from '../../data-access';
 import { type Change, toActor } from './change-tournament';
 import { compareBrackets } from './engine/resolve';
 import { verdictOf } from './follow-up';
+import { formatPlace } from './format';
 import { toListedTournament } from './list-tournament';
-import { createView, type Names, presentBracketMatch, presentVerdict } from './present';
+import { createView, type Names, presentBracketMatch, presentTables, presentVerdict, type View } from './present';
 import type { Play, Settings, Staff } from './state';
 
 export const toSettings = ({ staff: _staff, times, ...settings }: TournamentSettingsInput): Settings => ({
@@ -44,6 +45,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   entrants: [],
   out: [],
   facts: {},
+  draws: [],
   seeding: null,
   reason: null,
   dueAt: settings.times.opensAt,
@@ -78,6 +80,7 @@ export const createTournament = async (
     before: null,
     after: null,
     reason: null,
+    change: null,
   };
   await ctx.transact(async (transaction) => {
     await ctx.tournaments.insert([listed], transaction);
@@ -107,7 +110,31 @@ const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
   return `${after.label}: ${[first, ...others].join('; ')}.`;
 };
 
-/** What a correction changes: every match of which players, state or winner differ. */
+/** Most changes of ranks that are listed. */
+const maxRanks = 10;
+
+/** `Ben is 1st instead of 2nd.` The best of the new ranks come first. */
+const describeRanks = (was: View, is: View): string[] => {
+  const rankOf = (view: View) =>
+    new Map(presentTables(view).flatMap(({ rows }) => rows.map((row) => [row.playerId, row])));
+  const before = rankOf(was);
+  const changed = [...rankOf(is).values()].flatMap(({ playerId, username, rank }) => {
+    const old = before.get(playerId)?.rank;
+    const name = username ?? 'Unknown player';
+    return old === undefined || old === rank ? [] : [`${name} is ${formatPlace(rank)} instead of ${formatPlace(old)}.`];
+  });
+  const more = changed.length - maxRanks;
+  return more > 0 ? [...changed.slice(0, maxRanks), `${more} more ranks change.`] : changed;
+};
+
+/** Rounds of a Swiss tournament that were drawn after the round of a match. */
+const describeDraws = ({ play, bracket }: View, key: string): string[] => {
+  const round = bracket.get(key)?.planned.round ?? 0;
+  const isDrawn = play.settings.format === 'swiss' && play.draws.length > round;
+  return isDrawn ? ['Rounds that have been drawn stay as they are.'] : [];
+};
+
+/** What a correction changes: every match of which players, state or winner differ, ranks, and rounds that are drawn now. */
 export const presentCorrection = ({ before, after }: Change, key: string, names: Names): Correction => {
   const was = createView(before.play, before.rooms, names);
   const is = createView(after.play, after.rooms, names);
@@ -120,5 +147,6 @@ export const presentCorrection = ({ before, after }: Change, key: string, names:
     const { label } = match.after;
     return { key: change.key, label, ...match, text: describe({ key: change.key, label, ...match }) };
   });
-  return { version: after.play.version, changes, undo: presentVerdict(verdictOf(before.play.facts[key])) };
+  const notes = [...describeDraws(was, key), ...describeRanks(was, is)];
+  return { version: after.play.version, changes, notes, undo: presentVerdict(verdictOf(before.play.facts[key])) };
 };

@@ -124,7 +124,7 @@ const undoStart = (draft: Draft): void => {
   const present = new Set(entriesOf(draft, 'playing').map(({ playerId }) => playerId));
   for (const entry of entriesOf(draft, 'playing')) setEntry(draft, entry, { state: 'checkedIn' });
   // Players who left while it was live gave up their matches; now they give up their places.
-  draft.play = { ...draft.play, entrants: draft.play.entrants.filter((id) => present.has(id)), out: [] };
+  draft.play = { ...draft.play, entrants: draft.play.entrants.filter((id) => present.has(id)), out: [], draws: [] };
   enterPhase(draft, 'ready');
 };
 

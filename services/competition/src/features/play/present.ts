@@ -11,11 +11,20 @@ import type {
 import type { PlayerName } from '../../data-access';
 import { groupsOf, placements } from './engine/placements';
 import { rankGroup } from './engine/standings';
-import type { Bracket, BracketMatch, Goals, Score, Source, Verdict } from './engine/types';
+import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from './engine/types';
 import { verdictOf } from './follow-up';
 import { createLabels, type Labels } from './labels';
 import type { MatchRoom } from './match';
-import { bracketOf, type Entry, getPlan, hasBracket, type LogRow, type Play, type Settings } from './state';
+import {
+  bracketOf,
+  type Entry,
+  getPlan,
+  hasBracket,
+  hasNextRound,
+  type LogRow,
+  type Play,
+  type Settings,
+} from './state';
 
 export type Names = ReadonlyMap<string, PlayerName>;
 /** Looks of the players that a response shows. */
@@ -110,9 +119,12 @@ export const presentBracketMatch = (view: View, match: BracketMatch): BracketMat
   };
 };
 
-const presentRounds = (view: View): TournamentBracket['rounds'] => {
+export const presentRounds = (
+  view: View,
+  matches: Iterable<BracketMatch> = view.bracket.values(),
+): TournamentBracket['rounds'] => {
   const rounds = new Map<string, TournamentBracket['rounds'][number]>();
-  for (const match of view.bracket.values()) {
+  for (const match of matches) {
     const { stage, part, round } = match.planned;
     const key = `${part}${round}`;
     const own = rounds.get(key) ?? { title: view.labels.title(match.planned), stage, part, round, matches: [] };
@@ -133,7 +145,7 @@ export const presentTables = ({ play, bracket, names }: View): TournamentBracket
   }));
 
 export const presentPlaces = ({ play, bracket, names }: View): TournamentBracket['places'] =>
-  hasBracket(play)
+  hasBracket(play) && !hasNextRound(play)
     ? [...placements(bracket, play.facts, play.settings)]
         .map(([playerId, place]) => ({ playerId, username: nameOf(names, playerId), place }))
         .sort((a, b) => a.place - b.place)
@@ -179,8 +191,16 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
   };
 };
 
-export const presentLogRow = ({ by, at, before, after, ...row }: LogRow, names: Names): TournamentLogEntry => ({
+const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] => (fact ? [...fact.pair] : null);
+
+export const presentLogRow = (
+  { by, at, before, after, change, key, ...row }: LogRow,
+  names: Names,
+): TournamentLogEntry => ({
   ...row,
+  key,
+  pair: presentPair(key === null ? null : change?.facts?.[key]),
+  round: change?.draws && change.draws.rounds.length > 0 ? change.draws.from + 1 : null,
   at: at.toISOString(),
   by: by === null ? null : { playerId: by, username: nameOf(names, by) },
   before: presentVerdict(before),

@@ -9,6 +9,7 @@ import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
+import { listMoments, readMoment } from './replay';
 import { buildFixtureCard } from './share-fixture';
 
 /** A score changes, unlike what other share images show. */
@@ -39,6 +40,12 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
       return rows.map((row) => presentLogRow(row, names));
     }),
+
+    implement('GET /api/tournaments/{id}/moments', ({ params: { id } }) => listMoments(ctx, id)),
+
+    implement('GET /api/tournaments/{id}/moments/{version}', ({ params: { id, version } }) =>
+      readMoment(ctx, id, version),
+    ),
 
     implement('GET /api/tournaments/{id}/me', ({ params: { id }, player }) => readOwnTournament(ctx, id, player)),
 

@@ -1,7 +1,7 @@
-import type { EntryState, StaffRole, TournamentPhase } from '@portal/contracts';
+import { countSwissRounds, type EntryState, type StaffRole, type TournamentPhase } from '@portal/contracts';
 import { buildPlan, type PlanOptions } from './engine/plans';
 import { resolve } from './engine/resolve';
-import type { Bracket, Facts, LadderName, PlannedMatch, Verdict } from './engine/types';
+import type { Bracket, Fact, Facts, LadderName, PlannedMatch, SwissRound, Verdict } from './engine/types';
 import type { MatchClocks, MatchCommand, MatchRoom } from './match';
 
 interface Times {
@@ -18,6 +18,8 @@ export interface Settings extends PlanOptions {
   prizePool: number;
   rules: string;
   groups: 2 | 4 | 8 | 16;
+  /** Rounds of a Swiss tournament; null for as many as its players need. */
+  rounds: number | null;
   legs: 1 | 2;
   extraTime: boolean;
   awayGoals: boolean;
@@ -48,6 +50,8 @@ export interface Play {
   /** Entrants who have left: their matches without a result are walkovers. */
   out: readonly string[];
   facts: Facts;
+  /** Rounds of a Swiss tournament that have been drawn. They stay as they are when a result is corrected. */
+  draws: readonly SwissRound[];
   /** How the seeds came about; the random seed makes the draw repeatable. */
   seeding: { by: 'score' | 'random' | 'hand'; randomSeed: number | null } | null;
   /** Why the tournament is paused or cancelled. */
@@ -72,6 +76,14 @@ export interface Entry {
   settledAt: Date | null;
 }
 
+/** What a change replaces in the bracket: with all changes up to a version, the bracket of that version can be computed again. */
+export interface BracketChange extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out'>> {
+  /** Results by match; null for one that was taken back. */
+  facts?: Readonly<Record<string, Fact | null>>;
+  /** Replaces the rounds from an index on. */
+  draws?: { from: number; rounds: readonly SwissRound[] };
+}
+
 /** A change that everyone can read. */
 export interface LogRow {
   version: number;
@@ -84,6 +96,8 @@ export interface LogRow {
   before: Verdict | null;
   after: Verdict | null;
   reason: string | null;
+  /** Null if the bracket stays the same. */
+  change: BracketChange | null;
 }
 
 /** A tournament with what a command may touch. */
@@ -133,13 +147,36 @@ export interface Draft extends Omit<TournamentState, 'entries' | 'rooms'> {
   rooms: Map<string, MatchRoom | null>;
   log: LogRow[];
   notices: string[];
+  /** The tournament as the log describes it so far. */
+  logged: Play;
+  /** Matches of which the result has changed since then. */
+  changedKeys: Set<string>;
   actor: Actor;
   now: Date;
 }
 
+const describeChange = (before: Play, after: Play, changedKeys: ReadonlySet<string>): BracketChange | null => {
+  const same = before.draws.findIndex((round, at) => round !== after.draws[at]);
+  const from = same === -1 ? before.draws.length : same;
+  const change: BracketChange = {
+    ...(before.phase !== after.phase && { phase: after.phase }),
+    ...(before.reason !== after.reason && { reason: after.reason }),
+    ...(before.entrants !== after.entrants && { entrants: after.entrants }),
+    ...(before.out !== after.out && { out: after.out }),
+    ...(before.draws !== after.draws && { draws: { from, rounds: after.draws.slice(from) } }),
+    ...(changedKeys.size > 0 && {
+      facts: Object.fromEntries([...changedKeys].map((key) => [key, after.facts[key] ?? null])),
+    }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+};
+
 /** Counts a change and adds its row to the log. */
 export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 'version' | 'kind'>> = {}): void => {
   draft.play = { ...draft.play, version: draft.play.version + 1 };
+  const change = describeChange(draft.logged, draft.play, draft.changedKeys);
+  draft.logged = draft.play;
+  draft.changedKeys = new Set();
   draft.log.push({
     version: draft.play.version,
     at: draft.now,
@@ -150,33 +187,42 @@ export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 've
     before: null,
     after: null,
     reason: null,
+    change,
     ...row,
   });
 };
 
-type Shape = Pick<Play, 'settings' | 'entrants'>;
+type Shape = Pick<Play, 'settings' | 'entrants' | 'draws'>;
 
-const plans = new WeakMap<Settings, { size: number; plan: readonly PlannedMatch[] }>();
+const plans = new WeakMap<Settings, { size: number; draws: Play['draws']; plan: readonly PlannedMatch[] }>();
 
 /** The plan of a tournament. It is kept with the settings, because a command needs it several times. */
-export const getPlan = ({ settings, entrants }: Shape): readonly PlannedMatch[] => {
+export const getPlan = ({ settings, entrants, draws }: Shape): readonly PlannedMatch[] => {
   const known = plans.get(settings);
-  if (known?.size === entrants.length) return known.plan;
-  const plan = buildPlan(entrants.length, settings);
-  plans.set(settings, { size: entrants.length, plan });
+  if (known?.size === entrants.length && known.draws === draws) return known.plan;
+  const plan = buildPlan(entrants.length, settings, draws);
+  plans.set(settings, { size: entrants.length, draws, plan });
   return plan;
 };
 
 const brackets = new WeakMap<Facts, Shape & Pick<Play, 'out'> & { bracket: Bracket }>();
 
 /** The bracket of a tournament. It is kept with the facts, because a command needs it several times. */
-export const bracketOf = ({ settings, entrants, facts, out }: Play): Bracket => {
+export const bracketOf = ({ settings, entrants, draws, facts, out }: Play): Bracket => {
   const known = brackets.get(facts);
-  if (known?.settings === settings && known.entrants === entrants && known.out === out) return known.bracket;
-  const bracket = resolve(getPlan({ settings, entrants }), entrants, facts, settings, new Set(out));
-  brackets.set(facts, { settings, entrants, out, bracket });
+  const isKnown =
+    known?.settings === settings && known.entrants === entrants && known.draws === draws && known.out === out;
+  if (isKnown) return known.bracket;
+  const bracket = resolve(getPlan({ settings, entrants, draws }), entrants, facts, settings, new Set(out));
+  brackets.set(facts, { settings, entrants, draws, out, bracket });
   return bracket;
 };
+
+/** Whether a further round of a Swiss tournament has to be drawn; not if everyone but one player has left. */
+export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean =>
+  settings.format === 'swiss' &&
+  draws.length < countSwissRounds(settings.rounds, entrants.length) &&
+  entrants.filter((playerId) => !out.includes(playerId)).length > 1;
 
 /** Whether entrants and seeds can still change. */
 export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean =>

@@ -1,104 +1,33 @@
 import { expect, test } from '@jest/globals';
-import { emailTemplates, type NotificationRequested, tournamentPhases } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
-import { buildEmails } from './emails';
-import type { MatchRoom } from './match';
-import { bracketOf, type Settings, type TournamentCommand, type TournamentState } from './state';
-import { type Decision, decide } from './tournament';
+import { rebuildPlay } from './replay';
+import { bracketOf, hasBracket, type Play, type TournamentCommand } from './state';
+import { announce, at, maxEntrants, organizer, people, run, type Stored } from './testing/stored-cup';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);
 
-const start = Date.parse('2026-06-06T20:00:00.000Z');
-const at = (minutes: number) => new Date(start + minutes * 60_000);
-const organizer = 'boss';
-const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
-const maxEntrants = 5;
-
-const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
-  name: 'Night Cup',
-  game: 'eFootball',
-  prizePool: 0,
-  rules: '',
-  groups: 2,
-  legs: 1,
-  twice: false,
-  extraTime: false,
-  awayGoals: false,
-  ladder: 'uefa',
-  seeding: 'random',
-  minEntrants: 2,
-  maxEntrants,
-  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
-  times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: at(0), endsAt: at(240) },
-};
-
-const disputeMs = 24 * 3_600_000;
-
-/** A tournament as the database has it: decided rooms are stored but not loaded. */
-interface Stored {
-  state: Omit<TournamentState, 'rooms'>;
-  rooms: Map<string, MatchRoom>;
-  emails: readonly NotificationRequested[];
-}
-
-const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>): Stored => ({
-  state: {
-    play: {
-      ...{ id: 'cup', version: 0, phase: 'announced', entrants: [], out: [], facts: {}, seeding: null, reason: null },
-      settings: { ...settings, ...shape },
-      staff: [{ playerId: organizer, role: 'organizer' }],
-      finishedAt: null,
-      dueAt: settings.times.opensAt,
-      remindAt: null,
-    },
-    ...{ entries: new Map(), scores: new Map(), randomSeed: 7, disputeMs },
-  },
-  rooms: new Map(),
-  emails: [],
-});
-
-const load = ({ state, rooms }: Stored, key: string | null): TournamentState => ({
-  ...state,
-  rooms: new Map([...rooms].filter(([name, room]) => room.state !== 'done' || name === key)),
-});
-
-const store = (
-  { rooms, emails }: Stored,
-  { play, entries, rooms: changed, scores, randomSeed }: Decision,
-  requested: readonly NotificationRequested[],
-): Stored => {
-  const next = new Map(rooms);
-  for (const [key, room] of changed) {
-    if (room) next.set(key, room);
-    else next.delete(key);
-  }
-  return { state: { play, entries, scores, randomSeed, disputeMs }, rooms: next, emails: [...emails, ...requested] };
-};
-
-/** Runs a command; one that is not possible changes nothing. */
-const run = (before: Stored, command: TournamentCommand, by: string | null, now: Date): Stored => {
-  const key = 'key' in command ? command.key : null;
-  const actor = by === null ? null : { playerId: by, isOperator: false };
-  try {
-    const loaded = load(before, key);
-    const decision = decide(loaded, command, actor, now);
-    expect(decision.play.version - before.state.play.version).toBe(decision.log.length);
-    const emails = buildEmails({ before: loaded, after: decision, names: new Map(), now });
-    for (const { data } of emails) {
-      expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
-      emailTemplates[data.template].vars.parse({ ...data.vars, username: data.playerId });
-    }
-    return store(before, decision, emails);
-  } catch (error) {
-    // The clock has no reason to be refused.
-    if (error instanceof AppError && by !== null) return before;
-    throw error;
-  }
-};
-
-const keys = ['w1-1', 'w1-2', 'w2-1', 'w3-1', 't1-1', 'l1-1', 'f1-1', 'f2-1', 'a1-1', 'a2-1', 'a3-2', 'b1-1', 'b3-1'];
+const keys = [
+  'w1-1',
+  'w1-2',
+  'w2-1',
+  'w3-1',
+  't1-1',
+  'l1-1',
+  'f1-1',
+  'f2-1',
+  'a1-1',
+  'a2-1',
+  'a3-2',
+  'b1-1',
+  'b3-1',
+  's1-1',
+  's1-2',
+  's2-1',
+  's2-2',
+  's3-1',
+];
 const player = fc.constantFrom(...people);
 const key = fc.constantFrom(...keys);
 const reason = 'House rules';
@@ -144,7 +73,7 @@ const step = fc.record({
 });
 const life = fc.record({
   shape: fc.record({
-    format: fc.constantFrom('single-elimination', 'double-elimination', 'round-robin', 'groups'),
+    format: fc.constantFrom('single-elimination', 'double-elimination', 'round-robin', 'groups', 'swiss'),
     thirdPlace: fc.boolean(),
     autoStart: fc.boolean(),
   }),
@@ -153,6 +82,15 @@ const life = fc.record({
 });
 
 const count = <T>(values: Iterable<T>, test_: (value: T) => boolean) => [...values].filter(test_).length;
+
+/** Fails unless the log up to a version gives the bracket of that version. */
+const checkReplay = ({ state: { play: now }, log }: Stored, play: Play): void => {
+  const changes = log.flatMap(({ version, change }) => (version <= play.version && change ? [change] : []));
+  const rebuilt = rebuildPlay(now, play.version, changes);
+  for (const field of ['phase', 'reason', 'entrants', 'out', 'draws', 'facts'] as const)
+    expect(rebuilt[field]).toEqual(play[field]);
+  if (hasBracket(play)) expect([...bracketOf(rebuilt)]).toEqual([...bracketOf(play)]);
+};
 
 const check = ({ state: { play, entries }, rooms }: Stored): void => {
   const { entrants, phase } = play;
@@ -264,6 +202,7 @@ test('whatever people do, the clock runs, places are kept, open matches can be p
         for (const id of people) stored = run(stored, { do: 'check-in' }, id, at(-60));
         minute = -20;
       }
+      const past: Play[] = [];
       for (const { minutes, command } of steps) {
         minute += minutes;
         const next = run(stored, command.command, command.by, at(minute));
@@ -271,10 +210,12 @@ test('whatever people do, the clock runs, places are kept, open matches can be p
         stored = run(next, { do: 'clock' }, null, at(minute));
         check(stored);
         checkEmails(stored);
+        past.push(stored.state.play);
       }
       const end = bringToTheEnd(stored, minute);
       expect(['settled', 'cancelled']).toContain(end.state.play.phase);
       checkEmails(end);
+      for (const play of [...past, end.state.play]) checkReplay(end, play);
     }),
     { numRuns, examples },
   );

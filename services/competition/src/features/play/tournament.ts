@@ -126,8 +126,8 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
 };
 
 /** Settings that shape the bracket. */
-const shape = ({ format, groups, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
-  JSON.stringify([format, groups, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
+const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
+  JSON.stringify([format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
 
 const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
   const { play } = draft;
@@ -260,6 +260,8 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
     rooms: new Map(state.rooms),
     log: [],
     notices: [],
+    logged: state.play,
+    changedKeys: new Set(),
     actor: null,
     now,
   };

@@ -82,7 +82,9 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
         )
       }
     >
-      {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} />}
+      {matchKey === null && (
+        <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />
+      )}
       <QueryState card query={query} skeleton={<ViewSkeleton />} failure="Couldn't load the tournament.">
         {(bracket) =>
           matchKey === null ? (

@@ -6,6 +6,7 @@ export const formatTexts: Record<TournamentSettings['format'], string> = {
   'double-elimination': 'Double Elimination',
   'round-robin': 'League',
   groups: 'Groups and Knockout',
+  swiss: 'Swiss System',
 };
 
 export const stateTexts: Record<BracketMatchResponse['state'], string> = {

@@ -61,10 +61,12 @@ interface TournamentTabsProps {
   id?: string;
   current?: PlayedView;
   isStaff?: boolean;
+  /** A Swiss tournament has rounds instead of a bracket. */
+  isSwiss?: boolean;
 }
 
 /** Links to the views of a tournament, so that every view has a URL. */
-export const TournamentTabs = ({ id, current, isStaff = false }: TournamentTabsProps) => {
+export const TournamentTabs = ({ id, current, isStaff = false, isSwiss = false }: TournamentTabsProps) => {
   if (id === undefined)
     return (
       <Tabs aria-hidden>
@@ -86,7 +88,7 @@ export const TournamentTabs = ({ id, current, isStaff = false }: TournamentTabsP
               to={competitionPaths.tournament(id, { tab: view === 'overview' ? undefined : view })}
               aria-current={view === current ? 'page' : undefined}
             >
-              {viewTexts[view]}
+              {view === 'bracket' && isSwiss ? 'Rounds' : viewTexts[view]}
             </Tab>
           </li>
         ))}

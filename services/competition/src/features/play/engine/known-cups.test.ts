@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { isSameScore, outcomeOf } from './outcome';
 import { placements } from './placements';
-import { planDoubleElimination, planRoundRobin, planSingleElimination } from './plans';
+import { buildPlan, planDoubleElimination, planRoundRobin, planSingleElimination } from './plans';
 import { resolve } from './resolve';
 import { rankGroup } from './standings';
-import { pairSwiss } from './swiss';
-import { createRandom, playerIds, playOut } from './testing/play-out';
+import { createRandom, playerIds, playOut, swissOptions } from './testing/play-out';
 import type { Fact, Goals, LadderName, Score } from './types';
 
 /** Plays a group; results are listed by pair, in either order. */
@@ -202,32 +201,60 @@ describe('the outcome of a tie', () => {
   });
 });
 
-test.each([7, 8, 16, 33])('Swiss rounds of %i players have no rematch and no second bye', (count) => {
-  const players = playerIds(count).map((playerId, at) => ({ playerId, seed: at + 1, points: 0 }));
-  const met = new Map(players.map(({ playerId }) => [playerId, new Set<string>()]));
-  const byes = new Set<string>();
-  const random = createRandom(count);
-  for (let round = 0; round < Math.ceil(Math.log2(count)); round += 1) {
-    const pairs = pairSwiss(
-      players.map((player) => ({
-        ...player,
-        met: met.get(player.playerId) ?? new Set(),
-        hadBye: byes.has(player.playerId),
-      })),
-    );
-    expect(new Set(pairs.flat()).size).toBe(count + (count % 2));
-    for (const [one, other] of pairs) {
-      expect(other === null && byes.has(one)).toBe(false);
-      expect(other !== null && met.get(one)?.has(other)).toBe(false);
-      if (other === null) byes.add(one);
-      else {
-        met.get(one)?.add(other);
-        met.get(other)?.add(one);
-      }
-      const winner = other === null || random() < 0.5 ? one : other;
-      for (const player of players) if (player.playerId === winner) player.points += 3;
-    }
-  }
+/** The winner of each match by round, as the seeds that met; a bye has no second seed. */
+const swissTable = (rounds: readonly (readonly [winner: number, loser: number])[][]) => {
+  const players = playerIds(Math.max(...rounds.flat(2)));
+  const plan = buildPlan(players.length, swissOptions, rounds);
+  const facts: Record<string, Fact> = {};
+  for (const { planned, home, away } of resolve(plan, players, {}).values())
+    if (home && away) facts[planned.key] = { pair: [home, away], score: { legs: [[1, 0]] } };
+  return rankGroup([...resolve(plan, players, facts).values()], facts);
+};
+
+describe('a Swiss table', () => {
+  test('ranks level players by the points of their opponents, with the reason', () => {
+    const rows = swissTable([
+      [
+        [1, 3],
+        [2, 4],
+      ],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ]);
+    expect(
+      rows.map(({ rank, playerId, points, buchholz, why }) => [rank, playerId, points, buchholz?.sum, why]),
+    ).toEqual([
+      [1, 'p1', 6, 6, '6 points to 3'],
+      [2, 'p2', 3, 6, 'level on every count'],
+      [2, 'p3', 3, 6, '3 points to 0'],
+      [4, 'p4', 0, 6, null],
+    ]);
+  });
+
+  test('counts a bye like a win by 3:0 against an opponent with the own points', () => {
+    const rows = swissTable([
+      [
+        [1, 2],
+        [3, 0],
+      ],
+      [
+        [1, 3],
+        [2, 0],
+      ],
+    ]);
+    expect(
+      rows.map(({ playerId, points, goalsFor, goalsAgainst, buchholz }) => [
+        ...[playerId, points, `${goalsFor}:${goalsAgainst}`],
+        ...[buchholz?.sum, buchholz?.cut, buchholz?.opponents],
+      ]),
+    ).toEqual([
+      ['p1', 6, '2:0', 6, 3, 18],
+      ['p2', 3, '3:1', 9, 6, 15],
+      ['p3', 3, '3:1', 9, 6, 15],
+    ]);
+  });
 });
 
 test('a walkover counts 3:0 and a double one 0:3 for both', () => {

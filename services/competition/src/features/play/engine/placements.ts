@@ -1,13 +1,14 @@
+import { hasTable } from '@portal/contracts';
 import { isDecided } from './resolve';
 import { rankGroup } from './standings';
 import type { Bracket, BracketMatch, Facts, Rules } from './types';
 
-/** The matches of each group, by its letter. */
+/** The matches of each table, by the letter of its group. */
 export const groupsOf = (bracket: Bracket): Map<string, BracketMatch[]> => {
   const groups = new Map<string, BracketMatch[]>();
   for (const match of bracket.values()) {
     const { stage, part } = match.planned;
-    if (stage !== 'group') continue;
+    if (!hasTable(stage)) continue;
     const own = groups.get(part);
     if (own) own.push(match);
     else groups.set(part, [match]);
@@ -26,7 +27,7 @@ const knockoutPlaces = (bracket: Bracket): Map<string, number> => {
   const final = finalOf(bracket);
   for (const match of bracket.values()) {
     const { planned, state, home, away, winner, loser } = match;
-    if (state !== 'done' || planned.stage === 'group') continue;
+    if (state !== 'done' || hasTable(planned.stage)) continue;
     // The loser of the first of two finals is not out.
     if (planned.stage === 'final' && match !== final) continue;
     const place = winner === null ? (planned.outAt ?? planned.voidAt) : planned.outAt;

@@ -1,4 +1,5 @@
-import type { PlannedMatch, Source, Stage } from './types';
+import type { MatchStage } from '@portal/contracts';
+import type { PlannedMatch, Source, SwissRound } from './types';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const winnerOf = (key: string): Source => ({ winner: key });
@@ -24,7 +25,7 @@ const pairUp = (sources: readonly Source[]): Pair[] => {
   return pairs;
 };
 
-const planRound = (stage: Stage, part: string, round: number, pairs: readonly Pair[], outAt?: number) =>
+const planRound = (stage: MatchStage, part: string, round: number, pairs: readonly Pair[], outAt?: number) =>
   pairs.map(
     ([home, away], at): PlannedMatch => ({
       key: `${part}${round}-${at + 1}`,
@@ -183,7 +184,18 @@ const planGroupsAndKnockout = (
   ];
 };
 
-type Format = 'single-elimination' | 'double-elimination' | 'round-robin' | 'groups';
+/** The rounds that have been drawn. */
+const planSwiss = (draws: readonly SwissRound[]): PlannedMatch[] =>
+  draws.flatMap((pairs, at) =>
+    planRound(
+      'swiss',
+      's',
+      at + 1,
+      pairs.map(([home, away]): Pair => [{ seed: home }, { seed: away }]),
+    ),
+  );
+
+type Format = 'single-elimination' | 'double-elimination' | 'round-robin' | 'groups' | 'swiss';
 
 export interface PlanOptions {
   format: Format;
@@ -198,7 +210,12 @@ export interface PlanOptions {
 export const fewestEntrants = ({ format, groups }: Pick<PlanOptions, 'format' | 'groups'>): number =>
   format === 'groups' ? 2 * groups : 2;
 
-export const buildPlan = (entrants: number, { format, groups, twice, thirdPlace }: PlanOptions): PlannedMatch[] => {
+/** @param draws rounds of a Swiss tournament, which is planned round by round */
+export const buildPlan = (
+  entrants: number,
+  { format, groups, twice, thirdPlace }: PlanOptions,
+  draws: readonly SwissRound[] = [],
+): PlannedMatch[] => {
   switch (format) {
     case 'single-elimination':
       return planSingleElimination(entrants, { thirdPlace });
@@ -208,5 +225,7 @@ export const buildPlan = (entrants: number, { format, groups, twice, thirdPlace 
       return planRoundRobin(entrants, { twice });
     case 'groups':
       return planGroupsAndKnockout(entrants, groups, { twice, thirdPlace });
+    case 'swiss':
+      return planSwiss(draws);
   }
 };

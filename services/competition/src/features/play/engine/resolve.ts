@@ -1,3 +1,4 @@
+import { hasTable } from '@portal/contracts';
 import { outcomeOf } from './outcome';
 import { isGroupOver, type Row, rankGroup } from './standings';
 import type { Bracket, BracketMatch, BracketState, Fact, Facts, PlannedMatch, Player, Rules, Source } from './types';
@@ -8,8 +9,8 @@ const goneOf = (home: string, away: string, out: ReadonlySet<string>) => {
   return out.has(away) ? 'home' : null;
 };
 
-const decisionOf = (fact: Fact, isGroup: boolean, { awayGoals }: Rules) =>
-  'walkover' in fact ? fact.walkover : outcomeOf(fact.score, { canDraw: isGroup, awayGoals });
+const decisionOf = (fact: Fact, canDraw: boolean, { awayGoals }: Rules) =>
+  'walkover' in fact ? fact.walkover : outcomeOf(fact.score, { canDraw, awayGoals });
 
 /**
  * Computes the bracket from the facts. Pure: a correction is one changed fact and a second call, and undoing it restores the bracket with
@@ -50,7 +51,6 @@ export const resolve = (
   for (const planned of plan) {
     const home = playerOf(planned.home);
     const away = playerOf(planned.away);
-    const isGroup = planned.stage === 'group';
     let isStale = false;
     const decide = (): [state: BracketState, winner: Player, loser: Player, isDraw?: boolean] => {
       if (home === undefined || away === undefined) return ['waiting', undefined, undefined];
@@ -58,7 +58,7 @@ export const resolve = (
       if (home === null || away === null) return [(home ?? away) === null ? 'empty' : 'bye', home ?? away, null];
       const fact = facts[planned.key];
       isStale = fact !== undefined && !(fact.pair[0] === home && fact.pair[1] === away);
-      const decision = fact && !isStale ? decisionOf(fact, isGroup, rules) : goneOf(home, away, out);
+      const decision = fact && !isStale ? decisionOf(fact, hasTable(planned.stage), rules) : goneOf(home, away, out);
       switch (decision) {
         case 'home':
           return ['done', home, away];
@@ -75,7 +75,7 @@ export const resolve = (
     const [state, winner, loser, isDraw = false] = decide();
     const match: BracketMatch = { planned, home, away, state, winner, loser, isDraw, isStale };
     bracket.set(planned.key, match);
-    if (!isGroup) continue;
+    if (planned.stage !== 'group') continue;
     const group = groups.get(planned.part);
     if (group) group.push(match);
     else groups.set(planned.part, [match]);

@@ -1,7 +1,17 @@
 import { totalGoals } from './outcome';
 import type { BracketMatch, Facts, Goals, LadderName, Rules } from './types';
 
-/** What a player has done in the matches of a group. */
+/** Tie-breaks of a Swiss tournament, all from the points of the opponents. A bye is an opponent with the player's own points. */
+interface Buchholz {
+  /** Points of all opponents. */
+  sum: number;
+  /** Without the weakest opponent. */
+  cut: number;
+  /** The sums of all opponents. */
+  opponents: number;
+}
+
+/** What a player has done in the matches of a table. */
 interface Tally {
   playerId: string;
   points: number;
@@ -11,6 +21,8 @@ interface Tally {
   lost: number;
   goalsFor: number;
   goalsAgainst: number;
+  /** In Swiss tournaments. */
+  buchholz?: Buchholz;
 }
 
 /** A row of a table. */
@@ -48,15 +60,32 @@ const difference: Criterion = {
 const goals: Criterion = { measure: (row) => row.goalsFor, compare: (a, b) => `${noun(a, 'goal')} to ${b}` };
 const wins: Criterion = { measure: (row) => row.won, compare: (a, b) => `${noun(a, 'win')} to ${b}` };
 
-const headToHead: Step = { among: true, by: [points, difference, goals] };
-
-/** Orders in which ties are broken: UEFA compares tied players with each other first, FIFA compares goals first. */
-const ladders: Record<LadderName, readonly Step[]> = {
-  uefa: [{ by: [points] }, headToHead, { by: [difference] }, { by: [goals] }, { by: [wins] }],
-  fifa: [{ by: [points] }, { by: [difference] }, { by: [goals] }, headToHead],
+const opponents: Criterion = {
+  measure: ({ buchholz }) => buchholz?.sum ?? 0,
+  compare: (a, b) => `Buchholz ${a} to ${b}`,
+};
+const opponentsCut: Criterion = {
+  measure: ({ buchholz }) => buchholz?.cut ?? 0,
+  compare: (a, b) => `Buchholz ${a} to ${b} without the weakest opponent`,
+};
+const opponentsOfOpponents: Criterion = {
+  measure: ({ buchholz }) => buchholz?.opponents ?? 0,
+  compare: (a, b) => `opponents' Buchholz ${a} to ${b}`,
 };
 
-/** Goals as the table counts them: a walkover is 3:0, and after a double walkover both lose 0:3. */
+const headToHead: Step = { among: true, by: [points, difference, goals] };
+
+/**
+ * Orders in which ties are broken: UEFA compares tied players with each other first, FIFA compares goals first. In Swiss tournaments, where
+ * tied players may not have met, whoever had the stronger opponents is ahead.
+ */
+const ladders: Record<LadderName | 'swiss', readonly Step[]> = {
+  uefa: [{ by: [points] }, headToHead, { by: [difference] }, { by: [goals] }, { by: [wins] }],
+  fifa: [{ by: [points] }, { by: [difference] }, { by: [goals] }, headToHead],
+  swiss: [points, opponents, opponentsCut, opponentsOfOpponents, difference, goals].map((one) => ({ by: [one] })),
+};
+
+/** Goals as the table counts them: a walkover is 3:0, as is a bye, and after a double walkover both lose 0:3. */
 const tableGoals = ({ planned, home, winner, isStale }: BracketMatch, facts: Facts): [home: Goals, away: Goals] => {
   const fact = facts[planned.key];
   const mirror = ([a, b]: Goals): Goals => [b, a];
@@ -76,9 +105,10 @@ const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch
     const { home, away, state, winner, isDraw } = match;
     const own = home ? rows.get(home) : undefined;
     const other = away ? rows.get(away) : undefined;
-    if (state !== 'done' || !own || !other) continue;
+    if (!(state === 'done' && own && other) && state !== 'bye') continue;
     const [homeGoals, awayGoals] = tableGoals(match, facts);
     for (const [row, [scored, conceded]] of [[own, homeGoals] as const, [other, awayGoals] as const]) {
+      if (!row) continue;
       const result = isDraw ? 'drawn' : winner === row.playerId ? 'won' : 'lost';
       row.played += 1;
       row[result] += 1;
@@ -88,6 +118,28 @@ const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch
     }
   }
   return rows;
+};
+
+const addBuchholz = (rows: ReadonlyMap<string, Tally>, matches: readonly BracketMatch[]): void => {
+  const met = new Map<string, Tally[]>([...rows.keys()].map((playerId) => [playerId, []]));
+  for (const { home, away, state } of matches) {
+    if (!home || (state !== 'done' && state !== 'bye')) continue;
+    const own = rows.get(home);
+    const other = rows.get(away ?? home);
+    if (!own || !other) continue;
+    met.get(home)?.push(other);
+    if (away) met.get(away)?.push(own);
+  }
+  const sum = (all: readonly Tally[], measure: (row: Tally) => number) =>
+    all.reduce((total, row) => total + measure(row), 0);
+  for (const [playerId, row] of rows) {
+    const own = met.get(playerId) ?? [];
+    const total = sum(own, points.measure);
+    const weakest = own.length > 0 ? Math.min(...own.map(points.measure)) : 0;
+    row.buchholz = { sum: total, cut: total - weakest, opponents: 0 };
+  }
+  for (const [playerId, { buchholz }] of rows)
+    if (buchholz) buchholz.opponents = sum(met.get(playerId) ?? [], opponents.measure);
 };
 
 /** The players of a group by seed. */
@@ -113,15 +165,17 @@ const explain = ({ by, among }: Step, above: readonly number[], below: readonly 
   return among ? `${text} against each other` : text;
 };
 
-/** The table of one group, from its matches so far. */
+/** The table of one group or of a Swiss tournament, from its matches so far. */
 export const rankGroup = (
   matches: readonly BracketMatch[],
   facts: Facts,
   { ladder: name = 'uefa' }: Pick<Rules, 'ladder'> = {},
 ): Row[] => {
   const playerIds = playersOf(matches);
-  const ladder = ladders[name];
+  const isSwiss = matches[0]?.planned.stage === 'swiss';
+  const ladder = ladders[isSwiss ? 'swiss' : name];
   const all = tallyGroup(playerIds, matches, facts);
+  if (isSwiss) addBuchholz(all, matches);
   const whys = new Map<string, string>();
 
   /** Splits tied players into blocks of level ones. */
@@ -129,20 +183,19 @@ export const rankGroup = (
     const step = ladder[at];
     if (tied.length < 2 || !step) return [tied];
     const tally = step.among ? tallyGroup(tied, matches, facts) : all;
-    const values = new Map(
-      tied.map((playerId) => {
-        const row = tally.get(playerId);
-        return [playerId, row ? step.by.map(({ measure }) => measure(row)) : []] as const;
-      }),
-    );
-    const levels = [...new Map([...values.values()].map((value) => [value.join(), value])).values()].sort(
-      compareValues,
-    );
+    const blocks = new Map<string, { value: number[]; playerIds: string[] }>();
+    for (const playerId of tied) {
+      const row = tally.get(playerId);
+      const value = row ? step.by.map(({ measure }) => measure(row)) : [];
+      const block = blocks.get(value.join());
+      if (block) block.playerIds.push(playerId);
+      else blocks.set(value.join(), { value, playerIds: [playerId] });
+    }
+    const levels = [...blocks.values()].sort((a, b) => compareValues(a.value, b.value));
     if (levels.length === 1) return split(tied, at + 1);
-    return levels.flatMap((level, position) => {
-      const block = tied.filter((playerId) => compareValues(values.get(playerId) ?? [], level) === 0);
+    return levels.flatMap(({ value, playerIds: block }, position) => {
       const next = levels[position + 1];
-      if (next) for (const playerId of block) whys.set(playerId, explain(step, level, next));
+      if (next) for (const playerId of block) whys.set(playerId, explain(step, value, next.value));
       // Players who are still level are compared again in the matches among themselves alone.
       return split(block, step.among ? at : at + 1);
     });

@@ -1,3 +1,5 @@
+import type { MatchStage } from '@portal/contracts';
+
 /** Goals of the home and the away side of a match. */
 export type Goals = readonly [home: number, away: number];
 
@@ -26,14 +28,14 @@ export type Facts = Readonly<Record<string, Fact>>;
 /** Where a player of a match comes from. Seeds and places start at 1. */
 export type Source = { seed: number } | { winner: string } | { loser: string } | { group: string; place: number };
 
-/** `lower` and `final` are of a double elimination; the final of a single one is the last round of `upper`. */
-export type Stage = 'group' | 'upper' | 'lower' | 'final' | 'third';
+/** A drawn round of a Swiss tournament: pairs of seeds, so that a substitute takes over the pairs. The seed 0 stands for a bye. */
+export type SwissRound = readonly (readonly [home: number, away: number])[];
 
 /** One match of a plan. A plan lists a match after all matches that its players come from. */
 export interface PlannedMatch {
   /** Lower case without dots, because it is a field name and part of a URL: `w1-3`. */
   key: string;
-  stage: Stage;
+  stage: MatchStage;
   /** First part of the key: the letter of the group or of the bracket. */
   part: string;
   round: number;

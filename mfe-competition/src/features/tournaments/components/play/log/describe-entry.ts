@@ -12,6 +12,9 @@ interface Context {
   result: string;
   /** The replaced result. */
   before: string;
+  /** The round that was drawn. */
+  round: number | null;
+  isSwiss: boolean;
 }
 
 /** A sentence for each kind of change. An unknown kind, from a newer server, is shown by `describeLogEntry` in general words. */
@@ -19,10 +22,12 @@ const sentences: Record<string, (context: Context) => string> = {
   announced: ({ by }) => `${by} announced the tournament.`,
   registration: () => 'Registration opened.',
   'check-in': () => 'Check-in opened.',
-  ready: () => 'Check-in closed, and the bracket was drawn.',
+  ready: ({ isSwiss }) =>
+    isSwiss ? 'Check-in closed, and the players were seeded.' : 'Check-in closed, and the bracket was drawn.',
   live: () => 'The tournament is live.',
   paused: ({ by }) => `${by} paused the tournament.`,
   cancelled: ({ by }) => `${by} cancelled the tournament.`,
+  'round-drawn': ({ round }) => (round === null ? 'A round was drawn.' : `Round ${round} was drawn.`),
   finished: () => 'The tournament finished.',
   reopened: () => 'The tournament went on after a correction.',
   settled: () => 'The results are final.',
@@ -66,18 +71,28 @@ const formatResult = (verdict: MatchVerdict | null, [home, away]: readonly [stri
 };
 
 /** Builds the sentences of a tournament's log: `Ben confirmed Ana 2–1 Ben in quarterfinal 2.` */
-export const createLogTexts = ({ entrants, rounds }: Pick<TournamentBracket, 'entrants' | 'rounds'>) => {
+export const createLogTexts = ({
+  entrants,
+  rounds,
+  settings,
+}: Pick<TournamentBracket, 'entrants' | 'rounds' | 'settings'>) => {
   const names = new Map(entrants.map(({ playerId, username }) => [playerId, username]));
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
-  return ({ kind, by, playerId, key, before, after }: TournamentLogEntry): string => {
+  const nameOf = (playerId: string) => names.get(playerId) ?? 'Unknown';
+  return ({ kind, by, playerId, key, pair, round, before, after }: TournamentLogEntry): string => {
     const match = key === null ? undefined : matches.get(key);
-    const sides = [match?.home.username ?? 'Home', match?.away.username ?? 'Away'] as const;
+    // The players of then, who may not be those of now.
+    const sides = pair
+      ? ([nameOf(pair[0]), nameOf(pair[1])] as const)
+      : ([match?.home.username ?? 'Home', match?.away.username ?? 'Away'] as const);
     const context: Context = {
       by: by ? (by.username ?? 'Somebody') : 'The clock',
       player: (playerId && names.get(playerId)) ?? by?.username ?? 'A player',
       match: match ? nameMatch(match.label) : 'a match',
       result: formatResult(after, sides),
       before: formatResult(before, sides),
+      round,
+      isSwiss: settings.format === 'swiss',
     };
     return sentences[kind]?.(context) ?? `${context.by} changed ${match ? context.match : 'the tournament'}.`;
   };

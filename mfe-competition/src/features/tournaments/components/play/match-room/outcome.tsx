@@ -1,6 +1,7 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { PageLink } from '@portal/portal';
 import { Stack, Text } from '@portal/ui';
+import { readSwissRounds } from '../swiss-rounds';
 import { resultNote } from '../texts';
 import { describeDecision, describeResult, findNextMatch, findPlace } from './describe-outcome';
 import { isOwnMatch, nameSide } from './sides';
@@ -14,6 +15,9 @@ const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) 
         <PageLink to={next.path}>{`Next: ${next.against}.`}</PageLink>
       </div>
     );
+  const swiss = readSwissRounds(bracket);
+  if (swiss && swiss.drawn < swiss.count)
+    return <Text>Your next opponent is drawn when all matches of the round are decided.</Text>;
   const place = findPlace(bracket, match);
   return place === null ? null : <Text>{`You finished in place ${place}.`}</Text>;
 };

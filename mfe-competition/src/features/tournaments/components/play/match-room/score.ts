@@ -1,4 +1,4 @@
-import type { MatchScore, TournamentBracket } from '@portal/contracts';
+import { hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
 import { goalsOf } from '../texts';
 
 export type Goals = [home: number, away: number];
@@ -12,14 +12,14 @@ export interface ScoreRules {
   awayGoals: boolean;
 }
 
-/** The rules of a match: group matches have one leg and can be drawn. */
+/** The rules of a match: matches of a table have one leg and can be drawn. */
 export const findScoreRules = (
   { rounds, settings }: Pick<TournamentBracket, 'rounds' | 'settings'>,
   key: string,
 ): ScoreRules => {
   const { legs, extraTime, awayGoals } = settings;
   const round = rounds.find(({ matches }) => matches.some((match) => match.key === key));
-  const needsWinner = round?.stage !== 'group';
+  const needsWinner = !round || !hasTable(round.stage);
   return { legs: needsWinner ? legs : 1, needsWinner, extraTime, awayGoals };
 };
 

@@ -41,7 +41,7 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
   const [search] = useSearchParams();
   const { user } = useSession();
   const isWide = useIsWide();
-  if (bracket.rounds.length === 0) return <NoMatches phase={bracket.phase} />;
+  if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
   const filter = oneOf(filters, search.get('filter')) ?? 'all';
   const rounds = bracket.rounds
     .map((round) => ({ ...round, matches: round.matches.filter((match) => accepts(filter, match, user?.id)) }))

@@ -13,14 +13,17 @@ export const describeEntrance = ({ phase, settings: { times } }: Tournament): st
 
 export const hasEnded = (phase: Tournament['phase']): boolean => ['finished', 'settled', 'cancelled'].includes(phase);
 
-const describeActive = ({ phase, settings: { times } }: Tournament, { position }: Entry) => ({
+const describeActive = ({ phase, settings: { times, format } }: Tournament, { position }: Entry) => ({
   registered:
     phase === 'check-in'
       ? `Check in by ${formatMoment(times.checkInClosesAt)}.`
       : `You're in. Check-in opens ${formatMoment(times.checkInAt)}.`,
   waiting: position === null ? "You're on the waiting list." : `You're number ${position} on the waiting list.`,
   checkedIn: `You're checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
-  playing: "You're in. Your next match opens as soon as your opponent is known.",
+  playing:
+    format === 'swiss'
+      ? "You're in. Your next opponent is drawn when all matches of the round are decided."
+      : "You're in. Your next match opens as soon as your opponent is known.",
 });
 
 const describeOver = ({ place, reason }: Entry) => ({

@@ -52,7 +52,7 @@ export const Facts = ({ bracket }: { bracket: TournamentBracket }) => {
         </Fact>
         <Fact icon={<Network aria-hidden />} label="Format">
           {formatTexts[format]}
-          {legs === 2 && format !== 'round-robin' && ', two legs'}
+          {legs === 2 && format !== 'round-robin' && format !== 'swiss' && ', two legs'}
         </Fact>
         {isBeforeStart(bracket) && (
           <Fact icon={<ClipboardCheck aria-hidden />} label="Check-In">

@@ -1,4 +1,4 @@
-import type { TournamentSettings } from '@portal/contracts';
+import { countSwissRounds, type TournamentSettings } from '@portal/contracts';
 import { formatPlayers, formatTexts } from '../texts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
@@ -56,6 +56,23 @@ export const describeClocks = ({ clocks }: TournamentSettings): Clock[] => {
   ];
 };
 
+/** `4 rounds`, `3 to 5 rounds`. */
+const formatRounds = ({ rounds, minEntrants, maxEntrants }: TournamentSettings): string => {
+  const [fewest, most] = [countSwissRounds(rounds, minEntrants), countSwissRounds(rounds, maxEntrants)];
+  if (fewest === most) return most === 1 ? '1 round' : `${most} rounds`;
+  return `${fewest} to ${most} rounds, depending on the number of players`;
+};
+
+const describeSwiss = (settings: TournamentSettings) =>
+  settings.format === 'swiss'
+    ? [
+        `Everyone plays in all of ${formatRounds(settings)}. Each round is drawn when the round before is decided: players with as many points meet, and nobody meets twice while there is another way.`,
+        'If the number of players is odd, the one with the fewest points who has not had a bye has one. A bye counts like a win by 3–0.',
+        'Players who leave are not drawn any more. Who returns plays from the next round on. Rounds stay as they were drawn when a result is corrected.',
+        "Players who are level on points are ranked by Buchholz, which is the points of all their opponents, then by Buchholz without the weakest opponent, by the Buchholz of their opponents, by goal difference and goals. A bye is an opponent with the player's own points.",
+      ]
+    : [];
+
 const describeFormat = ({
   format,
   groups,
@@ -80,7 +97,7 @@ const describeFormat = ({
 ];
 
 const describeKnockout = ({ format, legs, extraTime, awayGoals }: TournamentSettings) => {
-  if (format === 'round-robin') return [];
+  if (format === 'round-robin' || format === 'swiss') return [];
   const tie = legs === 2 ? 'Two legs count together.' : 'One match decides.';
   const level = extraTime ? 'extra time, then penalties' : 'penalties';
   return [
@@ -93,14 +110,17 @@ const ladders = {
   fifa: 'Players who are level on points are ranked by goal difference and goals, then by the matches between them.',
 };
 
-const describeTable = ({ format, ladder }: TournamentSettings) =>
-  format === 'groups' || format === 'round-robin'
-    ? [`A win is worth 3 points, a draw 1. A walkover counts 3–0. ${ladders[ladder]}`]
-    : [];
+const points = 'A win is worth 3 points, a draw 1. A walkover counts 3–0.';
+
+const describeTable = ({ format, ladder }: TournamentSettings) => {
+  if (format === 'swiss') return [points];
+  return format === 'groups' || format === 'round-robin' ? [`${points} ${ladders[ladder]}`] : [];
+};
 
 /** The rules that follow from the settings, so that text and machine agree. */
 export const describeRules = (settings: TournamentSettings): string[] => [
   ...describeFormat(settings),
+  ...describeSwiss(settings),
   ...describeKnockout(settings),
   ...describeTable(settings),
   'Whoever leaves a tournament that has begun loses all open matches by walkover. Results that were played stay.',

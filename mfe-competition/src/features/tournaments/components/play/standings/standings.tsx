@@ -57,6 +57,15 @@ const TableBox = styled.div`
   }
 `;
 
+/** Whoever had the stronger opponents is ahead among players who are level on points. */
+const buchholzColumn: TableColumn<Row> = {
+  key: 'buchholz',
+  header: 'Buchholz',
+  cell: ({ buchholz }) => buchholz?.sum,
+  numeric: true,
+  width: '6rem',
+};
+
 const columns: readonly TableColumn<Row>[] = [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
   {
@@ -85,6 +94,12 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'why', header: 'Why', cell: ({ why }) => (why === null ? '–' : <Why>{why}</Why>), width: '12rem' },
 ];
 
+/** With Buchholz in Swiss tournaments, after the points. */
+const listColumns = ([row]: readonly Row[]): readonly TableColumn<Row>[] =>
+  row?.buchholz
+    ? columns.flatMap((column) => (column.key === 'points' ? [column, buchholzColumn] : [column]))
+    : columns;
+
 /** One table for each group, with the reason of each rank. */
 const Tables = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
   <Section title="Standings" aria-label="Standings">
@@ -94,7 +109,7 @@ const Tables = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
           {title}
         </Heading>
         <TableBox>
-          <Table wide caption={title} columns={columns} rows={rows} rowKey={({ playerId }) => playerId} />
+          <Table wide caption={title} columns={listColumns(rows)} rows={rows} rowKey={({ playerId }) => playerId} />
         </TableBox>
       </Stack>
     ))}

@@ -1,3 +1,4 @@
+import { hasTable } from '@portal/contracts';
 import { buildPlan, type PlanOptions } from '../plans';
 import { resolve } from '../resolve';
 import type { Bracket, BracketMatch, Fact, PlannedMatch } from '../types';
@@ -12,6 +13,10 @@ const formats = {
 } as const satisfies Record<string, PlanOptions>;
 export type FormatName = keyof typeof formats;
 export const formatNames = Object.keys(formats) as FormatName[];
+
+export const swissOptions = {
+  ...{ format: 'swiss', groups: 2, twice: false, thirdPlace: false },
+} as const satisfies PlanOptions;
 
 export const playerIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at + 1}`);
 
@@ -42,7 +47,7 @@ export const someFact = (random: Random, { planned, home, away }: BracketMatch):
   if (kind < 0.12) return { pair, walkover: 'both' };
   const leg = [below(random, 4), below(random, 4)] as const;
   const isLevel = leg[0] === leg[1];
-  if (planned.stage === 'group' || !isLevel) return { pair, score: { legs: [leg] } };
+  if (hasTable(planned.stage) || !isLevel) return { pair, score: { legs: [leg] } };
   const penalties = random() < 0.5 ? ([4, 3] as const) : ([3, 4] as const);
   return { pair, score: { legs: [leg], extra: [0, 0], penalties } };
 };

@@ -35,11 +35,14 @@ const Consequences = ({ match, preview, isRenewed, apply, onBack }: PreviewProps
         </Alert>
       )}
       <Text>{`${match.label}: ${describeVerdict(preview.verdict, names)}. Before: ${match.result ? describeVerdict(match.result, names) : 'no result'}.`}</Text>
-      {preview.changes.length > 0 ? (
+      {preview.changes.length + preview.notes.length > 0 ? (
         <Stack gap={2} asChild>
           <ul aria-label="Consequences">
             {preview.changes.map(({ key, text }) => (
               <li key={key}>{text}</li>
+            ))}
+            {preview.notes.map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </Stack>

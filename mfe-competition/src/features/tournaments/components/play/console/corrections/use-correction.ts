@@ -11,11 +11,13 @@ export interface Ruling {
 export interface Preview extends Ruling {
   version: number;
   changes: Correction['changes'];
+  notes: Correction['notes'];
 }
 
 const hasChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'tournament_changed';
 
-const textsOf = ({ changes }: Pick<Preview, 'changes'>): string => changes.map(({ text }) => text).join('\n');
+const textsOf = ({ changes, notes }: Pick<Preview, 'changes' | 'notes'>): string =>
+  [...changes.map(({ text }) => text), ...notes].join('\n');
 
 /** Calls about the correction of one match. */
 export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: string; label: string }) => {
@@ -31,8 +33,8 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
 
   const preview = async ({ verdict, reason }: Ruling): Promise<Preview> => {
     const version = await fetchVersion();
-    const { changes } = await post({ verdict, reason }, 'preview', version);
-    return { verdict, reason, version, changes };
+    const { changes, notes } = await post({ verdict, reason }, 'preview', version);
+    return { verdict, reason, version, changes, notes };
   };
 
   const undo = async (verdict: MatchVerdict): Promise<void> => {
@@ -62,14 +64,14 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
      * to the new version.
      * @returns the new preview if the consequences are others now, else null
      */
-    apply: async ({ verdict, reason, version, changes }: Preview): Promise<Preview | null> => {
+    apply: async ({ verdict, reason, version, changes, notes }: Preview): Promise<Preview | null> => {
       const ruling = { verdict, reason };
       try {
         return finish(await post(ruling, 'apply', version));
       } catch (error) {
         if (!hasChanged(error)) throw error;
         const next = await preview(ruling);
-        if (textsOf(next) !== textsOf({ changes })) return next;
+        if (textsOf(next) !== textsOf({ changes, notes })) return next;
         return finish(await post(ruling, 'apply', next.version));
       }
     },

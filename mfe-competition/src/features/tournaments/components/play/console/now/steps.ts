@@ -1,4 +1,4 @@
-import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
+import { countSwissRounds, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
 
@@ -51,13 +51,17 @@ const openCheckIn = ({ entrants }: TournamentBracket): Step => {
 
 const unplayed: readonly string[] = ['bye', 'empty', 'skipped'];
 
-const start = ({ entrants, rounds }: TournamentBracket): Step => {
+const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
+  const playing = countOf(entrants, 'checkedIn');
+  const step = { to: 'live', label: 'Start Tournament' } as const;
+  if (settings.format === 'swiss') {
+    const count = countSwissRounds(settings.rounds, playing);
+    const text = count === 1 ? '1 round' : `${count} rounds`;
+    return { ...step, effect: `Start: ${players(playing)}, ${text}. The first one is drawn immediately.` };
+  }
   const matches = rounds.flatMap((round) => round.matches).filter(({ state }) => !unplayed.includes(state));
-  return {
-    to: 'live',
-    label: 'Start Tournament',
-    effect: `Start: ${players(countOf(entrants, 'checkedIn'))}, ${matches.length === 1 ? '1 match' : `${matches.length} matches`}. The first ones open immediately.`,
-  };
+  const text = matches.length === 1 ? '1 match' : `${matches.length} matches`;
+  return { ...step, effect: `Start: ${players(playing)}, ${text}. The first ones open immediately.` };
 };
 
 /** What an organizer does next; null if the tournament goes on by itself or has ended. */

@@ -2,7 +2,7 @@ import { createTournamentBody, type TournamentBracket, type TournamentSettingsIn
 
 type Texts<Group> = { [Name in keyof Group]: string };
 
-type NumberName = 'prizePool' | 'groups' | 'legs' | 'minEntrants' | 'maxEntrants';
+type NumberName = 'prizePool' | 'groups' | 'rounds' | 'legs' | 'minEntrants' | 'maxEntrants';
 
 /** Settings as the form has them: numbers and times are the texts of their inputs. */
 export type SettingsValues = Omit<TournamentSettingsInput, NumberName | 'clocks' | 'times'> &
@@ -34,6 +34,8 @@ const toSettings = (values: SettingsValues) => ({
   ...values,
   prizePool: toNumber(values.prizePool),
   groups: toNumber(values.groups),
+  // Without a number, as many as the players need.
+  rounds: values.format !== 'swiss' || values.rounds.trim() === '' ? null : toNumber(values.rounds),
   legs: toNumber(values.legs),
   minEntrants: toNumber(values.minEntrants),
   maxEntrants: toNumber(values.maxEntrants),
@@ -53,6 +55,7 @@ export const readValues = ({ settings, staff }: Pick<TournamentBracket, 'setting
   ...settings,
   prizePool: String(settings.prizePool),
   groups: String(settings.groups),
+  rounds: settings.rounds === null ? '' : String(settings.rounds),
   legs: String(settings.legs),
   minEntrants: String(settings.minEntrants),
   maxEntrants: String(settings.maxEntrants),

@@ -1,4 +1,4 @@
-import { groupCounts, tournamentFormats } from '@portal/contracts';
+import { groupCounts, limits, tournamentFormats } from '@portal/contracts';
 import { FormTextField } from '@portal/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { formatTexts } from '../../texts';
@@ -23,10 +23,20 @@ const seedings = [
 const FormatOptions = ({ control }: { control: SettingsControl }) => {
   const [format, legsOfMatch] = useWatch({ control, name: ['format', 'legs'] });
   const hasTable = format === 'round-robin' || format === 'groups';
-  const hasKnockout = format !== 'round-robin';
+  const hasKnockout = format !== 'round-robin' && format !== 'swiss';
   return (
     <>
       <FieldRow>
+        {format === 'swiss' && (
+          <FormTextField
+            control={control}
+            name="rounds"
+            label="Rounds"
+            description={`1 to ${limits.play.swissRounds}, at most half as many as players. Leave it empty for as many as the players need.`}
+            type="number"
+            inputMode="numeric"
+          />
+        )}
         {format === 'groups' && <SelectField control={control} name="groups" label="Groups" options={groups} />}
         {hasKnockout && <SelectField control={control} name="legs" label="Knockout matches" options={legs} />}
         {hasTable && <SelectField control={control} name="ladder" label="Level on points" options={ladders} />}

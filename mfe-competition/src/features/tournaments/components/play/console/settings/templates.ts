@@ -34,6 +34,10 @@ export const templates: readonly Template[] = [
     label: 'Groups and knockout, 16 players',
     settings: { format: 'groups', groups: '4', minEntrants: '8', maxEntrants: '16', thirdPlace: true },
   },
+  {
+    label: 'Swiss system, 32 players',
+    settings: { format: 'swiss', rounds: '', minEntrants: '8', maxEntrants: '32', thirdPlace: false },
+  },
 ];
 
 const minuteMs = 60_000;
@@ -52,6 +56,7 @@ export const startValues = (now: Date): SettingsValues => {
     rules: '',
     format: 'single-elimination',
     groups: '4',
+    rounds: '',
     legs: '1',
     twice: false,
     thirdPlace: true,

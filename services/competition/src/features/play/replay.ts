@@ -1,0 +1,71 @@
+import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { requirePlay } from './change-tournament';
+import type { Fact } from './engine/types';
+import { findNextMatches } from './follow-up';
+import { type MatchRoom, openRoom } from './match';
+import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from './present';
+import { type BracketChange, bracketOf, type LogRow, type Play } from './state';
+
+/**
+ * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same
+ * from the start on.
+ */
+export const rebuildPlay = (now: Play, version: number, changes: Iterable<BracketChange>): Play => {
+  let play: Play = { ...now, version, phase: 'announced', reason: null, entrants: [], out: [], draws: [], facts: {} };
+  const facts: Record<string, Fact> = {};
+  for (const { facts: changed = {}, draws, ...fields } of changes) {
+    play = { ...play, ...fields };
+    if (draws) play = { ...play, draws: [...play.draws.slice(0, draws.from), ...draws.rounds] };
+    for (const [key, fact] of Object.entries(changed)) {
+      if (fact) facts[key] = fact;
+      else delete facts[key];
+    }
+  }
+  return { ...play, facts };
+};
+
+/** Conversations about matches are not part of the log: what can be played is open. */
+const findRooms = (play: Play): Map<string, MatchRoom> => {
+  const next = findNextMatches(bracketOf(play), new Map());
+  return new Map(
+    next.flatMap(({ planned: { key }, home, away }) =>
+      home && away
+        ? [[key, { ...openRoom(key, [home, away], play.settings, play.settings.times.startsAt), dueAt: null }]]
+        : [],
+    ),
+  );
+};
+
+/** @throws AppError `tournament_not_found`, `version_not_found` */
+export const readMoment = async (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> => {
+  const now = await requirePlay(ctx, id);
+  if (version > now.version) throw new AppError('version_not_found');
+  const rows = await ctx.tournamentLog.listChanges(id, version);
+  const play = rebuildPlay(
+    now,
+    version,
+    rows.flatMap(({ change }) => change ?? []),
+  );
+  const view = createView(play, findRooms(play), await ctx.players.findByIds([...play.entrants]));
+  return {
+    ...{ version, phase: play.phase, reason: play.reason },
+    rounds: presentRounds(view),
+    tables: presentTables(view),
+    places: presentPlaces(view),
+  };
+};
+
+/**
+ * Lists the changes of the bracket since the start, oldest first.
+ * @throws AppError `tournament_not_found`
+ */
+export const listMoments = async (ctx: CompetitionContext, id: string): Promise<TournamentLogEntry[]> => {
+  const { version } = await requirePlay(ctx, id);
+  const rows: LogRow[] = await ctx.tournamentLog.listChanges(id, version);
+  const start = rows.findIndex(({ kind }) => kind === 'live');
+  const moments = start === -1 ? [] : rows.slice(start);
+  const names = await ctx.players.findByIds([...new Set(moments.flatMap(({ by }) => by ?? []))]);
+  return moments.map((row) => presentLogRow(row, names));
+};
