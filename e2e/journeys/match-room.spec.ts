@@ -117,6 +117,19 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(one.page.getByText('You finished in place 1.')).toBeVisible();
   await one.page.goto('/matches');
   await expect(one.page.getByText('You have no matches. Find a tournament.')).toBeVisible();
+
+  // The replay goes back to the start with the keyboard, and forth again.
+  await one.page.goto(`${path}?tab=bracket`);
+  await one.page.getByRole('button', { name: 'Watch the Replay' }).click();
+  const moment = one.page.getByRole('slider', { name: 'Moment' });
+  await expect(moment).toHaveAttribute('aria-valuetext', /: The tournament is live\.$/);
+  await expect(one.page.getByRole('list', { name: 'Final' })).not.toContainText('FT');
+  await expectAccessible(one.page);
+  await moment.press('End');
+  await expect(moment).toHaveAttribute('aria-valuetext', /: The tournament finished\.$/);
+  await moment.press('ArrowLeft');
+  await expect(moment).toHaveAttribute('aria-valuetext', new RegExp(`: ${one.username} beat ${two.username} 2–1\\.$`));
+  await expect(one.page.getByRole('list', { name: 'Final' })).toContainText('FT');
 });
 
 test('the page of own matches requires sign-in', async ({ page }) => {

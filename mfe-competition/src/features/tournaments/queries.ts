@@ -31,6 +31,19 @@ export const playQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.phase === 'settled' || data?.phase === 'cancelled' ? false : pollMs,
     }),
+  /** The steps of a replay; each version may have added some. */
+  moments: (id: string, version: number) =>
+    queryOptions({
+      queryKey: [...tournamentsKey, 'moments', id, version],
+      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/moments', { params: { id }, signal }),
+    }),
+  /** The bracket as it was at a version. */
+  moment: (id: string, version: number) =>
+    queryOptions({
+      queryKey: [...tournamentsKey, 'moment', id, version],
+      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/moments/{version}', { params: { id, version }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   /** The player's own entry, roles and next match. */
   mine: (id: string) =>
     queryOptions({

@@ -6,6 +6,7 @@ import { withPhase } from '../../status';
 import { useBracket } from '../../use-bracket';
 import { LiveStatus } from './live/live-status';
 import { PlayedLayout, ViewSkeleton } from './played-layout';
+import { Replay } from './replay/replay';
 import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
 import { useIsStaff } from './use-is-staff';
 
@@ -90,7 +91,11 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
           matchKey === null ? (
             <>
               <Interruption phase={bracket.phase} reason={bracket.reason} />
-              <View key={view} view={view} bracket={bracket} />
+              {view === 'bracket' || view === 'standings' ? (
+                <Replay bracket={bracket}>{(shown) => <View key={view} view={view} bracket={shown} />}</Replay>
+              ) : (
+                <View key={view} view={view} bracket={bracket} />
+              )}
             </>
           ) : (
             <Room tournamentId={id} matchKey={matchKey} />

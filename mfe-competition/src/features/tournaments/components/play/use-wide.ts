@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media';
 
-/** Where a tree of rounds side by side is readable. */
-const wideQuery = '(min-width: 1024px)';
-
-const subscribe = (onChange: () => void) => {
-  const query = window.matchMedia(wideQuery);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
-
-/** Whether the window is at least 1,024 px wide. Paper keeps the view of the screen. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wideQuery).matches);
+/** Whether the window is wide enough for a tree of rounds side by side: at least 1,024 px. Paper keeps the view of the screen. */
+export const useIsWide = (): boolean => useMedia('(min-width: 1024px)');

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { BracketMatchResponse, MatchSide, TournamentBracket } from '@portal/contracts';
 import { goalsOf } from '../texts';
 
 type Rounds = TournamentBracket['rounds'];
@@ -6,8 +6,11 @@ type Rounds = TournamentBracket['rounds'];
 const hasResult = ({ state, isStale }: BracketMatchResponse): boolean =>
   !isStale && (state === 'done' || state === 'contested');
 
+type Result = Pick<BracketMatchResponse, 'result' | 'winner' | 'label'> &
+  Record<'home' | 'away', Pick<MatchSide, 'username'>>;
+
 /** `Ana beat Ben 2–1.` */
-const describeResult = ({ home, away, result, winner, label }: BracketMatchResponse): string => {
+export const describeResult = ({ home, away, result, winner, label }: Result): string => {
   const [one, other] = [home.username ?? 'Unknown', away.username ?? 'Unknown'];
   if (winner === null)
     return result && 'score' in result
