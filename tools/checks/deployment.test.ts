@@ -25,7 +25,7 @@ const notInContainers = new Set([
   ...['PORTAL_PORT_BASE', 'MAIL_SMTP_PORT', 'MONGODB_URI', 'REDIS_URL', 'OPS_HOST', 'OPS_PORT', 'EVENT_SUBSCRIBERS'],
   ...['ACCOUNT_OPS_URL', 'COMPETITION_OPS_URL', 'PORTAL_DATA_DIR', 'PORTAL_CONFIG', 'REMOTES_CACHE_DIR'],
   ...['PORTAL_CACHE_DIR', 'CHROMIUM_PATH', 'HOST', 'SERVICE_PORT', 'SHELL_DIR', 'DEV_SHELL', 'DEV_REMOTES'],
-  ...['MONGODB_DB_PREFIX', 'REDIS_PREFIX', 'WORKER_NUMBER'],
+  ...['MONGODB_DB_PREFIX', 'REDIS_PREFIX', 'WORKER_NUMBER', 'DEMO_CUP'],
 ]);
 
 const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');

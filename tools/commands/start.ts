@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runUntilEndRequest } from '../start/end-request';
 import { startPortal } from '../start/portal';
 import { createProgress } from '../start/progress';
-import { readSettings } from '../start/settings';
+import { readSettings, withDemoCup } from '../start/settings';
 
 export const usage = 'Usage: npm start -- [--live]';
 
@@ -15,10 +15,12 @@ export const run = (args: string[]): Promise<number> => {
   const env = live ? { ...process.env, PORTAL_FEATURES: 'live' } : process.env;
   const progress = createProgress();
   return runUntilEndRequest(progress, async (signal) => {
-    const settings = readSettings(env);
+    const settings = withDemoCup(readSettings(env));
     const portal = await startPortal({ settings, progress, signal });
     progress.line(`\nPortal ready at ${portal.url}`);
     if (portal.catcherUrl) progress.line(`Emails are caught at ${portal.catcherUrl}`);
+    if (settings.env['DEMO_CUP'] === 'on')
+      progress.line(`Bots play the Demo Cup: ${portal.url}/tournaments?status=live`);
     if (settings.seed !== 'none') progress.line('Demo account: demo_player, password Demo-Pass-1');
     progress.line('Press Ctrl-C to stop the portal; its data is kept.');
     return portal;

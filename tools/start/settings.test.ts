@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSettings } from './settings';
+import { readSettings, withDemoCup } from './settings';
 
 describe('settings', () => {
   test('an empty environment gives the documented defaults', () => {
@@ -68,6 +68,16 @@ describe('settings', () => {
     [{ PORTAL_SEED: 'demo', NODE_ENV: 'production' }, 'PORTAL_SEED=demo: demo accounts have a public password'],
   ])('%j is refused by name', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);
+  });
+
+  test.each([
+    [{ PORTAL_FEATURES: 'live' }, 'on'],
+    [{ PORTAL_FEATURES: 'live', DEMO_CUP: 'off' }, 'off'],
+    [{ PORTAL_FEATURES: 'live', PORTAL_SEED: 'none' }, undefined],
+    [{ PORTAL_FEATURES: 'live', NODE_ENV: 'production' }, undefined],
+    [{}, undefined],
+  ])('with %j the demo cup is %s', (env, expected) => {
+    expect(withDemoCup(readSettings(env)).env['DEMO_CUP']).toBe(expected);
   });
 
   test('production starts without demo data by default', () => {

@@ -57,6 +57,13 @@ export const readSettings = (given: NodeJS.ProcessEnv): Settings => {
   };
 };
 
+/** Adds the cup that bots play, which the preset `live` shows with demo data unless `DEMO_CUP` says otherwise. */
+export const withDemoCup = (settings: Settings): Settings => {
+  const { seed, env } = settings;
+  const hasDemoCup = seed !== 'none' && env['PORTAL_FEATURES'] === 'live';
+  return hasDemoCup ? { ...settings, env: { DEMO_CUP: 'on', ...env } } : settings;
+};
+
 export const forEachService = <T>(create: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, T>;
 

@@ -27,6 +27,8 @@ export const competitionEnvironment = z.object({
             .filter((name) => name !== ''),
         ),
     ),
+  /** `on`: bots of the demo data play one cup after the other. Production rejects it. */
+  DEMO_CUP: z.enum(['on', 'off']).default('off'),
   /** Hours after the end of a tournament in which results can be disputed; then scores are credited. */
   TOURNAMENT_DISPUTE_HOURS: z.coerce.number().positive().max(720).default(24),
   /** Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on. */

@@ -1,27 +1,36 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
+import { ConfigError, createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
+import { startDemoCup } from './features/demo-cup/run-demo-cup';
 import { startTournamentClock } from './features/play/run-clock';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
 
 /** Creates the competition service. Nothing connects or listens until `start`. */
-export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess =>
-  createDatabaseService({
+export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess => {
+  const { environment, portal } = config;
+  const { playTournaments } = portal.features;
+  const hasDemoCup = environment.DEMO_CUP === 'on';
+  if (hasDemoCup && environment.NODE_ENV === 'production')
+    throw new ConfigError('DEMO_CUP=on: production has no demo cup');
+  return createDatabaseService({
     ...options,
     name: 'competition',
-    environment: config.environment,
+    environment,
     migrations: competitionMigrations,
     async open(resources) {
       const ctx = createContext(config, resources);
-      if (config.portal.features.playTournaments) resources.onStop(startTournamentClock(ctx, resources.logger).stop);
+      if (playTournaments) resources.onStop(startTournamentClock(ctx, resources.logger).stop);
+      if (playTournaments && hasDemoCup && environment.WORKER_NUMBER === 0)
+        resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),
         outbox: ctx.outbox,
-        projections: { definitions: competitionProjections, snapshots: ownerSnapshots(config.environment) },
+        projections: { definitions: competitionProjections, snapshots: ownerSnapshots(environment) },
       };
     },
   });
+};

@@ -59,6 +59,11 @@ export const createEntryRepository = (connection: Connection) => {
       await model.bulkWrite(writes, { session: transaction });
     },
 
+    /** Removes all entries of a tournament. */
+    async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ tournamentId }, { session: transaction });
+    },
+
     /** Marks an entry as credited. @returns whether it was not yet */
     async markSettled(tournamentId: string, playerId: string, at: Date, transaction: ClientSession): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(

@@ -149,6 +149,11 @@ export const createMatchRepository = (connection: Connection) => {
       await model.bulkWrite(writes, { session: transaction });
     },
 
+    /** Removes all matches of a tournament. */
+    async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ tournamentId }, { session: transaction });
+    },
+
     /** Tournaments with a match whose clock has run out, or with a reminder that is due. Indexes: due, notice. */
     async listDue(now: Date, limit: number): Promise<string[]> {
       const rows = await model

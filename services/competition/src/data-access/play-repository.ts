@@ -55,6 +55,7 @@ const playSchema = new Schema(
     facts: { type: Schema.Types.Mixed, required: true },
     /** Pairs of seeds by round: `SwissRound` of the engine. */
     draws: { type: Schema.Types.Mixed, required: true },
+    byBots: { type: Boolean },
     /** `{ by, randomSeed }` once there are seeds. */
     seeding: { type: Schema.Types.Mixed, default: null },
     reason: { type: String, default: null },
@@ -164,6 +165,16 @@ export const createPlayRepository = (connection: Connection) => {
       await model
         .updateOne({ _id: before.id, version: before.version }, updateOf(before, after), { session: transaction })
         .orFail();
+    },
+
+    async remove(id: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: id }, { session: transaction });
+    },
+
+    /** Cups of this organizer that bots play, the latest first. Index: staff. */
+    async listByBots(organizerId: string): Promise<Play[]> {
+      const rows = await model.find({ 'staff.playerId': organizerId, byBots: true }).lean<PlayRow[]>();
+      return rows.map(toPlay).sort((a, b) => b.settings.times.startsAt.getTime() - a.settings.times.startsAt.getTime());
     },
 
     /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */

@@ -45,6 +45,11 @@ export const createTournamentLogRepository = (connection: Connection) => {
         .lean<LogRow[]>();
     },
 
+    /** Removes the log of a tournament. */
+    async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ tournamentId }, { session: transaction });
+    },
+
     /** Changes, optionally before a version or of one match, newest first. Index: version. */
     async list(
       tournamentId: string,

@@ -97,6 +97,10 @@ export const createTournamentRepository = (connection: Connection) => {
       await model.replaceOne({ _id }, state, { session: transaction });
     },
 
+    async remove(id: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: id }, { session: transaction });
+    },
+
     async findById(id: string): Promise<Tournament | null> {
       const row = await model.findById(id, fields).lean<SelectedTournament>();
       return row && toEntity(row);

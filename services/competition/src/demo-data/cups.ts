@@ -1,7 +1,6 @@
 import type { TournamentPhase } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit';
 import type { CompetitionStore } from '../context';
-import { toListedTournament } from '../features/play/list-tournament';
 import { buildPlay } from '../features/play/organize';
 import {
   bracketOf,
@@ -10,6 +9,7 @@ import {
   type TournamentCommand,
   type TournamentState,
 } from '../features/play/state';
+import { buildAnnouncement, insertTournament } from '../features/play/store-tournament';
 import { decide } from '../features/play/tournament';
 import { demoPlayerId } from './standings';
 
@@ -125,8 +125,7 @@ const play = (
     randomSeed: 1,
     disputeMs: 24 * hourMs,
   };
-  const none = { key: null, playerId: null, before: null, after: null, reason: null, change: null };
-  const log: LogRow[] = [{ version: 1, at: after(start, -210), by: organizer, kind: 'announced', ...none }];
+  const log: LogRow[] = [buildAnnouncement(organizer, after(start, -210))];
   const run = (command: TournamentCommand, playerId: string, at: Date) => {
     const decision = decide(state, command, { playerId, isOperator: false }, at > now ? now : at);
     log.push(...decision.log);
@@ -183,13 +182,7 @@ export const demoCups: DemoPart<CompetitionStore> = {
     const organizer = demoPlayerId('{privileged}', store);
     for (const cup of cups) {
       const { state, log } = play(cup, organizer, store.clock());
-      const { id } = state.play;
-      await store.tournaments.insert([toListedTournament(state.play, state.entries)], transaction);
-      await store.plays.insert(state.play, transaction);
-      await store.entries.save(id, [...state.entries.values()], transaction);
-      const rooms = [...state.rooms].filter(([, room]) => room !== null);
-      await store.matches.save(id, rooms, transaction);
-      await store.tournamentLog.insert(id, log, transaction);
+      await insertTournament(store, state, log, transaction);
     }
     return cups.length;
   },

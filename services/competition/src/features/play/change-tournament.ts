@@ -71,7 +71,8 @@ const store = async (
   await ctx.matches.save(id, rooms, transaction);
   await ctx.tournamentLog.insert(id, after.log, transaction);
   const names = await ctx.players.findByIds(rooms.flatMap(([, room]) => room?.players ?? []));
-  const emails = buildEmails({ before, after, names, now });
+  // Bots read nothing.
+  const emails = after.play.byBots ? [] : buildEmails({ before, after, names, now });
   const live = after.log.length > 0 ? [await buildLiveChange(ctx, before, after, now)] : [];
   const events = [...live, ...emails];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);

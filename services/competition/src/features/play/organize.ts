@@ -9,6 +9,7 @@ import { formatPlace } from './format';
 import { toListedTournament } from './list-tournament';
 import { createView, type Names, presentBracketMatch, presentTables, presentVerdict, type View } from './present';
 import type { Play, Settings, Staff } from './state';
+import { buildAnnouncement, insertTournament } from './store-tournament';
 
 export const toSettings = ({ staff: _staff, times, ...settings }: TournamentSettingsInput): Settings => ({
   ...settings,
@@ -69,25 +70,10 @@ export const createTournament = async (
   if (!mayOrganize(ctx, player)) throw new AppError('forbidden');
   const others = (await findStaff(ctx, input)).filter(({ playerId }) => playerId !== player.userId);
   const play = buildPlay(newId(), toSettings(input), [{ playerId: player.userId, role: 'organizer' }, ...others]);
-  const listed = toListedTournament(play, new Map());
-  const row = {
-    version: 1,
-    at: ctx.clock(),
-    by: player.userId,
-    kind: 'announced',
-    key: null,
-    playerId: null,
-    before: null,
-    after: null,
-    reason: null,
-    change: null,
-  };
-  await ctx.transact(async (transaction) => {
-    await ctx.tournaments.insert([listed], transaction);
-    await ctx.plays.insert(play, transaction);
-    await ctx.tournamentLog.insert(play.id, [row], transaction);
-  });
-  return listed;
+  const announcement = buildAnnouncement(player.userId, ctx.clock());
+  const state = { play, entries: new Map(), rooms: new Map() };
+  await ctx.transact((transaction) => insertTournament(ctx, state, [announcement], transaction));
+  return toListedTournament(play, state.entries);
 };
 
 type Changed = Correction['changes'][number];

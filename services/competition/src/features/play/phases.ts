@@ -1,6 +1,7 @@
 import type { TournamentPhase } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { fewestEntrants } from './engine/plans';
+import { createRandom } from './engine/random';
 import { followUp } from './follow-up';
 import { pauseRoom, resumeRoom } from './match';
 import { type Draft, type Entry, record } from './state';
@@ -46,18 +47,6 @@ export const setEntry = (draft: Draft, entry: Entry, change: Partial<Entry>): En
   const next = { ...entry, ...change };
   draft.entries.set(entry.playerId, next);
   return next;
-};
-
-/** Numbers from 0 up to 1 in a sequence that the seed determines. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return () => {
-    // Mulberry32.
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 };
 
 export const seedEntrants = (draft: Draft, by: 'score' | 'random'): void => {

@@ -30,7 +30,8 @@ export const settleTournament = async (ctx: CompetitionContext, id: string): Pro
   const play = await requirePlay(ctx, id);
   const active = listActivePlayers(play);
   const entries = [...(await ctx.entries.byTournament(id)).values()];
-  const open = entries.filter(({ playerId, place, settledAt }) => place !== null && !settledAt && active.has(playerId));
+  const isOpen = ({ playerId, place, settledAt }: Entry) => place !== null && !settledAt && active.has(playerId);
+  const open = play.byBots ? [] : entries.filter(isOpen);
 
   const credit = (part: readonly Entry[]) =>
     ctx.transactInTurn(async (transaction) => {

@@ -61,6 +61,8 @@ export interface Play {
   /** When players who have not checked in are reminded by email; null without a reminder to come. */
   remindAt: Date | null;
   finishedAt: Date | null;
+  /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */
+  byBots?: true;
 }
 
 export interface Entry {

@@ -1,0 +1,65 @@
+import { AppError, findDuplicateKey, type Logger, startSweep } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { changeTournament } from '../play/change-tournament';
+import type { Play } from '../play/state';
+import { insertTournament, removeTournament } from '../play/store-tournament';
+import { planAct } from './bots';
+import { botIds, buildDemoCup, organizerId } from './create-demo-cup';
+
+const pauseMs = 500;
+/** Time in which viewers see the winner before the next cup is drawn. */
+const restMs = 15_000;
+/** Cups that stay after their end, because somebody may be looking at them. */
+const keptCups = 3;
+
+const hasEnded = ({ phase }: Play) => phase === 'finished' || phase === 'settled' || phase === 'cancelled';
+
+/** The act of another process, or of a person, came first. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof AppError && ['tournament_changed', 'match_over', 'match_not_open'].includes(error.code);
+
+/** Plays one act if it is time for it. */
+const playOn = async (ctx: CompetitionContext, play: Play): Promise<void> => {
+  if (play.phase !== 'live') return;
+  const { id, version } = play;
+  const [rooms, [last]] = await Promise.all([ctx.matches.listUndecided(id, null), ctx.tournamentLog.list(id, {}, 1)]);
+  const act = last && planAct(play, rooms, last.at);
+  if (!act || act.at > ctx.clock()) return;
+  const actor = { playerId: act.playerId, isOperator: false };
+  await changeTournament(ctx, id, act.command, actor, { version }).catch((error: unknown) => {
+    if (!isOvertaken(error)) throw error;
+  });
+};
+
+/** Before the demo data is complete, a cup would keep its loader from loading the rest. */
+const hasDemoData = async ({ players, tournaments }: CompetitionContext): Promise<boolean> => {
+  const ids = [organizerId, ...botIds];
+  return !(await tournaments.isEmpty()) && (await players.findByIds(ids)).size === ids.length;
+};
+
+const drawNext = async (ctx: CompetitionContext, previous: Play | undefined): Promise<void> => {
+  const now = ctx.clock();
+  const endedAt = previous?.finishedAt?.getTime() ?? 0;
+  if (now.getTime() < endedAt + restMs || !(await hasDemoData(ctx))) return;
+  const { state, log } = buildDemoCup(previous?.id, now, ctx.disputeMs);
+  await ctx
+    .transact((transaction) => insertTournament(ctx, state, log, transaction))
+    .catch((error: unknown) => {
+      // Another process has stored the same cup.
+      if (!findDuplicateKey(error)) throw error;
+    });
+};
+
+/** Keeps one cup going: bots play it, the next one follows its end, and old ones are removed. */
+export const runDemoCup = async (ctx: CompetitionContext): Promise<void> => {
+  const cups = await ctx.plays.listByBots(organizerId);
+  const [latest] = cups;
+  for (const cup of cups) await playOn(ctx, cup);
+  if (!latest || hasEnded(latest)) await drawNext(ctx, latest);
+  for (const { id } of cups.filter(hasEnded).slice(keptCups))
+    await ctx.transact((transaction) => removeTournament(ctx, id, transaction));
+};
+
+/** Several processes may do so at the same time. */
+export const startDemoCup = (ctx: CompetitionContext, logger: Logger) =>
+  startSweep({ work: () => runDemoCup(ctx), pauseMs, logger });

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { portalConfig, type Tournament, type TournamentBracket } from '@portal/contracts';
+import { connectFailFastRedis, createMetrics } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
+import { waitFor } from '@portal/testing';
+import { type CompetitionContext, createContext } from '../src/context';
+import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { botIds, organizerId } from '../src/features/demo-cup/create-demo-cup';
+import { runDemoCup } from '../src/features/demo-cup/run-demo-cup';
+import { createCompetitionService } from '../src/service';
+import { startCompetition, type TestCompetition } from './support/competition';
+
+const portal = portalConfig.parse({ features: { playTournaments: true } });
+const start = Date.parse('2126-06-06T20:00:00.000Z');
+let now = start;
+const clock = () => new Date(now);
+const seconds = (count: number) => count * 1_000;
+
+let competition: TestCompetition;
+let processes: CompetitionContext[];
+let stopProcesses: () => void;
+
+const loadData = ({ environment }: TestCompetition) => loadDemoData({ environment, portal, clock, logger });
+
+const publishPlayers = async ({ changePlayer }: TestCompetition) => {
+  for (const id of [organizerId, ...botIds])
+    await changePlayer({ id, username: `Bot_${id.slice(-4)}` }, { version: 1, avatar: null });
+};
+
+beforeAll(async () => {
+  competition = await startCompetition({ clock, portal });
+  const { environment, db } = competition;
+  const redis = connectFailFastRedis(environment.REDIS_URL, logger);
+  const { registry } = createMetrics('competition');
+  const open = () => createContext({ environment, portal }, { mongo: db, redis, registry, logger, clock, onStop() {} });
+  processes = [open(), open()];
+  stopProcesses = () => redis.disconnect();
+});
+afterAll(async () => {
+  stopProcesses();
+  await competition.stop();
+});
+
+const runAll = () => Promise.all(processes.map(runDemoCup));
+
+const demoCups = async () => {
+  const { json } = await competition.call({ key: 'GET /api/tournaments', query: { limit: '100' } });
+  const cups = (json as Tournament[]).filter(({ name }) => name === 'Demo Cup');
+  return cups.sort((a, b) => b.startDate.localeCompare(a.startDate));
+};
+const read = async (id: string) => {
+  const { json } = await competition.call({ key: 'GET /api/tournaments/{id}/bracket', params: { id } });
+  return json as TournamentBracket;
+};
+const logOf = (id: string) =>
+  competition.db.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
+
+/** Draws the next cup and plays it to its end. @returns its id */
+const playCup = async (): Promise<string> => {
+  now += seconds(15);
+  await runAll();
+  const [cup] = await demoCups();
+  const id = cup?.id ?? '';
+  expect(cup?.phase).toBe('ready');
+  now += seconds(15);
+  await waitFor(async () => (await read(id)).phase === 'live');
+  for (let count = 0; (await read(id)).phase === 'live'; count += 1) {
+    expect(count).toBeLessThan(450);
+    now += seconds(2);
+    await runAll();
+  }
+  return id;
+};
+
+test('bots play one cup after the other by the rules, whichever process plays', async () => {
+  await runAll();
+  expect(await demoCups()).toEqual([]);
+  await publishPlayers(competition);
+  // A cup would keep the loader from loading the demo data.
+  await runAll();
+  expect(await demoCups()).toEqual([]);
+  await loadData(competition);
+
+  const ids: string[] = [];
+  const kinds: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const id = await playCup();
+    ids.push(id);
+    const { places, entrants, phase } = await read(id);
+    expect(phase).toBe('finished');
+    expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 5, 5, 5, ...Array.from({ length: 8 }, () => 9)]);
+    expect(entrants.every(({ playerId }) => botIds.includes(playerId))).toBe(true);
+    const log = await logOf(id);
+    expect(log.map(({ version }) => version)).toEqual(log.map((_, at) => at + 1));
+    expect(log.every(({ by }) => by === null || by === organizerId || botIds.includes(by))).toBe(true);
+    const results = log.filter(({ after }) => after !== null).map(({ at }) => at.getTime());
+    expect(results).toHaveLength(16);
+    const gaps = results.slice(1).map((at, index) => at - (results[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(seconds(60));
+    const length = (results.at(-1) ?? 0) - (log.find(({ kind }) => kind === 'live')?.['at'].getTime() ?? 0);
+    expect(length).toBeGreaterThan(seconds(120));
+    expect(length).toBeLessThan(seconds(480));
+    kinds.push(...log.map(({ kind }) => kind));
+  }
+  expect(new Set(ids).size).toBe(4);
+  expect(kinds).toEqual(expect.arrayContaining(['ready', 'report', 'rule', 'concede']));
+
+  await runAll();
+  expect((await demoCups()).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+  for (const name of ['entries', 'matches', 'tournamentLog'])
+    expect(await competition.db.collection(name).countDocuments({ tournamentId: { $in: ids.slice(0, 1) } })).toBe(0);
+
+  // The results never count, also if the portal is stopped until the dispute window has ended.
+  const standings = () => competition.db.collection('standings').find().sort({ _id: 1 }).toArray();
+  const before = await standings();
+  now += seconds(25 * 3_600);
+  await waitFor(async () => {
+    const own = await competition.db.collection('tournamentPlays').find({ byBots: true }).toArray();
+    return own.every((play) => play['phase'] === 'settled' && play['dueAt'] === undefined);
+  });
+  const sources = { source: { $in: ids.map((id) => `tournament:${id}`) } };
+  expect(await competition.db.collection('standingLedger').countDocuments(sources)).toBe(0);
+  const ofBots = (rows: Awaited<ReturnType<typeof standings>>) =>
+    rows.filter(({ _id }) => botIds.includes(String(_id)));
+  expect(ofBots(await standings())).toEqual(ofBots(before));
+});
+
+test('the service plays with the setting, which production rejects', async () => {
+  const own = await startCompetition({ portal: { features: { playTournaments: true } }, env: { DEMO_CUP: 'on' } });
+  await publishPlayers(own);
+  await loadData(own);
+  const isDrawn = async () => (await own.db.collection('tournamentPlays').countDocuments({ byBots: true })) === 1;
+  await waitFor(isDrawn);
+  const { environment } = own;
+  await own.stop();
+  const production = { ...environment, NODE_ENV: 'production' as const };
+  expect(() => createCompetitionService({ environment: production, portal })).toThrow('DEMO_CUP');
+});
