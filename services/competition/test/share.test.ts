@@ -98,3 +98,53 @@ describe('the share image of a match', () => {
     expect(await sharp((await draw(id, 'w2-1')).bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 });
+
+describe('the share image of a tournament', () => {
+  const draw = (id: string) => cups.call(null, { key: 'GET /api/tournaments/{id}/share-image', params: { id } });
+  const drawMatch = (id: string, key: string) =>
+    cups.call(null, { key: 'GET /api/tournaments/{id}/matches/{key}/share-image', params: { id, key } });
+  /** Counts the pixels in the gold of a champion. */
+  const countGold = async (bytes: Uint8Array) => {
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 1_200, height: 630, channels: 3 });
+    let count = 0;
+    for (let at = 0; at < data.length; at += 3)
+      if (
+        Math.abs((data[at] ?? 0) - 255) + Math.abs((data[at + 1] ?? 0) - 181) + Math.abs((data[at + 2] ?? 0) - 71) <
+        24
+      )
+        count += 1;
+    return count;
+  };
+  /** All players report that the home side has won every match that is open. */
+  const playRound = async (id: string, all: readonly TestPlayer[]) => {
+    const open = (await readBracket(cups, id)).rounds.flatMap(({ matches }) => matches);
+    for (const { key } of open.filter(({ state }) => state === 'open'))
+      for (const player of all) await report(cups, player, [id, key], { legs: [[2, 1]] });
+  };
+
+  test('becomes the bracket once some of the last eight are known, with the champion in gold at the end', async () => {
+    const eight = [...players, ...(await cups.competition.players(6))];
+    const id = await startCup(cups, eight, { name: 'Кубок & <Cup>', thirdPlace: false });
+    const before = await draw(id);
+    expect(before.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(await countGold(before.bytes)).toBe(0);
+    await playRound(id, eight);
+    const between = await draw(id);
+    expect(Buffer.from(between.bytes).equals(Buffer.from(before.bytes))).toBe(false);
+    expect(await countGold((await drawMatch(id, 'w3-1')).bytes)).toBeLessThan(5_000);
+    await playRound(id, eight);
+    await playRound(id, eight);
+    expect((await readBracket(cups, id)).phase).toBe('finished');
+    expect(await countGold((await draw(id)).bytes)).toBeGreaterThan(1_000);
+  });
+
+  test.each([
+    ['a double elimination', { format: 'double-elimination', thirdPlace: false }],
+    ['a cup with byes', { thirdPlace: true }],
+    ['a league, which has no bracket', { format: 'round-robin', thirdPlace: false }],
+  ])('is drawn for %s', async (_name, format) => {
+    const id = await startCup(cups, [...players, ...(await cups.competition.players(4))], format);
+    expect(await sharp((await draw(id)).bytes).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+  });
+});

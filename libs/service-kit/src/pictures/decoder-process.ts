@@ -36,6 +36,8 @@ interface FixtureShareSide {
   colors: readonly [main: string, second: string] | null;
   /** The loser of a match is drawn less bright. */
   isOut: boolean;
+  /** The winner of a final is drawn in gold. */
+  isChampion: boolean;
 }
 
 /** The contents of the share image of a match. */
@@ -47,6 +49,24 @@ export interface FixtureShareCard extends Pick<ShareCard, 'brand' | 'eyebrow'> {
   /** One line below the headline. */
   note: string;
 }
+
+export interface BracketShareSide extends Pick<FixtureShareSide, 'name' | 'picture' | 'isOut' | 'isChampion'> {
+  /** Without a player, the name explains the empty place. */
+  isKnown: boolean;
+  score: string | null;
+}
+
+/** The contents of the share image of a bracket. */
+export interface BracketShareCard extends Pick<ShareCard, 'brand' | 'eyebrow' | 'title'> {
+  /** At most three rounds with four, two and one matches. The last one is the final. */
+  rounds: readonly {
+    title: string;
+    matches: readonly { home: BracketShareSide; away: BracketShareSide }[];
+  }[];
+}
+
+/** The contents of any share image. */
+export type ShareImage = ShareCard | FixtureShareCard | BracketShareCard;
 
 interface EncodedPicture {
   data: Uint8Array;
@@ -75,7 +95,7 @@ const maxDataKilobytes = 640 * 1024;
  */
 const runInProcess = <Reply extends EncodedPicture>(
   entry: URL,
-  request: DecodeRequest | ShareCard | FixtureShareCard,
+  request: DecodeRequest | ShareImage,
   { cpuSeconds = 8, signal }: DecodeOptions,
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
@@ -114,5 +134,5 @@ export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions):
   runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
 
 /** Draws one share image. @throws Error when it fails; AppError like any process */
-export const drawInProcess = (card: ShareCard | FixtureShareCard, options: DecodeOptions): Promise<EncodedPicture> =>
+export const drawInProcess = (card: ShareImage, options: DecodeOptions): Promise<EncodedPicture> =>
   runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, options);

@@ -1,5 +1,15 @@
 import sharp from 'sharp';
-import { colors, drawable, drawScene, framePicture, margin, width, write, writeLine } from './share-image-parts.mjs';
+import {
+  colors,
+  drawable,
+  drawScene,
+  framePicture,
+  margin,
+  placeAt,
+  width,
+  write,
+  writeLine,
+} from './share-image-parts.mjs';
 
 // Draws the share image of a match: two sides with their crests and colors, and the score or the kick-off between them.
 
@@ -11,7 +21,7 @@ const middleWidth = 390;
 const places = { home: { center: 272, edge: 1 }, away: { center: width - 272, edge: -1 } };
 
 /** Stripes in both colors at the edge, a light behind the crest and a line around it. */
-const drawColors = ({ colors: own }, { center, edge }, id) => {
+const drawColors = ({ colors: own, isChampion }, { center, edge }, id) => {
   const [main, second] = own ?? ['#6c7a9c', '#27314d'];
   const frame = crest.side + 12;
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${main}" stop-opacity="0.5"/><stop offset="1" stop-color="${main}" stop-opacity="0"/></radialGradient>
@@ -19,7 +29,7 @@ const drawColors = ({ colors: own }, { center, edge }, id) => {
   <g transform="translate(${edge > 0 ? 0 : width} 0) scale(${edge} 1)">
     <path d="M0 150 H58 L22 610 H0z" fill="${main}"/><path d="M72 150 H92 L56 610 H36z" fill="${second}"/>
   </g>
-  <rect x="${center - frame / 2}" y="${crest.top - 6}" width="${frame}" height="${frame}" rx="${crest.radius + 6}" fill="#1c2540" stroke="${main}" stroke-width="6"/>`;
+  <rect x="${center - frame / 2}" y="${crest.top - 6}" width="${frame}" height="${frame}" rx="${crest.radius + 6}" fill="#1c2540" stroke="${isChampion ? colors.amber : main}" stroke-width="${isChampion ? 10 : 6}"/>`;
 };
 
 /** In the largest of the sizes that fits, else cut. */
@@ -31,21 +41,17 @@ const writeFitting = async (text, sizes, color, maxWidth) => {
   return writeLine(text, sizes.at(-1), color, maxWidth, 'Oswald');
 };
 
-const placeAt = (center, middle, { data, info }) => ({
-  input: data,
-  left: Math.round(center - info.width / 2),
-  top: Math.round(middle - info.height / 2),
-});
-
-const drawSide = async ({ name, clan, picture, isOut }, { center }) => {
+const drawSide = async ({ name, clan, picture, isOut, isChampion }, { center }) => {
   const middle = crest.top + crest.side / 2;
   const left = center - crest.side / 2;
   const [initial = '?'] = drawable(name).toUpperCase();
+  const color = isChampion ? colors.amber : isOut ? colors.muted : colors.text;
   return [
+    ...(isChampion ? [placeAt(center, 141, await write('Champion', 'Oswald', 30, colors.amber))] : []),
     picture
       ? { input: await framePicture(picture, crest.side, crest.radius), left, top: crest.top }
       : placeAt(center, middle, await write(initial, 'Oswald', 120, colors.text)),
-    placeAt(center, 452, await writeFitting(name, [54, 44, 36], isOut ? colors.muted : colors.text, nameWidth)),
+    placeAt(center, 452, await writeFitting(name, [54, 44, 36], color, nameWidth)),
     ...(clan === null ? [] : [placeAt(center, 506, await writeLine(clan, 24, colors.muted, nameWidth))]),
   ];
 };

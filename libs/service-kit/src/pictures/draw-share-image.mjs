@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { drawBracket } from './draw-bracket.mjs';
 import { drawFixture } from './draw-fixture.mjs';
 import { colors, drawable, drawScene, framePicture, margin, width, write, writeLine } from './share-image-parts.mjs';
 
@@ -60,7 +61,7 @@ const drawCard = async ({ brand, eyebrow, title, stats, picture }) => {
 };
 
 process.once('message', async (card) => {
-  const draw = 'home' in card ? drawFixture : drawCard;
+  const draw = 'rounds' in card ? drawBracket : 'home' in card ? drawFixture : drawCard;
   process.send(await draw(card).catch(({ message }) => message));
 });
 process.send('ready');

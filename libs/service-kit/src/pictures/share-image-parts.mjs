@@ -71,3 +71,10 @@ export const framePicture = (bytes, side, radius) => {
     .png()
     .toBuffer();
 };
+
+/** Composites a drawn text around a point. */
+export const placeAt = (center, middle, { data, info }) => ({
+  input: data,
+  left: Math.round(center - info.width / 2),
+  top: Math.round(middle - info.height / 2),
+});

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
 import { createConcurrencyLimiter } from '../concurrency-limiter';
-import { drawInProcess, type FixtureShareCard, type ShareCard } from './decoder-process';
+import { drawInProcess, type ShareImage } from './decoder-process';
 import { servePicture } from './picture-repository';
 
-export type { FixtureShareCard, ShareCard } from './decoder-process';
+export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } from './decoder-process';
 
 /** One drawing runs at a time, because it uses a whole core and much memory. */
 const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
@@ -18,7 +18,7 @@ const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
  */
 export const serveShareImage = async (
   ctx: Context,
-  card: ShareCard | FixtureShareCard,
+  card: ShareImage,
   signal: AbortSignal,
   maxAgeSeconds = 86_400,
 ): Promise<Buffer> => {

@@ -4,16 +4,16 @@ import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
 import { listMoments, readMoment } from './replay';
+import { playedShareImageSeconds } from './share-bracket';
 import { buildFixtureCard } from './share-fixture';
-
-/** A score changes, unlike what other share images show. */
-const shareImageSeconds = 60;
+import { bracketOf } from './state';
 
 const logCursor = z.tuple([z.int().positive()]);
 
@@ -60,8 +60,9 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     ),
 
     implement('GET /api/tournaments/{id}/matches/{key}/share-image', async ({ params: { id, key }, http, signal }) => {
-      const card = await buildFixtureCard(ctx, await readMatch(ctx, id, key, null));
-      return serveShareImage(http, card, signal, shareImageSeconds);
+      const [play, match] = await Promise.all([requirePlay(ctx, id), readMatch(ctx, id, key, null)]);
+      const isFinal = findFinal(bracketOf(play))?.planned.key === key;
+      return serveShareImage(http, await buildFixtureCard(ctx, match, isFinal), signal, playedShareImageSeconds);
     }),
 
     implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {

@@ -8,11 +8,11 @@ type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-const sum = (goals: readonly (readonly [home: number, away: number])[]) =>
+export const sumGoals = (goals: readonly (readonly [home: number, away: number])[]) =>
   goals.reduce<[number, number]>(([home, away], [more, others]) => [home + more, away + others], [0, 0]);
 
 const describeScore = ({ legs, extra, penalties }: MatchScore): Text => {
-  const headline = sum(extra ? [...legs, extra] : legs).join(' – ');
+  const headline = sumGoals(extra ? [...legs, extra] : legs).join(' – ');
   if (penalties) return { headline, note: `${penalties.join(' – ')} on penalties` };
   if (extra) return { headline, note: 'After extra time' };
   return { headline, note: legs.length > 1 ? 'On aggregate' : 'Final score' };
@@ -34,24 +34,33 @@ const describe = (fixture: Fixture): Text => {
   return { headline: day.format(start), note: `${time.format(start)} UTC` };
 };
 
-/** Builds what chats show with a link to the match. */
+/** Reads the crest that share images show beside a player. */
+export const readCrest = async (
+  { pictures }: Pick<CompetitionContext, 'pictures'>,
+  look: PlayerLook | null | undefined,
+): Promise<Buffer | null> => (look?.clan?.logo ? pictures.findBytes(parseClanLogoUrl(look.clan.logo)) : null);
+
+/**
+ * Builds what chats show with a link to the match.
+ * @param isFinal whether the winner has won the tournament
+ */
 export const buildFixtureCard = async (
-  { pictures, portal }: Pick<CompetitionContext, 'pictures' | 'portal'>,
+  ctx: Pick<CompetitionContext, 'pictures' | 'portal'>,
   fixture: Fixture,
+  isFinal: boolean,
 ): Promise<FixtureShareCard> => {
-  const readCrest = async (clan: PlayerLook['clan'] | undefined) =>
-    clan?.logo ? pictures.findBytes(parseClanLogoUrl(clan.logo)) : null;
   const buildSide = async (side: 'home' | 'away') => {
     const { username, from, look }: FixtureSide = fixture[side];
     return {
       name: username ?? from ?? 'Unknown player',
       clan: look?.clan?.name ?? null,
-      picture: await readCrest(look?.clan),
+      picture: await readCrest(ctx, look),
       colors: look?.clan?.colors ?? null,
       isOut: fixture.winner !== null && fixture.winner !== side,
+      isChampion: isFinal && fixture.winner === side,
     };
   };
   const [home, away] = await Promise.all([buildSide('home'), buildSide('away')]);
   const eyebrow = `${fixture.tournamentName} · ${fixture.label}`;
-  return { brand: portal.communityName, eyebrow, home, away, ...describe(fixture) };
+  return { brand: ctx.portal.communityName, eyebrow, home, away, ...describe(fixture) };
 };

@@ -3,6 +3,7 @@ import { cursorId, decodeCursor, type Implementation, implement, paginate } from
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { getTournamentPosition } from '../../data-access';
+import { playedShareImageSeconds, readBracketCard } from '../play/share-bracket';
 import { presentShareCard, presentTournament } from './present';
 import { readStats } from './read-stats';
 import { readTournament } from './read-tournament';
@@ -22,8 +23,11 @@ export const tournamentRoutes = (ctx: CompetitionContext): Implementation[] => [
   ),
 
   implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, http, signal }) => {
-    const card = presentShareCard(await readTournament(ctx, id), ctx.portal.communityName);
-    return serveShareImage(http, card, signal);
+    const tournament = await readTournament(ctx, id);
+    const isPlayed = tournament.phase !== undefined && ctx.portal.features.playTournaments;
+    const bracket = isPlayed ? await readBracketCard(ctx, id) : null;
+    const card = bracket ?? presentShareCard(tournament, ctx.portal.communityName);
+    return serveShareImage(http, card, signal, isPlayed ? playedShareImageSeconds : undefined);
   }),
 
   implement('GET /api/tournaments/{id}/calendar', ({ params: { id }, http }) => {

@@ -16,7 +16,8 @@ export const groupsOf = (bracket: Bracket): Map<string, BracketMatch[]> => {
   return groups;
 };
 
-const finalOf = (bracket: Bracket): BracketMatch | undefined =>
+/** The match that decides about the first place; undefined in a league. */
+export const findFinal = (bracket: Bracket): BracketMatch | undefined =>
   [...bracket.values()].findLast(
     ({ planned, state }) => (planned.stage === 'upper' || planned.stage === 'final') && state !== 'skipped',
   );
@@ -24,7 +25,7 @@ const finalOf = (bracket: Bracket): BracketMatch | undefined =>
 /** Places by the round in which players went out. */
 const knockoutPlaces = (bracket: Bracket): Map<string, number> => {
   const places = new Map<string, number>();
-  const final = finalOf(bracket);
+  const final = findFinal(bracket);
   for (const match of bracket.values()) {
     const { planned, state, home, away, winner, loser } = match;
     if (state !== 'done' || hasTable(planned.stage)) continue;
@@ -55,7 +56,7 @@ export const placements = (bracket: Bracket, facts: Facts, rules: Rules = {}): M
   const places = knockoutPlaces(bracket);
   const groups = groupsOf(bracket);
   if (!isOver) return places;
-  if (!finalOf(bracket)) {
+  if (!findFinal(bracket)) {
     const [matches = []] = groups.values();
     return new Map(rankGroup(matches, facts, rules).map(({ playerId, rank }) => [playerId, rank]));
   }
