@@ -17,6 +17,7 @@ const newsEnvironment = communityEnvironment.pick({
   LOG_LEVEL: true,
   MONGODB_URI: true,
   MONGODB_DB_PREFIX: true,
+  PUBLIC_URL: true,
 });
 
 /** Unexpected errors include their stack. */
@@ -37,6 +38,7 @@ await runCommand(
       const context = {
         ...store,
         folder: process.cwd(),
+        portalUrl: environment.PUBLIC_URL,
         print: (line) => void process.stdout.write(`${line}\n`),
       } satisfies NewsCommandContext;
       await runNewsCommand(context, process.argv.slice(2));

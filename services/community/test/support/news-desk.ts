@@ -17,7 +17,11 @@ export interface TestDesk {
 }
 
 /** An editor who works on the service's database. */
-export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promise<TestDesk> => {
+export const openDesk = async (
+  { db, origin }: TestCommunity,
+  clock: () => Date,
+  portalUrl = origin,
+): Promise<TestDesk> => {
   const parent = await mkdtemp(join(tmpdir(), 'news-desk-'));
   const folder = join(parent, 'articles');
   await mkdir(folder);
@@ -31,6 +35,7 @@ export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promis
         transact: <T>(work: Parameters<typeof withTransaction<T>>[1]) => withTransaction(db, work),
         clock,
         folder,
+        portalUrl,
         print: (line: string) => void lines.push(line),
       };
       try {

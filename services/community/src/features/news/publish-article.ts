@@ -18,7 +18,7 @@ export type ArticleStore = Pick<CommunityStore, 'articles' | 'pictures'>;
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
 /** Derives the id from the slug, so an article keeps its URL on every machine and after a retraction. */
-const buildArticleId = (slug: string): string =>
+export const buildArticleId = (slug: string): string =>
   createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
 
 /**

@@ -1,0 +1,154 @@
+import type { BracketMatchResponse, MatchScore, TournamentBracket } from '@portal/contracts';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+
+/** An article about a tournament that has ended, for an editor to finish. */
+export interface DraftArticle {
+  /** The slug, which is also the name of its files. */
+  name: string;
+  markdown: string;
+  /** Path of the picture in the portal. */
+  picturePath: string;
+}
+
+type Side = 'home' | 'away';
+type Match = BracketMatchResponse;
+
+const listedPlaces = 8;
+const maxSlugName = 60;
+
+/** Letters without accents, digits, and hyphens between words. Names in other scripts become empty. */
+export const slugify = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, maxSlugName)
+    .trim()
+    .replaceAll(' ', '-');
+
+/** Names are text, not Markdown. Underscores within a word have no meaning there. */
+const escapeMarkdown = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>#&~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+
+/** A string of YAML's front matter: every JSON string is one. */
+const quote = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' '));
+
+const nameOf = (username: string | null) => username ?? 'an unknown player';
+
+const link = (text: string, path: string) => `[${text}](${path})`;
+
+const linkPlayer = (username: string | null) =>
+  username === null ? nameOf(username) : link(escapeMarkdown(username), communityPaths.member(username));
+
+const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+const isDecided = ({ state }: Match) => state === 'done' || state === 'contested';
+
+const findSide = ({ home, away }: Match, playerId: string): Side | null => {
+  if (home.playerId === playerId) return 'home';
+  return away.playerId === playerId ? 'away' : null;
+};
+
+/** `2–1`, with the goals of `side` first. */
+const formatScore = ({ legs, extra, penalties }: MatchScore, side: Side): string => {
+  const format = ([home, away]: readonly [number, number]) => (side === 'home' ? `${home}–${away}` : `${away}–${home}`);
+  const goals = [...legs, ...(extra ? [extra] : [])].reduce(([home, away], [more, others]) => [
+    home + more,
+    away + others,
+  ]);
+  if (penalties) return `${format(goals)}, ${format(penalties)} on penalties`;
+  if (extra) return `${format(goals)} after extra time`;
+  return legs.length > 1 ? `${format(goals)} on aggregate` : format(goals);
+};
+
+/** The decided match about the first place; a league has none. */
+const findFinal = ({ rounds }: TournamentBracket): Match | undefined =>
+  rounds
+    .filter(({ stage }) => stage === 'upper' || stage === 'final')
+    .flatMap(({ matches }) => matches)
+    .findLast(isDecided);
+
+const describeResult = (match: Match, side: Side): string => {
+  const opponent = linkPlayer(match[otherSide(side)].username);
+  const { result } = match;
+  if (!result || !('score' in result)) return `walkover against ${opponent}`;
+  return `${formatScore(result.score, side)} against ${opponent}`;
+};
+
+/** `GoalMachine_9 beat TikiTakaTom 3–1 in the final.` */
+const describeFinal = (match: Match, write: (username: string | null) => string): string => {
+  const side = match.winner ?? 'home';
+  const [winner, loser] = [match[side], match[otherSide(side)]].map(({ username }) => write(username));
+  if (match.winner === null) return `The final between ${winner} and ${loser} has no winner.`;
+  if (!match.result || !('score' in match.result)) return `${winner} won the final against ${loser} by walkover.`;
+  return `${winner} beat ${loser} ${formatScore(match.result.score, side)} in the final.`;
+};
+
+const listPath = ({ rounds }: TournamentBracket, championId: string): string[] =>
+  rounds
+    .flatMap(({ matches }) => matches)
+    .filter(isDecided)
+    .flatMap((match) => {
+      const side = findSide(match, championId);
+      return side ? [`- **${match.label}**: ${describeResult(match, side)}`] : [];
+    });
+
+/** Players who went out in the same round share a place. */
+const listStandings = ({ places }: TournamentBracket): string[] => {
+  const listed = places.filter(({ place }) => place <= listedPlaces);
+  return [...new Set(listed.map(({ place }) => place))].map((place) => {
+    const players = listed.filter((row) => row.place === place).map(({ username }) => linkPlayer(username));
+    return `- Place ${place}: ${players.join(', ')}`;
+  });
+};
+
+/** The final alone in its paragraph, which pages show as the match. */
+const embedFinal = (id: string, { key, home, away }: Match): string => {
+  const text = `${nameOf(home.username)} against ${nameOf(away.username)}`;
+  return link(escapeMarkdown(text), competitionPaths.match(id, key));
+};
+
+const section = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
+
+/** Writes the draft of a tournament that has ended. The same tournament always gets the same slug. */
+export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
+  const { id, settings, places, entrants } = bracket;
+  const name = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
+  const champion = places.find(({ place }) => place === 1);
+  const final = findFinal(bracket);
+  const players = `${entrants.filter(({ seed }) => seed !== null).length} players took part.`;
+  const title = champion
+    ? `${nameOf(champion.username)} wins ${settings.name}`
+    : `${settings.name} ends without a champion`;
+  const excerpt = [...(final ? [describeFinal(final, nameOf)] : []), players].join(' ');
+  const tournament = link(escapeMarkdown(settings.name), competitionPaths.tournament(id));
+  const opening = champion
+    ? `${linkPlayer(champion.username)} is the champion of ${tournament}.`
+    : `${tournament} has no champion.`;
+  const blocks = [
+    [opening, ...(final ? [describeFinal(final, (username) => escapeMarkdown(nameOf(username)))] : []), players].join(
+      ' ',
+    ),
+    ...section('The final', final ? [embedFinal(id, final)] : []),
+    ...section('The path to the title', champion ? listPath(bracket, champion.playerId) : []),
+    ...section('Final standings', listStandings(bracket)),
+  ];
+  const frontMatter = [
+    '---',
+    `title: ${quote(title)}`,
+    `excerpt: ${quote(excerpt)}`,
+    'category: esports',
+    `image: ${name}.png`,
+    `slug: ${name}`,
+    '---',
+  ];
+  return {
+    name,
+    markdown: `${frontMatter.join('\n')}\n\n${blocks.join('\n\n')}\n`,
+    picturePath: `/api${competitionPaths.tournament(id)}${final ? `/matches/${final.key}` : ''}/share-image`,
+  };
+};
