@@ -75,6 +75,14 @@ describe('the tree', () => {
     await expectAccessiblePage();
   });
 
+  test('shows the penalties that decided a level match', async () => {
+    showWide();
+    const penalties = aMatch({ result: { score: { legs: [[1, 1]], extra: [0, 0], penalties: [4, 3] } } });
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [penalties])] }), { search: 'tab=bracket' });
+    expect(await screen.findByText('1 (4)')).toBeVisible();
+    expect(screen.getByText('1 (3)')).toBeVisible();
+  });
+
   test('says where the winner of an undecided match plays, and why nobody comes', async () => {
     showWide();
     const open = aMatch({ state: 'open', result: null, winner: null });

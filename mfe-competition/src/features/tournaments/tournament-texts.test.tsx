@@ -109,6 +109,8 @@ describe('the log', () => {
                   entry(8, { kind: 'report', key: 'u1-1', after: score(1, 2) }),
                   entry(7, { kind: 'clock', by: null, key: 'u1-1', after: { walkover: 'home' } }),
                   entry(6, { kind: 'from-the-future' }),
+                  entry(5, { kind: 'ready', key: 'u1-1' }),
+                  entry(4, { kind: 'ready' }),
                 ],
                 'second',
               ),
@@ -120,6 +122,8 @@ describe('the log', () => {
     expect(log.getByText('Ben confirmed Ana 1–2 Ben in semifinal 1.')).toBeVisible();
     expect(log.getByText('The time of semifinal 1 ran out: walkover for Ana.')).toBeVisible();
     expect(log.getByText('Ben changed the tournament.')).toBeVisible();
+    expect(log.getByText('Ben is ready for semifinal 1.')).toBeVisible();
+    expect(log.getByText('Check-in closed, and the bracket was drawn.')).toBeVisible();
     await actor.click(log.getByRole('button', { name: 'Load more' }));
     expect(await log.findByText('Ben announced the tournament.')).toBeVisible();
     await expectAccessiblePage();

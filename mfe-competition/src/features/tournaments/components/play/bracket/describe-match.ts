@@ -20,6 +20,13 @@ export const formatGoals = ({ result, winner }: BracketMatchResponse): [home: st
   return [String(home), String(away)];
 };
 
+/** `2 (5)` and `2 (4)` after penalties, because level goals would not explain the winner. */
+export const formatGoalsWithPenalties = (match: BracketMatchResponse): ReturnType<typeof formatGoals> => {
+  const goals = formatGoals(match);
+  const penalties = match.result && 'score' in match.result ? match.result.score.penalties : undefined;
+  return goals && penalties ? [`${goals[0]} (${penalties[0]})`, `${goals[1]} (${penalties[1]})`] : goals;
+};
+
 const describeResult = ({ label, result, winner, home, away, state }: BracketMatchResponse, stage: Stage): string => {
   const [one, other] = [formatSide(home, stage), formatSide(away, stage)];
   const ending = lowerFirst(stateTexts[state]);

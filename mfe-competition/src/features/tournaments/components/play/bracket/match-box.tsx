@@ -8,7 +8,7 @@ import { keyframes, styled } from 'styled-components';
 import { stateTexts } from '../texts';
 import { useChanges } from '../use-changes';
 import type { Round } from './arrange';
-import { formatGoals, formatSide } from './describe-match';
+import { formatGoalsWithPenalties, formatSide } from './describe-match';
 
 const flash = keyframes`
   30% { opacity: 0.3; }
@@ -74,6 +74,7 @@ const Source = styled.span`
 `;
 
 const Goals = styled.span`
+  white-space: nowrap;
   ${tabularFigures}
 `;
 
@@ -116,14 +117,14 @@ const SideRow = ({ side, stage, goals, isWinner }: SideRowProps) => (
 /** A match of the tree: both sides one below the other. */
 export const MatchBox = memo(({ tournamentId, match, stage, sentence }: MatchBoxProps) => {
   const { key, state, home, away, winner } = match;
-  const goals = formatGoals(match);
+  const [homeGoals, awayGoals] = formatGoalsWithPenalties(match) ?? [];
   const changes = useChanges(sentence);
   return (
     <Box $isLive={state === 'playing'} to={competitionPaths.match(tournamentId, key)}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden>
-        <SideRow side={home} stage={stage} goals={goals?.[0]} isWinner={winner === 'home'} />
-        <SideRow side={away} stage={stage} goals={goals?.[1]} isWinner={winner === 'away'} />
+        <SideRow side={home} stage={stage} goals={homeGoals} isWinner={winner === 'home'} />
+        <SideRow side={away} stage={stage} goals={awayGoals} isWinner={winner === 'away'} />
         {!silentStates.includes(state) && <State $isUrgent={urgentStates.includes(state)}>{stateTexts[state]}</State>}
         {changes > 0 && <Flash key={changes} />}
       </span>

@@ -46,6 +46,7 @@ const sentences: Record<string, (context: Context) => string> = {
   restored: ({ by, player }) => `${by} restored ${player}.`,
   disqualified: ({ by, player }) => `${by} disqualified ${player}.`,
   replaced: ({ by, player }) => `${by} brought in ${player} as a substitute.`,
+  'ready-in-match': ({ by, match }) => `${by} is ready for ${match}.`,
   report: ({ by, match, result }) =>
     result ? `${by} confirmed ${result} in ${match}.` : `${by} reported a result in ${match}.`,
   'withdraw-report': ({ by, match }) => `${by} withdrew the report in ${match}.`,
@@ -94,6 +95,8 @@ export const createLogTexts = ({
       round,
       isSwiss: settings.format === 'swiss',
     };
-    return sentences[kind]?.(context) ?? `${context.by} changed ${match ? context.match : 'the tournament'}.`;
+    // A tournament becomes ready, and so do players in their match.
+    const sentence = sentences[kind === 'ready' && key !== null ? 'ready-in-match' : kind];
+    return sentence?.(context) ?? `${context.by} changed ${match ? context.match : 'the tournament'}.`;
   };
 };
