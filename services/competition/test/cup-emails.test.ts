@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  emailTemplates,
-  type MatchAction,
-  type NotificationRequested,
-  type TournamentBracket,
-} from '@portal/contracts';
+import { emailTemplates, type MatchAction, type TournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { admin, type TestCompetition, type TestPlayer } from './support/competition';
+import { createEmailReader, type EmailReader } from './support/cup-emails';
 import { kickOff, prepareCup, readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
 
 let cups: TestCups;
@@ -14,37 +10,20 @@ let cups: TestCups;
 let twin: TestCompetition['call'];
 let players: TestPlayer[];
 let referee: TestPlayer;
+let listEmails: EmailReader['listEmails'];
+let brief: EmailReader['brief'];
+let briefs: EmailReader['briefs'];
+let expectEmails: EmailReader['expectEmails'];
 beforeAll(async () => {
   cups = await startCups();
   twin = await cups.competition.startTwin();
   const people = await cups.competition.players(5);
   players = people.slice(0, 4);
   referee = people[4] as TestPlayer;
+  ({ listEmails, brief, briefs, expectEmails } = createEmailReader(cups.competition, people));
 });
 afterAll(() => cups.competition.stop());
 
-type Email = NotificationRequested['data'];
-
-const listEmails = async (id: string): Promise<Email[]> =>
-  (await cups.competition.events('notification.requested'))
-    .map(({ data }) => data)
-    .filter(({ vars }) => vars['tournamentId'] === id);
-
-const nameOf = (id: string) =>
-  id === admin.userId ? 'admin' : `p${[...players, referee].findIndex((one) => one.id === id)}`;
-/** As in `registered p0`. */
-const brief = ({ playerId, vars }: Email) => `${vars['event'] ?? 'finished'} ${nameOf(playerId)}`;
-const briefs = async (id: string, template: Email['template']): Promise<string[]> =>
-  (await listEmails(id))
-    .filter((email) => email.template === template)
-    .map(brief)
-    .sort();
-
-/** Waits for emails of the clock. All emails so far are expected, so one that is sent again later fails the next step. */
-const expectEmails = async (id: string, template: Email['template'], expected: readonly string[]) => {
-  await waitFor(async () => (await briefs(id, template)).length >= expected.length, { what: expected.join() });
-  expect(await briefs(id, template)).toEqual([...expected].sort());
-};
 const at = (minutes: number) => new Date(Date.parse(settings().times.startsAt) + minutes * 60_000).toISOString();
 const player = (position: number) => players[position] as TestPlayer;
 
@@ -115,12 +94,13 @@ describe('check-in', () => {
 
   test('is announced when it opens, and once more to those who have not checked in 10 minutes before it closes', async () => {
     const id = await announce({ maxEntrants: 2 });
-    for (const one of players.slice(0, 3)) await register(id, one);
+    for (const one of players) await register(id, one);
     cups.setClock(-60);
-    await expectEmails(id, checkIn, opened(0, 1, 2));
-    await callTwice(player(0), { key: 'POST /api/tournaments/{id}/check-in', params: { id } });
+    await expectEmails(id, checkIn, opened(0, 1, 2, 3));
+    for (const one of [player(0), player(3)])
+      await callTwice(one, { key: 'POST /api/tournaments/{id}/check-in', params: { id } });
     cups.setClock(-20);
-    await expectEmails(id, checkIn, [...opened(0, 1, 2), 'reminder p1', 'reminder p2']);
+    await expectEmails(id, checkIn, [...opened(0, 1, 2, 3), 'reminder p1', 'reminder p2']);
     for (const { vars, expiresAt } of (await listEmails(id)).filter(({ template }) => template === checkIn))
       expect([vars['closesAt'], expiresAt]).toEqual([at(-10), at(-10)]);
     expect((await listEmails(id)).find((one) => brief(one) === 'opened p2')?.vars['entry']).toBe('waiting');
@@ -149,17 +129,33 @@ describe('check-in', () => {
     await register(id, player(0));
     cups.setClock(-60);
     await expectEmails(id, checkIn, opened(0));
-    const { version } = await readBracket(cups, id);
-    const times = { ...settings().times, checkInClosesAt: at(-5) };
-    const json = { settings: settings({ times }), version };
-    await cups.call(null, { key: 'PUT /api/tournaments/{id}/settings', params: { id }, json });
-    cups.setClock(-16);
+    const closeAt = async (minutes: number) => {
+      const { version } = await readBracket(cups, id);
+      const times = { ...settings().times, checkInClosesAt: at(minutes) };
+      const json = { settings: settings({ times }), version };
+      await cups.call(null, { key: 'PUT /api/tournaments/{id}/settings', params: { id }, json });
+    };
+    await closeAt(-5);
+    cups.setClock(-20);
+    // A command would take the old reminder, too.
+    await closeAt(-5);
+    expect(await briefs(id, checkIn)).toEqual(opened(0));
     await organize(id, 'phase', { to: 'registration' });
     await organize(id, 'phase', { to: 'check-in' });
     await expectEmails(id, checkIn, [...opened(0), ...opened(0)]);
     cups.setClock(-15);
     await expectEmails(id, checkIn, [...opened(0), ...opened(0), 'reminder p0']);
     expect((await listEmails(id)).at(-1)?.expiresAt).toBe(at(-5));
+  });
+
+  test('that is shorter than its reminder has none', async () => {
+    const id = await announce({ times: { ...settings().times, checkInAt: at(-15) } });
+    await register(id, player(0));
+    cups.setClock(-15);
+    await expectEmails(id, checkIn, opened(0));
+    cups.setClock(-12);
+    await organize(id, 'entrants', { do: 'add', reason: 'By phone' }, player(1).id);
+    expect(await briefs(id, checkIn)).toEqual(opened(0));
   });
 });
 
@@ -174,7 +170,8 @@ describe('a match', () => {
   };
   const act = (by: TestPlayer | null, id: string, key: string, action: MatchAction) =>
     callTwice(by, { key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json: action });
-  const staff = () => ({ staff: [{ username: referee.username, role: 'referee' }] });
+  /** The players referee, too, but not their own matches. */
+  const staff = () => ({ staff: [...players, referee].map(({ username }) => ({ username, role: 'referee' })) });
 
   test('that is ready is announced after a minute to those who are not', async () => {
     const id = await startCup(cups, players);
@@ -226,7 +223,9 @@ describe('a match', () => {
 
   test('has an email for each report, dispute and ruling', async () => {
     const id = await startCup(cups, players, staff());
-    const [home, away] = sidesOf(await readBracket(cups, id), 'w1-1');
+    const bracket = await readBracket(cups, id);
+    const [home, away] = sidesOf(bracket, 'w1-1');
+    const judges = ['admin', 'p4', ...sidesOf(bracket, 'w1-2').map((one) => `p${one}`)];
     const expected: string[] = [];
     const expectMore = async (...more: string[]) => {
       expected.push(...more);
@@ -242,12 +241,18 @@ describe('a match', () => {
     // A corrected report is another cause.
     await report(home, [3, 1]);
     await expectMore(`reported p${away}`);
+    // Another deadline, and a report that is withdrawn, are none.
+    await act(referee, id, 'w1-1', { do: 'extend', minutes: 5 });
     await report(away, [1, 3]);
-    await expectMore('disputed admin', 'disputed p4');
+    await expectMore(...judges.map((who) => `disputed ${who}`));
+    await act(player(away), id, 'w1-1', { do: 'withdraw-report' });
+    expect((await briefs(id, matches)).length).toBe(expected.length);
+    await report(away, [1, 3]);
+    await expectMore(...judges.map((who) => `disputed ${who}`));
     expect(await last('disputed')).toMatchObject({ expiresAt: at(15) });
 
     cups.setClock(15);
-    await expectMore('still-disputed admin', 'still-disputed p4');
+    await expectMore(...judges.map((who) => `still-disputed ${who}`));
     await act(referee, id, 'w1-1', {
       do: 'rule',
       verdict: { score: { legs: [[3, 1]] } },

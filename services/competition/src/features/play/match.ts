@@ -244,19 +244,9 @@ export const decideMatch = (
   return typeof step === 'string' ? step : withNotice(room, step, now);
 };
 
-/** Players have nothing to do while the tournament is paused; staff can still rule on disputes. */
-const pauseNotice = ({ state, noticeAt }: MatchRoom): Date | null => (state === 'open' ? null : noticeAt);
-
 /** Stops the clock of a room while the tournament is paused. */
 export const pauseRoom = (room: MatchRoom, now: Date): MatchRoom =>
-  room.dueAt
-    ? {
-        ...room,
-        dueAt: null,
-        remainingMs: Math.max(0, room.dueAt.getTime() - now.getTime()),
-        noticeAt: pauseNotice(room),
-      }
-    : room;
+  room.dueAt ? { ...room, dueAt: null, remainingMs: Math.max(0, room.dueAt.getTime() - now.getTime()) } : room;
 
 /** Players who are not ready are reminded again, because they have a new deadline. */
 export const resumeRoom = (room: MatchRoom, now: Date): MatchRoom =>

@@ -22,19 +22,16 @@ export const endOf = ({ play: { settings } }: Pick<Draft, 'play'>, phase: Tourna
 
 const reminderMs = 10 * 60_000;
 
-/** When players are reminded to check in, unless the check-in is too short for that. */
-export const findReminder = (phase: TournamentPhase, dueAt: Date | null, now: Date): Date | null => {
-  if (phase !== 'check-in' || !dueAt) return null;
-  const at = new Date(dueAt.getTime() - reminderMs);
-  return at > now ? at : null;
-};
+/** When players are reminded to check in. */
+export const findReminder = (phase: TournamentPhase, dueAt: Date | null): Date | null =>
+  phase === 'check-in' && dueAt ? new Date(dueAt.getTime() - reminderMs) : null;
 
 /** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
 const enterPhase = (draft: Draft, phase: TournamentPhase, reason: string | null = null): void => {
   const end = endOf(draft, phase);
   const isPast = draft.actor !== null && end !== null && end <= draft.now;
   const dueAt = isPast ? null : end;
-  draft.play = { ...draft.play, phase, reason, dueAt, remindAt: findReminder(phase, dueAt, draft.now) };
+  draft.play = { ...draft.play, phase, reason, dueAt, remindAt: findReminder(phase, dueAt) };
   record(draft, phase, { reason });
 };
 

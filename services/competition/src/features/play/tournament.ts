@@ -140,7 +140,7 @@ const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCom
     // A clock that an organizer or too few players have stopped runs again once its time is in the future.
     const dueAt = end && (play.dueAt || end > draft.now) ? end : null;
     const isSame = dueAt?.getTime() === play.dueAt?.getTime();
-    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt, draft.now);
+    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt);
     draft.play = { ...draft.play, dueAt, remindAt };
   }
   record(draft, 'settings');
