@@ -86,7 +86,7 @@ test('shows the bracket of each moment, labelled with the time and what happened
   expect(replay.getByText('12:15 PM: Correction: Caro beat Ana 1–1 after penalties.')).toBeVisible();
   expect(await findFinal()).toBeVisible();
   expect(replay.getByRole('button', { name: 'Next moment' })).toBeDisabled();
-  await page.actor.click(replay.getByRole('button', { name: 'Close Replay' }));
+  await page.actor.click(replay.getByRole('button', { name: 'Close replay' }));
   expect(screen.queryByRole('region', { name: 'Replay' })).not.toBeInTheDocument();
   expect(await findFinal()).toBeVisible();
 });
@@ -97,16 +97,16 @@ test('plays on request only, can be paused, and stops at the end', async () => {
   jest.useFakeTimers();
   try {
     act(() => void jest.advanceTimersByTime(10_000));
-    expect(replay.getByText('1 of 3')).toBeVisible();
+    expect(replay.getByText('Moment 1 of 3')).toBeVisible();
     fireEvent.click(replay.getByRole('button', { name: 'Play' }));
     act(() => void jest.advanceTimersByTime(1_500));
-    expect(replay.getByText('2 of 3')).toBeVisible();
+    expect(replay.getByText('Moment 2 of 3')).toBeVisible();
     fireEvent.click(replay.getByRole('button', { name: 'Pause' }));
     act(() => void jest.advanceTimersByTime(10_000));
-    expect(replay.getByText('2 of 3')).toBeVisible();
+    expect(replay.getByText('Moment 2 of 3')).toBeVisible();
     fireEvent.click(replay.getByRole('button', { name: 'Play' }));
     act(() => void jest.advanceTimersByTime(10_000));
-    expect(replay.getByText('3 of 3')).toBeVisible();
+    expect(replay.getByText('Moment 3 of 3')).toBeVisible();
     expect(replay.getByRole('button', { name: 'Play' })).toBeVisible();
   } finally {
     jest.useRealTimers();
@@ -123,7 +123,7 @@ test('moves step by step only, with reduced motion', async () => {
   const replay = await watch(page);
   expect(replay.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
   await page.actor.click(replay.getByRole('button', { name: 'Next moment' }));
-  expect(replay.getByText('2 of 3')).toBeVisible();
+  expect(replay.getByText('Moment 2 of 3')).toBeVisible();
 });
 
 test('is offered once the tournament is over, and says if there is none', async () => {

@@ -36,7 +36,7 @@ interface DemoCup {
 
 const eight = [demoPlayer, ...opponents.slice(0, 7)];
 
-/** A cup in every phase. The clocks are long, so that open matches wait for whoever tries the portal. */
+/** A cup in every phase, and a Swiss one between its rounds. The clocks are long, so that open matches wait for whoever tries the portal. */
 const cups: readonly DemoCup[] = [
   { id: 'e001', name: 'Kick-off League', phase: 'announced', startsInHours: 240, players: [] },
   { id: 'e002', name: 'Rookie Open', phase: 'registration', startsInHours: 72, players: opponents.slice(0, 6) },
@@ -46,17 +46,11 @@ const cups: readonly DemoCup[] = [
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
   { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
-  {
-    ...{
-      id: 'e00a',
-      name: 'Swiss Masters',
-      phase: 'live',
-      startsInHours: -2,
-      players: [demoPlayer, ...opponents.slice(0, 10)],
-    },
-    ...{ waitsFor: eight.slice(0, 4), waitsFromRound: 3 },
-  },
   { id: 'e009', name: 'Sunday Sprint', phase: 'cancelled', startsInHours: 48, players: opponents.slice(0, 2) },
+  {
+    ...{ id: 'e00a', name: 'Swiss Masters', phase: 'live', startsInHours: -2, players: opponents.slice(0, 11) },
+    ...{ waitsFor: opponents.slice(0, 3), waitsFromRound: 3 },
+  },
 ];
 
 const formats: Record<string, Partial<Settings>> = {

@@ -90,7 +90,12 @@ const Player = ({ bracket, moments, onClose, children }: PlayerProps) => {
     <Stack gap={6}>
       <Card asChild>
         <section aria-label="Replay">
-          <Label>{text}</Label>
+          <div>
+            <Text size="small" tone="muted">
+              {`Moment ${at + 1} of ${moments.length}`}
+            </Text>
+            <Label>{text}</Label>
+          </div>
           <Slider
             aria-label="Moment"
             min={0}
@@ -118,11 +123,8 @@ const Player = ({ bracket, moments, onClose, children }: PlayerProps) => {
               disabled={at === last}
               onClick={() => move(at + 1)}
             />
-            <Text as="span" size="small" tone="muted">
-              {`${at + 1} of ${moments.length}`}
-            </Text>
-            <Button variant="ghost" onClick={onClose}>
-              Close Replay
+            <Button variant="ghost" onClick={onClose} aria-label="Close replay">
+              Close
             </Button>
           </Cluster>
         </section>
