@@ -11,10 +11,9 @@ interface SwissEntrant {
   homes: number;
 }
 
-type Pairs = (readonly [SwissEntrant, SwissEntrant])[];
+type Pair = readonly [SwissEntrant, SwissEntrant];
 
-/** Bounds the search of one round; with more steps a rematch is accepted. */
-const maxSteps = 20_000;
+const hasMet = ([one, other]: Pair): boolean => one.met.has(other.seed);
 
 /** Opponents in the order in which they suit the first player: those level on points from the middle outwards, then those below. */
 function* listCandidates(first: SwissEntrant, rest: readonly SwissEntrant[]): Generator<SwissEntrant> {
@@ -30,41 +29,73 @@ function* listCandidates(first: SwissEntrant, rest: readonly SwissEntrant[]): Ge
   yield* rest.slice(level);
 }
 
-/** Pairs players level on points without rematches. @returns null if it finds no way */
-const pairWithoutRematches = (entrants: readonly SwissEntrant[]): Pairs | null => {
-  let steps = 0;
-  const pairUp = (left: readonly SwissEntrant[]): Pairs | null => {
-    const [first, ...rest] = left;
-    if (!first) return [];
-    for (const opponent of listCandidates(first, rest)) {
-      if (first.met.has(opponent.seed)) continue;
-      steps += 1;
-      if (steps > maxSteps) return null;
-      const others = pairUp(rest.filter((entrant) => entrant !== opponent));
-      if (others) return [[first, opponent], ...others];
-    }
-    return null;
-  };
-  return pairUp(entrants);
+const findOpponent = (first: SwissEntrant, rest: readonly SwissEntrant[]): SwissEntrant | undefined => {
+  for (const entrant of listCandidates(first, rest)) if (!hasMet([first, entrant])) return entrant;
+  return rest[0];
 };
 
-/** Pairs players from the top; who has met everyone left plays a rematch. */
-const pairWithRematches = (entrants: readonly SwissEntrant[]): Pairs => {
-  const [first, ...rest] = entrants;
-  if (!first) return [];
-  const candidates = [...listCandidates(first, rest)];
-  const opponent = candidates.find(({ seed }) => !first.met.has(seed)) ?? candidates[0];
-  return opponent ? [[first, opponent], ...pairWithRematches(rest.filter((entrant) => entrant !== opponent))] : [];
+/** Pairs players from the top. Who has met everyone who is left gets a rematch. */
+const pairFromTop = (entrants: readonly SwissEntrant[]): Pair[] => {
+  const pairs: Pair[] = [];
+  for (let left = entrants; left.length > 0; ) {
+    const [first, ...rest] = left;
+    const opponent = first && findOpponent(first, rest);
+    if (!opponent) break;
+    pairs.push([first, opponent]);
+    left = rest.filter((entrant) => entrant !== opponent);
+  }
+  return pairs;
+};
+
+const distanceOf = ([one, other]: Pair): number => Math.abs(one.points - other.points);
+
+/** The pair, and the two new ones, with which a rematch changes its players at the least cost. */
+const findSwap = ([one, other]: Pair, pairs: readonly Pair[]) => {
+  let best: { swapped: Pair; instead: readonly [Pair, Pair]; cost: number } | undefined;
+  for (const swapped of pairs)
+    for (const [third, fourth] of [swapped, [swapped[1], swapped[0]] as const]) {
+      const instead: readonly [Pair, Pair] = [
+        [one, third],
+        [other, fourth],
+      ];
+      const cost = distanceOf(instead[0]) + distanceOf(instead[1]);
+      if (!instead.some(hasMet) && (!best || cost < best.cost)) best = { swapped, instead, cost };
+    }
+  return best;
+};
+
+/**
+ * Replaces rematches one by one. There always is a way while everyone has half of the others still to meet: the players whom one side has
+ * not met, and those whose opponents the other side has not met, are then together more than all others.
+ */
+const avoidRematches = (pairs: readonly Pair[]): Pair[] => {
+  let paired = [...pairs];
+  for (const rematch of pairs) {
+    if (!hasMet(rematch) || !paired.includes(rematch)) continue;
+    const others = paired.filter((pair) => pair !== rematch);
+    const swap = findSwap(rematch, others);
+    if (swap) paired = [...others.filter((pair) => pair !== swap.swapped), ...swap.instead];
+  }
+  return paired;
 };
 
 const pairRound = (entrants: readonly SwissEntrant[]): SwissRound => {
   const order = [...entrants].sort((a, b) => b.points - a.points || a.seed - b.seed);
-  const bye = order.length % 2 ? (order.findLast(({ met }) => !met.has(0)) ?? order.at(-1)) : undefined;
-  const players = order.filter((entrant) => entrant !== bye);
-  const pairs = (pairWithoutRematches(players) ?? pairWithRematches(players)).map(([one, other]) =>
-    one.homes <= other.homes ? ([one.seed, other.seed] as const) : ([other.seed, one.seed] as const),
+  const resting = order.length % 2 ? (order.findLast(({ met }) => !met.has(0)) ?? order.at(-1)) : undefined;
+  // The bye is an opponent whom nobody meets twice either.
+  const bye: SwissEntrant = {
+    ...{ seed: 0, homes: Number.POSITIVE_INFINITY, points: order.at(-1)?.points ?? 0 },
+    met: new Set(entrants.flatMap(({ seed, met }) => (met.has(0) ? [seed] : []))),
+  };
+  const pairs = pairFromTop(order.filter((entrant) => entrant !== resting));
+  const rankOf = new Map(order.map((entrant, at) => [entrant, at]));
+  const bestOf = (pair: Pair) => Math.min(...pair.map((entrant) => rankOf.get(entrant) ?? order.length));
+  return (
+    avoidRematches(resting ? [...pairs, [resting, bye]] : pairs)
+      // The best come first, and the bye last.
+      .sort((a, b) => Number(a.includes(bye)) - Number(b.includes(bye)) || bestOf(a) - bestOf(b))
+      .map(([one, other]) => (one.homes <= other.homes ? [one.seed, other.seed] : [other.seed, one.seed]))
   );
-  return bye ? [...pairs, [bye.seed, 0]] : pairs;
 };
 
 /**
