@@ -44,7 +44,8 @@ const buildBracket = (phase: TournamentPhase, name = 'Harbor Shield: "Último"')
   ...{ id: cupId, version: 90, phase, reason: null, staff: [], tables: [] },
   nextPhaseAt: phase === 'finished' ? time : null,
   settings: {
-    ...{ name, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2, legs: 1 },
+    ...{ name, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2 },
+    ...{ rounds: null, legs: 1 },
     ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 2 },
     ...{ maxEntrants: 4, seeding: 'score', autoStart: true },
     clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },

@@ -12,7 +12,7 @@ export const organizer = 'boss';
 export const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
 export const maxEntrants = 5;
 
-export const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
+const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
   name: 'Night Cup',
   game: 'eFootball',
   prizePool: 0,
@@ -31,7 +31,7 @@ export const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: at(0), endsAt: at(240) },
 };
 
-export const disputeMs = 24 * 3_600_000;
+const disputeMs = 24 * 3_600_000;
 
 /** A tournament as the database has it: decided rooms are stored but not loaded. */
 export interface Stored {
