@@ -30,7 +30,7 @@ test('tournaments are listed by page and by status', async ({ page }) => {
   await page.getByRole('button', { name: 'Load More Tournaments' }).click();
   await expect(cards).toHaveCount(18);
   await page.getByRole('button', { name: 'Load More Tournaments' }).click();
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(24);
   await expect(page.getByRole('button', { name: 'Load More Tournaments' })).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Completed' }).click();

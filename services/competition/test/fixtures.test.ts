@@ -200,7 +200,6 @@ test('the migration dates matches that were opened before the field existed', as
 });
 
 test.each([
-  ['no status', {}],
   ['another status', { status: 'over' }],
   ['more than 20', { status: 'live', limit: '21' }],
   ['a username instead of an id', { status: 'live', players: 'demo_player' }],
