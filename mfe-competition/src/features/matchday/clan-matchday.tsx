@@ -1,10 +1,11 @@
 import type { Fixture } from '@portal/contracts';
 import { FixtureCard, usePortalConfig, useQuery } from '@portal/portal';
-import { Card, EmptyState, ErrorState, QueryState, SkeletonGroup, Stack, Text } from '@portal/ui';
+import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarClock } from 'lucide-react';
-import { FormLetters, FormSkeleton } from './form-letters';
-import { buildFixtureKey, fixtureQueries } from './queries';
+import { FormSkeleton } from './form-letters';
+import { LastResults } from './last-results';
+import { fixtureQueries } from './queries';
 
 const CardSkeleton = () => <FixtureCard size="card" fixture={undefined} />;
 
@@ -37,33 +38,17 @@ const findClanSide =
     return home.look?.clan?.id === clanId ? 'home' : 'away';
   };
 
-const Form = ({ clanId }: { clanId: string }) => (
-  <QueryState
-    query={useQuery(fixtureQueries.ofClan(clanId, 'done'))}
-    skeleton={<FormSkeleton />}
-    empty={<Text tone="muted">No matches played yet.</Text>}
-    failure="Couldn't load the last results."
-    compact
-  >
-    {(fixtures) => (
-      <FormLetters fixtures={fixtures} findSide={findClanSide(clanId)}>
-        <Stack gap={2}>
-          {fixtures.map((fixture) => (
-            <FixtureCard key={buildFixtureKey(fixture)} size="row" fixture={fixture} />
-          ))}
-        </Stack>
-      </FormLetters>
-    )}
-  </QueryState>
-);
-
 /** The next match of a clan's members and their last results; placeholders while the clan loads. */
 export const ClanMatchday = ({ clanId }: { clanId: string | undefined }) => {
   if (!usePortalConfig().features.playTournaments) return null;
   return (
     <TitledCard title="Matchday" icon={<CalendarClock aria-hidden />}>
       {clanId === undefined ? <CardSkeleton /> : <NextMatch clanId={clanId} />}
-      {clanId === undefined ? <FormSkeleton /> : <Form clanId={clanId} />}
+      {clanId === undefined ? (
+        <FormSkeleton />
+      ) : (
+        <LastResults query={fixtureQueries.ofClan(clanId, 'done')} findSide={findClanSide(clanId)} />
+      )}
     </TitledCard>
   );
 };

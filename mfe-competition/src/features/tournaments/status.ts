@@ -1,5 +1,5 @@
 import type { Tournament } from '@portal/contracts';
-import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import { phaseStatuses, type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
 import { oneOf } from '@portal/contracts/ui';
 
 /** Statuses to filter by: `unknown` is any other word, so its tournaments have nothing in common. */
@@ -12,18 +12,6 @@ export const readFilter = (text: string | null): TournamentFilter | undefined =>
 export const isPostponed = (stored: string): boolean => stored === 'postponed';
 
 type Phase = NonNullable<Tournament['phase']>;
-
-const phaseStatuses: Record<Phase, string> = {
-  announced: 'upcoming',
-  registration: 'upcoming',
-  'check-in': 'upcoming',
-  ready: 'upcoming',
-  live: 'live',
-  paused: 'live',
-  finished: 'completed',
-  settled: 'completed',
-  cancelled: 'cancelled',
-};
 
 /** The tournament with the phase that its bracket has by now. */
 export const withPhase = (tournament: Tournament, phase: Phase | undefined): Tournament =>

@@ -1,18 +1,6 @@
-import type { TournamentPhase } from '@portal/contracts';
+import { phaseStatuses } from '@portal/contracts/tournament-status';
 import type { Tournament } from '../../data-access';
 import type { Entry, Play } from './state';
-
-const statuses: Record<TournamentPhase, string> = {
-  announced: 'upcoming',
-  registration: 'upcoming',
-  'check-in': 'upcoming',
-  ready: 'upcoming',
-  live: 'live',
-  paused: 'live',
-  finished: 'completed',
-  settled: 'completed',
-  cancelled: 'cancelled',
-};
 
 const isParticipant = ({ state }: Entry) =>
   state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
@@ -29,7 +17,7 @@ export const toListedTournament = (
   prizePool: settings.prizePool,
   participants: entrants.length > 0 ? entrants.length : [...entries.values()].filter(isParticipant).length,
   maxParticipants: settings.maxEntrants,
-  status: statuses[phase],
+  status: phaseStatuses[phase],
   startDate: settings.times.startsAt,
   endDate: finishedAt ?? settings.times.endsAt,
 });
