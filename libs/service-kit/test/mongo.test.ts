@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createGate, testDatabase } from '@portal/testing';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { testDatabase } from '@portal/testing';
 import { type Connection, connectMongo, withTransaction } from '../src';
 import { silentLogger as logger } from '../src/testing';
 
@@ -39,21 +39,20 @@ test('a transaction that meets the row of another one is busy after its limit, a
 });
 
 test('a transaction whose work ends after its limit, or after the deadline of its call, stores nothing', async () => {
-  const gate = createGate();
-  gate.close();
-  const write = (options: Parameters<typeof withTransaction>[2]) =>
+  const write = (afterwards: () => unknown, options: Parameters<typeof withTransaction>[2]) =>
     withTransaction(
       connection,
       async (session) => {
         await rows().updateOne(row, { $set: { by: 'late' } }, { session });
-        await gate.passed();
+        afterwards();
       },
       options,
     );
-  const calls = [write({ limitMs: 1 }), write({ signal: AbortSignal.abort() })];
-  const outcomes = Promise.allSettled(calls);
-  gate.open();
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const deadline = new AbortController();
+  await expect(write(() => deadline.abort(), { signal: deadline.signal })).rejects.toMatchObject({ code: 'busy' });
+  const clock = jest.spyOn(performance, 'now');
+  const late = write(() => clock.mockReturnValue(Number.MAX_SAFE_INTEGER), { limitMs: 60_000 });
+  await expect(late.finally(() => clock.mockRestore())).rejects.toMatchObject({ code: 'busy' });
   expect(await rows().findOne(row)).not.toMatchObject({ by: 'late' });
 });
 
