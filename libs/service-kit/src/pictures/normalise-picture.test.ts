@@ -19,6 +19,7 @@ describe('normalizePicture', () => {
     ['a small picture becomes a square of full size', { square: 64 }, [9, 20], [64, 64]],
     ['a picture that is too wide shrinks in proportion', { maxWidth: 100 }, [400, 200], [100, 50]],
     ['a picture that is not too wide keeps its size', { maxWidth: 100 }, [80, 300], [80, 300]],
+    ['a picture whose longer side is too long shrinks in proportion', { maxSide: 100 }, [150, 300], [50, 100]],
     ['a picture taller than WebP allows shrinks too', { maxWidth: 100 }, [32, 20_000], [26, 16_383]],
   ] as const)('%s', async (_what, frame, [width, height], [becomesWide, becomesHigh]) => {
     const picture = await normalizePicture(await canvas(width, height), rules(frame));

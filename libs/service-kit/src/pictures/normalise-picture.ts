@@ -6,8 +6,8 @@ import { createConcurrencyLimiter } from '../concurrency-limiter';
 import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
 import { detectImageType } from './image-type';
 
-/** Crops the center to a square, or shrinks a picture that is too wide. */
-export type PictureFrame = { square: number } | { maxWidth: number };
+/** Crops the center to a square, or shrinks a picture that is too wide or whose longer side is too long. */
+export type PictureFrame = { square: number } | { maxWidth: number } | { maxSide: number };
 
 export interface PictureRules {
   /** Field of the upload, used as the path of an issue. */
@@ -32,10 +32,11 @@ const webp = { quality: 82 };
 /** Limit of the WebP format. */
 const maxHeight = 16_383;
 
-const resizeTo = (frame: PictureFrame): ResizeOptions =>
-  'square' in frame
-    ? { width: frame.square, height: frame.square, fit: 'cover' }
-    : { width: frame.maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true };
+const resizeTo = (frame: PictureFrame): ResizeOptions => {
+  if ('square' in frame) return { width: frame.square, height: frame.square, fit: 'cover' };
+  const [width, height] = 'maxSide' in frame ? [frame.maxSide, frame.maxSide] : [frame.maxWidth, maxHeight];
+  return { width, height, fit: 'inside', withoutEnlargement: true };
+};
 
 const pixels = { width: 48, height: 48, fit: 'cover' } as const satisfies ResizeOptions;
 
