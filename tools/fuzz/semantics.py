@@ -41,7 +41,7 @@ def before_call(context, case, kwargs):
         if query["cursor"] is None:
             del query["cursor"]
     # `format: binary` is any bytes, and the API takes pictures.
-    body.update({name: Binary(FILE_SAMPLES["png"]) for name in ("avatar", "logo") if name in body})
+    body.update({name: Binary(FILE_SAMPLES["png"]) for name in ("avatar", "logo", "screenshot") if name in body})
     if label == "POST /api/auth/signup":
         body["confirmPassword"] = body["password"]
     if label == "POST /api/email/tournament":

@@ -10,7 +10,7 @@ export const limits = {
   signIn: { failuresPerAccount: 10, accountWindow: 900, failuresPerClient: 30, clientWindow: 600 },
   avatar: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
   clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
-  /** Uploads of avatars and clan logos, counted together. */
+  /** Uploads of avatars, clan logos and screenshots, counted together. */
   pictures: { perPlayerHour: 20 },
   /** A larger JSON body is rejected unread, unless its call sets `maxBodyBytes`. */
   jsonBodyBytes: 128 * 1024,
@@ -35,12 +35,17 @@ export const limits = {
   /** `members` is limited because events contain all members of a clan. */
   clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
   tournamentName: 120,
-  /** Tournaments that are played in the portal. `minutes` limits every clock of a match; `evidence` counts per side. */
+  /** Tournaments that are played in the portal. `minutes` limits every clock of a match. */
   play: {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
-    ...{ goals: 99, penalties: 50, evidence: 3, reportsPerPlayerHour: 30 },
+    ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 30 },
     entrants: { min: 2, max: 1_024 },
     swissRounds: 15,
+  },
+  /** Screenshots of a match. `perSide` counts in one match; `keptDays` begin at the end of the tournament. */
+  evidence: {
+    ...{ maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 1_440 },
+    ...{ perSide: 3, perPlayerHour: 10, keptDays: 30 },
   },
   /** Strength meter: points per criterion, and the minimum score for a reset. */
   passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },

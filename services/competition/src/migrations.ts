@@ -27,4 +27,5 @@ export const competitionMigrations: readonly Migration[] = [
   },
   { id: '5-crest-colors', run: fillCrestColors },
   { id: '6-tournament-emails', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  { id: '7-evidence', run: (connection) => createRepositories(connection).evidence.createIndexes() },
 ];

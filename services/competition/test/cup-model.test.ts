@@ -1,27 +1,34 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MatchAction } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import { normalizePicture } from '@portal/service-kit/pictures';
 import fc from 'fast-check';
 import { createRepositories, type Repositories } from '../src/data-access';
 import type { TournamentState } from '../src/features/play/state';
 import { decide } from '../src/features/play/tournament';
+import { evidenceRules } from '../src/features/play/upload-evidence';
 import { admin, type TestPlayer } from './support/competition';
-import { startCup, startCups, type TestCups } from './support/cups';
+import { addEvidence, drawScreenshot, startCup, startCups, type TestCups } from './support/cups';
 
 let cups: TestCups;
 let repositories: Repositories;
+let picture: { file: Buffer; hash: string };
 beforeAll(async () => {
   cups = await startCups();
   repositories = createRepositories(cups.competition.db);
+  const file = await drawScreenshot('#123456');
+  picture = { file, hash: (await normalizePicture(file, evidenceRules)).hash };
 });
 afterAll(() => cups.competition.stop());
 
-const action = fc.constantFrom<MatchAction>(
+type Action = MatchAction | { do: 'evidence' };
+const action = fc.constantFrom<Action>(
   { do: 'ready' },
   { do: 'report', score: { legs: [[2, 1]] } },
   { do: 'report', score: { legs: [[1, 2]] } },
   { do: 'withdraw-report' },
   { do: 'dispute', reason: 'Wrong' },
+  { do: 'evidence' },
   { do: 'concede' },
   { do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' },
   { do: 'replay', reason: 'Again' },
@@ -35,7 +42,7 @@ const formats = [
 // Numbers from 0 to 5 are players, 6 is a referee, 7 the organizer.
 const createStep = (keys: readonly string[]) => {
   const command = fc.record({ who: fc.nat({ max: 7 }), key: fc.constantFrom(...keys), action });
-  return fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40), commands: fc.tuple(command, command) });
+  return fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40, 1_450), commands: fc.tuple(command, command) });
 };
 type Command = { who: number; key: string; action: MatchAction };
 
@@ -65,7 +72,9 @@ const show = ({ play, rooms }: TournamentState) => ({
   facts: play.facts,
   draws: play.draws,
   rooms: [...rooms.values()]
-    .flatMap((room) => (room && room.state !== 'done' ? [[room.key, room.state, room.reports, room.dueAt]] : []))
+    .flatMap((room) =>
+      room && room.state !== 'done' ? [[room.key, room.state, room.reports, room.evidence, room.dueAt]] : [],
+    )
     .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
 });
 
@@ -75,7 +84,8 @@ const runModel = (before: TournamentState, commands: readonly (Command & { id: s
   const statuses = commands.map(({ id, key: matchKey, action: act }) => {
     try {
       const actor = { playerId: id, isOperator: id === admin.userId };
-      state = decide(state, { do: 'match', key: matchKey, action: act }, actor, now);
+      const complete = act.do === 'evidence' ? { ...act, hash: picture.hash } : act;
+      state = decide(state, { do: 'match', key: matchKey, action: complete }, actor, now);
       return 200;
     } catch (error) {
       if (error instanceof AppError) return error.status;
@@ -107,11 +117,13 @@ test.each(formats)('commands in parallel have the effect of one order of the pur
         const now = cups.setClock(minute);
         const responses = await Promise.all(
           commands.map(({ who, key: matchKey, action: json }) =>
-            cups.call(personOf(who), {
-              key: 'POST /api/tournaments/{id}/matches/{key}',
-              params: { id, key: matchKey },
-              json,
-            }),
+            json.do === 'evidence'
+              ? addEvidence(cups, personOf(who), [id, matchKey], picture.file)
+              : cups.call(personOf(who), {
+                  key: 'POST /api/tournaments/{id}/matches/{key}',
+                  params: { id, key: matchKey },
+                  json,
+                }),
           ),
         );
         const [one, other] = commands.map((each) => ({ ...each, id: personOf(each.who).id })) as [

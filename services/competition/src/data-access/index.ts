@@ -2,6 +2,7 @@ import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createClanRepository } from './clan-repository';
 import { createEntryRepository } from './entry-repository';
+import { createEvidenceRepository } from './evidence-repository';
 import { createLedgerRepository } from './ledger-repository';
 import { createMatchRepository } from './match-repository';
 import { createMembershipRepository } from './membership-repository';
@@ -29,6 +30,7 @@ export const createRepositories = (connection: Connection) => ({
   entries: createEntryRepository(connection),
   matches: createMatchRepository(connection),
   tournamentLog: createTournamentLogRepository(connection),
+  evidence: createEvidenceRepository(connection),
   pictures: createPictureRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;

@@ -27,6 +27,8 @@ const matchSchema = new Schema(
     reports: bySide(Schema.Types.Mixed),
     /** `{ by, reason, at }` */
     dispute: { type: Schema.Types.Mixed, default: null },
+    /** `{ side, hash, at }` */
+    evidence: { type: [Schema.Types.Mixed], required: true },
     /** `{ by, reason, at }` */
     decision: { type: Schema.Types.Mixed, default: null },
     isExtended: { type: Boolean, required: true },
@@ -43,12 +45,16 @@ matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' }
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
-/** Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`. */
+/**
+ * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt` and no
+ * `evidence`.
+ */
 const toRoom = <T extends MatchRoom>(room: T): T => ({
   ...room,
   dueAt: room.dueAt ?? null,
   noticeAt: room.noticeAt ?? null,
   openedAt: room.openedAt ?? null,
+  evidence: room.evidence ?? [],
 });
 
 /** Which matches a list of fixtures has. */
@@ -141,9 +147,10 @@ export const createMatchRepository = (connection: Connection) => {
       const writes = rooms.map(([key, room]) => {
         const filter = { tournamentId, key };
         if (!room) return { deleteOne: { filter } };
-        const { dueAt, noticeAt, players, ...fields } = room;
+        const { dueAt, noticeAt, players, evidence, ...fields } = room;
         const clocks = { ...(dueAt && { dueAt }), ...(noticeAt && { noticeAt }) };
-        const replacement = { tournamentId, ...fields, players: [...players], ...clocks };
+        const lists = { players: [...players], evidence: [...evidence] };
+        const replacement = { tournamentId, ...fields, ...lists, ...clocks };
         return { replaceOne: { filter, replacement, upsert: true } };
       });
       await model.bulkWrite(writes, { session: transaction });

@@ -1,5 +1,6 @@
 import type { CallKey, MatchScore, TournamentBracket, TournamentPhase } from '@portal/contracts';
 import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
+import sharp from 'sharp';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition';
 
 const start = Date.parse('2126-06-06T20:00:00.000Z');
@@ -107,3 +108,22 @@ export const report = (
     params: { id, key },
     json: { do: 'report', score },
   });
+
+/** A screenshot of one color. */
+export const drawScreenshot = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 1_920, height: 1_080, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+/** @param picture the color of a screenshot, or the bytes of any file */
+export const addEvidence = async (
+  { call }: TestCups,
+  player: TestPlayer,
+  [id, key]: readonly [id: string, key: string],
+  picture: string | Buffer,
+): Promise<CallResponse> => {
+  const body = new FormData();
+  const bytes = typeof picture === 'string' ? await drawScreenshot(picture) : picture;
+  body.append('screenshot', new File([new Uint8Array(bytes)], 'screenshot.png', { type: 'image/png' }));
+  return call(player, { key: 'POST /api/tournaments/{id}/matches/{key}/evidence', params: { id, key }, body });
+};

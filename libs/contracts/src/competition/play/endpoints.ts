@@ -1,5 +1,6 @@
 import { endpointOf } from '../../http/endpoint';
 import { done, id, shareImage } from '../../http/primitives';
+import { limits } from '../../limits';
 import * as z from '../../zod';
 import { tournament } from '../schemas';
 import * as s from './schemas';
@@ -65,7 +66,7 @@ export const playEndpoints = {
     response: s.ownMatches,
   }),
   'GET /api/tournaments/{id}/matches/{key}': endpoint({
-    summary: 'One match; its players and staff see reports and game ids',
+    summary: 'One match; its players and staff see reports, screenshots and game ids',
     feature,
     access: 'optional',
     params: s.matchParams,
@@ -104,6 +105,23 @@ export const playEndpoints = {
     body: s.matchAction,
     response: s.match,
     errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'forbidden'],
+  }),
+  'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({
+    summary: 'Add a screenshot to the own match, for its players and staff',
+    feature,
+    access: 'player',
+    params: s.matchParams,
+    multipart: { file: { field: 'screenshot', required: true, maxBytes: limits.evidence.maxBytes } },
+    response: s.match,
+    errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'evidence_full', 'forbidden'],
+  }),
+  'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}': endpoint({
+    summary: 'A screenshot of a match, for its players and staff',
+    feature,
+    access: 'player',
+    params: s.evidenceParams,
+    response: { mediaType: 'image/webp' },
+    errors: ['tournament_not_found', 'match_not_found', 'forbidden', 'not_found'],
   }),
   'POST /api/tournaments/{id}/entry': endpoint({
     summary: 'Register; a full tournament puts the player on the waiting list',

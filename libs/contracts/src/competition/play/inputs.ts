@@ -1,4 +1,4 @@
-import { id, pageQuery, text, timestamp, visibleText } from '../../http/primitives';
+import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../../http/primitives';
 import { limits } from '../../limits';
 import * as z from '../../zod';
 import { groupCounts, staffRoles, tournamentFormats } from './ui';
@@ -32,6 +32,8 @@ export const matchParams = z.strictObject({
   id,
   key: z.string().regex(/^[a-z]\d{1,4}-\d{1,4}$/, 'Not a valid match'),
 });
+
+export const evidenceParams = matchParams.extend(storedPicture.params.shape);
 
 export const matchAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('ready') }),

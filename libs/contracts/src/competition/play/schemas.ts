@@ -162,6 +162,10 @@ export const match = fixture.extend({
   gameIds: sides(z.string().nullable()).optional(),
   /** Only players of the match and staff receive it. */
   dispute: z.object({ by: side, reason: z.string(), at: timestamp }).nullable().optional(),
+  /** Screenshots, the oldest first. Only players of the match and staff receive them, and can load their URLs. */
+  evidence: z.array(z.object({ side, url: z.string(), at: timestamp })).optional(),
+  /** Until when the caller can dispute a result that counts because the caller did not respond to the report. */
+  disputableUntil: timestamp.nullable().optional(),
 });
 export type Match = z.output<typeof match>;
 

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { limits } from '@portal/contracts';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { buildEmails } from './emails';
 import { toListedTournament } from './list-tournament';
 import { buildLiveChange } from './live-change';
 import type { MatchRoom } from './match';
-import { type Actor, isBeforeStart, type Play, type TournamentCommand, type TournamentState } from './state';
+import { type Actor, hasEnded, isBeforeStart, type Play, type TournamentCommand, type TournamentState } from './state';
 import { type Decision, decide } from './tournament';
 
 const maxSeed = 2 ** 31;
+const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 
 /** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
 export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({
@@ -76,6 +78,8 @@ const store = async (
   const live = after.log.length > 0 ? [await buildLiveChange(ctx, before, after, now)] : [];
   const events = [...live, ...emails];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);
+  if (hasEnded(after.play) && !hasEnded(before.play))
+    await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);
   const { phase, settings, entrants } = before.play;
   const isListedAnew =
     phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;
@@ -83,12 +87,14 @@ const store = async (
     await ctx.tournaments.replace(toListedTournament(after.play, after.entries), transaction);
 };
 
-interface ChangeOptions {
+export interface ChangeOptions {
   /** The version that the caller's screen showed. */
   version?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Decides without storing anything. */
   isPreview?: boolean;
+  /** Stores what belongs to the change, in its transaction. */
+  alsoStore?: (after: Decision, transaction: ClientSession) => Promise<void>;
 }
 
 export interface Change {
@@ -105,7 +111,7 @@ export const changeTournament = (
   id: string,
   command: TournamentCommand,
   actor: Actor,
-  { version, signal, isPreview = false }: ChangeOptions = {},
+  { version, signal, isPreview = false, alsoStore }: ChangeOptions = {},
 ): Promise<Change> =>
   ctx.tournamentQueue(id).run(
     () =>
@@ -114,7 +120,10 @@ export const changeTournament = (
         const before = await loadState(ctx, id, command, now, transaction);
         if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
         const after = decide(before, command, actor, now);
-        if (!isPreview) await store(ctx, before, after, now, transaction);
+        if (!isPreview) {
+          await store(ctx, before, after, now, transaction);
+          await alsoStore?.(after, transaction);
+        }
         return { before, after };
       }),
     signal,

@@ -24,6 +24,7 @@ const playerCommands: MatchCommand[] = sides.flatMap((side): MatchCommand[] => [
   { do: 'concede', side },
   { do: 'withdraw-report', side },
   { do: 'dispute', side, reason: 'Wrong' },
+  { do: 'evidence', side, hash: 'a' },
   ...scores.map((score) => ({ do: 'report' as const, side, score })),
 ]);
 const staffCommands: MatchCommand[] = [
@@ -58,7 +59,7 @@ const inMs = (from: Date, to: Date | null | undefined) => (to ? to.getTime() - f
 const nameOf = ({ room, verdict, now }: Position): string =>
   JSON.stringify([
     ...[room.state, inMs(now, room.dueAt), room.remainingMs, room.isExtended, room.dispute?.by, room.decision?.by],
-    ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict],
+    ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict, room.evidence.length > 0],
     room.decision?.by === 'silence' && now.getTime() < room.decision.at.getTime() + rules.disputeMs,
   ]);
 
@@ -107,6 +108,8 @@ describe('every position that a match can reach', () => {
     if (room.decision?.by === 'agreement' && JSON.stringify(room.reports.home) !== JSON.stringify(room.reports.away))
       report('an agreement of different scores', to);
     const changesVerdict = JSON.stringify(from.verdict) !== JSON.stringify(verdict);
+    if (command?.do === 'evidence' && (changesVerdict || from.room.dueAt !== room.dueAt))
+      report('a screenshot changed more than itself', to);
     if (isOver(from) && changesVerdict && !(command && isStaff(command))) report('a player changed a result', to);
     if (!isOver(to) && !room.dueAt && room.state !== 'disputed') report('no clock and no staff', to);
   });
@@ -197,4 +200,20 @@ test('a late dispute keeps the result, once, by the silent side, and within the 
   expect(disputeBy('away', position.now)).toMatchObject({ room: { state: 'contested' } });
   expect(disputeBy('home', position.now)).toBe('match_over');
   expect(disputeBy('away', new Date(position.now.getTime() + rules.disputeMs))).toBe('match_over');
+});
+
+test('a screenshot counts once, three of each side are taken, and none after the end', () => {
+  let { room } = opened();
+  const add = (hash: string, side: 'home' | 'away' = 'home') => {
+    const step = decideMatch(room, { do: 'evidence', side, hash }, rules, start);
+    if (typeof step === 'string') return step;
+    room = step.room;
+    return room.evidence.length;
+  };
+  expect(['a', 'b', 'a', 'c', 'd'].map((hash) => add(hash))).toEqual([1, 2, 2, 3, 'evidence_full']);
+  expect(add('a', 'away')).toBe(4);
+  const step = decideMatch(room, { do: 'concede', side: 'home' }, rules, start);
+  if (typeof step === 'string') throw new Error(step);
+  room = step.room;
+  expect(add('e', 'away')).toBe('match_over');
 });

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts';
 import { isSameScore } from './engine/outcome';
 import type { Score, Side, Verdict } from './engine/types';
 
@@ -32,6 +33,8 @@ export interface MatchRoom {
   ready: Readonly<Record<Side, Date | null>>;
   reports: Readonly<Record<Side, Score | null>>;
   dispute: { by: Side; reason: string; at: Date } | null;
+  /** Screenshots, the oldest first; the bytes are stored elsewhere. */
+  evidence: readonly { side: Side; hash: string; at: Date }[];
   /** How the match ended; the verdict itself is a fact. */
   decision: { by: DecidedBy; reason: string | null; at: Date } | null;
   isExtended: boolean;
@@ -41,6 +44,7 @@ export type MatchCommand =
   | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }
   | { do: 'report'; side: Side; score: Score }
   | { do: 'dispute'; side: Side; reason: string }
+  | { do: 'evidence'; side: Side; hash: string }
   | { do: 'rule'; verdict: Verdict; reason: string }
   | { do: 'replay'; reason: string }
   | { do: 'extend'; minutes: number };
@@ -62,7 +66,7 @@ export interface MatchStep {
 /** Minutes after which emails go out: to players who are not ready yet, and to staff that has not ruled yet. */
 const noticeMinutes: Partial<Record<RoomState, number>> = { open: 1, disputed: 15, contested: 15 };
 
-export type MatchRefusal = 'match_over' | 'match_not_open';
+export type MatchRefusal = 'match_over' | 'match_not_open' | 'evidence_full';
 
 const minuteMs = 60_000;
 const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
@@ -95,6 +99,7 @@ export const openRoom = (
   ready: { home: null, away: null },
   reports: { home: null, away: null },
   dispute: null,
+  evidence: [],
   decision: null,
   isExtended: false,
 });
@@ -172,6 +177,10 @@ const withdrawReport = (room: MatchRoom, side: Side, { clocks }: MatchRules, now
     : wait(next, 'open', after(now, clocks.ready));
 };
 
+/** When a player can no longer dispute a result that counts because this player was silent; null for other results. */
+export const findDisputeEnd = ({ state, decision, reports }: MatchRoom, side: Side, disputeMs: number): Date | null =>
+  state === 'done' && decision?.by === 'silence' && !reports[side] ? new Date(decision.at.getTime() + disputeMs) : null;
+
 const dispute = (
   room: MatchRoom,
   { side, reason }: Extract<MatchCommand, { do: 'dispute' }>,
@@ -181,13 +190,24 @@ const dispute = (
   const next: MatchRoom = { ...room, dispute: { by: side, reason, at: now } };
   if (room.state === 'disputed' || room.state === 'contested') return room.dispute ? { room } : { room: next };
   if (room.state === 'done') {
-    const { decision } = room;
-    const isLate =
-      decision?.by === 'silence' && !room.reports[side] && now.getTime() < decision.at.getTime() + disputeMs;
-    return isLate ? wait(next, 'contested', null) : 'match_over';
+    const end = findDisputeEnd(room, side, disputeMs);
+    return end && now < end ? wait(next, 'contested', null) : 'match_over';
   }
   if (!room.reports[otherSide(side)]) return 'match_not_open';
   return wait(next, 'disputed', after(now, clocks.evidence));
+};
+
+/** Also for a result that is disputed later. */
+const addEvidence = (
+  room: MatchRoom,
+  { side, hash }: Extract<MatchCommand, { do: 'evidence' }>,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  if (room.state === 'done') return 'match_over';
+  const own = room.evidence.filter((picture) => picture.side === side);
+  if (own.some((picture) => picture.hash === hash)) return { room };
+  if (own.length >= limits.evidence.perSide) return 'evidence_full';
+  return { room: { ...room, evidence: [...room.evidence, { side, hash, at: now }] } };
 };
 
 const extend = (room: MatchRoom, minutes: number, now: Date): MatchStep | MatchRefusal => {
@@ -215,6 +235,8 @@ const applyCommand = (
       return extend(room, command.minutes, now);
     case 'dispute':
       return dispute(room, command, rules, now);
+    case 'evidence':
+      return addEvidence(room, command, now);
     default:
       if (isOver(room)) return 'match_over';
   }

@@ -1,7 +1,7 @@
 import type { Fixture, FixtureSide, Match, MatchSide } from '@portal/contracts';
-import type { BracketMatch } from './engine/types';
+import type { BracketMatch, Side } from './engine/types';
 import { findNextMatches } from './follow-up';
-import type { MatchRoom } from './match';
+import { findDisputeEnd, type MatchRoom } from './match';
 import { type Looks, presentBracketMatch, presentScore, toIso, type View } from './present';
 
 /** Players of matches, whose looks a response needs. */
@@ -43,25 +43,40 @@ export const presentFixture = (view: View, match: BracketMatch, looks: Looks): F
 };
 
 /** What players and staff of a match see beyond what everyone does. */
-const presentPrivate = ({ reports, dispute }: MatchRoom, gameIds: Match['gameIds']): Partial<Match> => ({
+const presentPrivate = (
+  { play }: View,
+  { key, reports, dispute, evidence }: MatchRoom,
+  gameIds: Match['gameIds'],
+): Partial<Match> => ({
   reports: {
     home: reports.home ? presentScore(reports.home) : null,
     away: reports.away ? presentScore(reports.away) : null,
   },
   ...(gameIds && { gameIds }),
   dispute: dispute && { ...dispute, at: dispute.at.toISOString() },
+  evidence: evidence.map(({ side, hash, at }) => ({
+    side,
+    url: `/api/tournaments/${play.id}/matches/${key}/evidence/${hash}.webp`,
+    at: at.toISOString(),
+  })),
+});
+
+const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, disputeMs: number): Partial<Match> => ({
+  disputableUntil:
+    play.phase === 'live' || play.phase === 'finished' ? toIso(findDisputeEnd(room, side, disputeMs)) : null,
 });
 
 interface Viewer {
   playerId: string | null;
   isStaff: boolean;
   gameIds: Match['gameIds'];
+  disputeMs: number;
 }
 
 export const presentMatch = (
   view: View,
   match: BracketMatch,
-  { playerId, isStaff, gameIds }: Viewer,
+  { playerId, isStaff, gameIds, disputeMs }: Viewer,
   looks: Looks,
 ): Match => {
   const room = findRoom(view, match);
@@ -73,6 +88,7 @@ export const presentMatch = (
     mine,
     ready: { home: Boolean(room?.ready.home), away: Boolean(room?.ready.away) },
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
-    ...(room && (mine || isStaff) && presentPrivate(room, gameIds)),
+    ...(room && (mine || isStaff) && presentPrivate(view, room, gameIds)),
+    ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
   };
 };

@@ -6,7 +6,7 @@ import { readLooks } from './looks';
 import type { MatchRoom } from './match';
 import { mayOrganize } from './organize';
 import { createView, type Looks, type Names, presentEntry, type View } from './present';
-import { listPlayers, presentMatch } from './present-match';
+import { findRoom, listPlayers, presentMatch } from './present-match';
 import type { Entry, Play } from './state';
 
 /** Most tournaments and matches on a player's own page. */
@@ -36,6 +36,7 @@ const isStaff = (play: Play, player: Player): boolean =>
   toActor(player).isOperator || rolesOf(play, player.userId).length > 0;
 
 const present = (
+  { disputeMs }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
@@ -49,8 +50,22 @@ const present = (
     playerId: player?.userId ?? null,
     isStaff: player !== null && isStaff(view.play, player),
     gameIds: { home: gameIdOf(match.home), away: gameIdOf(match.away) },
+    disputeMs,
   };
   return presentMatch(view, match, viewer, looks);
+};
+
+/** The room of a match, without the screenshots that have expired. */
+const findRoomOf = async (
+  { matches, evidence }: CompetitionContext,
+  id: string,
+  key: string,
+): Promise<ReadonlyMap<string, MatchRoom>> => {
+  const rooms = await matches.findRoom(id, key);
+  const room = rooms.get(key);
+  if (!room || room.evidence.length === 0) return rooms;
+  const stored = await evidence.listHashes(id, key);
+  return new Map([[key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
 };
 
 /** @throws AppError `tournament_not_found`, `match_not_found` */
@@ -60,7 +75,7 @@ export const readMatch = async (
   key: string,
   player: Player | null,
 ): Promise<Match> => {
-  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRoom(id, key)]);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomOf(ctx, id, key)]);
   const view = createView(play, rooms, new Map());
   const ids = listPlayers([view.bracket.get(key)]);
   const [entries, names, looks] = await Promise.all([
@@ -68,9 +83,32 @@ export const readMatch = async (
     ctx.players.findByIds(ids),
     readLooks(ctx, ids),
   ]);
-  const match = present({ ...view, names }, entries, key, player, looks);
+  const match = present(ctx, { ...view, names }, entries, key, player, looks);
   if (!match) throw new AppError('match_not_found');
   return match;
+};
+
+/**
+ * The bytes of a screenshot.
+ * @param hash `<hash>.webp`
+ * @throws AppError `tournament_not_found`, `match_not_found`, `forbidden`, `not_found`
+ */
+export const readEvidence = async (
+  ctx: CompetitionContext,
+  { id, key, hash: fileName }: { id: string; key: string; hash: string },
+  player: Player,
+): Promise<Buffer> => {
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRoom(id, key)]);
+  const view = createView(play, rooms, new Map());
+  const match = view.bracket.get(key);
+  if (!match) throw new AppError('match_not_found');
+  if (![match.home, match.away].includes(player.userId) && !isStaff(play, player)) throw new AppError('forbidden');
+  const hash = fileName.slice(0, -'.webp'.length);
+  // The screenshots of players who no longer meet, or of before a replay, stay stored, but are not listed.
+  const isListed = findRoom(view, match)?.evidence.some((picture) => picture.hash === hash);
+  const bytes = isListed ? await ctx.evidence.findBytes(id, key, hash) : null;
+  if (!bytes) throw new AppError('not_found');
+  return bytes;
 };
 
 const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
@@ -89,7 +127,7 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const looks = await readLooks(ctx, listPlayers(keys.map((key) => view.bracket.get(key))));
   const rank = ({ state }: Match) => urgency.indexOf(state);
   return keys
-    .flatMap((key) => present(view, entries, key, player, looks) ?? [])
+    .flatMap((key) => present(ctx, view, entries, key, player, looks) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
 };
 
@@ -149,7 +187,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   for (const { tournamentId, key } of rooms) {
     const read = viewsById.get(tournamentId);
     if (!read) continue;
-    const match = present(read.view, read.entries, key, player, looks);
+    const match = present(ctx, read.view, read.entries, key, player, looks);
     if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
   }
   const organizes = staffed.map(async (play) => {

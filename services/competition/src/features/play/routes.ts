@@ -1,6 +1,6 @@
 import { z } from '@portal/contracts';
 import { AppError, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
-import { serveShareImage } from '@portal/service-kit/pictures';
+import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
@@ -9,11 +9,12 @@ import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
-import { readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
+import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
 import { listMoments, readMoment } from './replay';
 import { playedShareImageSeconds } from './share-bracket';
 import { buildFixtureCard } from './share-fixture';
 import { bracketOf } from './state';
+import { uploadEvidence } from './upload-evidence';
 
 const logCursor = z.tuple([z.int().positive()]);
 
@@ -69,6 +70,17 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       if (body.do === 'report') await ctx.limiters.matchReports.consume(player.userId);
       await changeTournament(ctx, id, { do: 'match', key, action: body }, toActor(player), { signal });
       return readMatch(ctx, id, key, player);
+    }),
+
+    implement('POST /api/tournaments/{id}/matches/{key}/evidence', async ({ params, file, player, signal }) => {
+      if (!file) throw new AppError('invalid_image');
+      await uploadEvidence(ctx, params, file.bytes, player, signal);
+      return readMatch(ctx, params.id, params.key, player);
+    }),
+
+    implement('GET /api/tournaments/{id}/matches/{key}/evidence/{hash}', async ({ params, player, http }) => {
+      const bytes = await readEvidence(ctx, params, player);
+      return servePicture(http, { etag: params.hash, cacheControl: 'private, no-store' }, () => bytes);
     }),
 
     implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, signal }) => {

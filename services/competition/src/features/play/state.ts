@@ -230,6 +230,9 @@ export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean 
 export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean =>
   phase === 'announced' || phase === 'registration' || phase === 'check-in' || phase === 'ready';
 
+/** Whether nothing can change any more. */
+export const hasEnded = ({ phase }: Pick<Play, 'phase'>): boolean => phase === 'settled' || phase === 'cancelled';
+
 /** Whether seeds are final and matches exist. */
 export const hasBracket = ({ phase }: Pick<Play, 'phase'>): boolean =>
   phase === 'live' || phase === 'paused' || phase === 'finished' || phase === 'settled';

@@ -41,6 +41,7 @@ const act = fc.oneof(
   fc.constantFrom(...(['ready', 'withdraw-report', 'concede'] as const).map((one) => ({ do: one }))),
   score.map((one) => ({ do: 'report' as const, score: one })),
   fc.constant({ do: 'dispute' as const, reason }),
+  fc.constantFrom(...['a', 'b', 'c', 'd'].map((hash) => ({ do: 'evidence' as const, hash }))),
   verdict.map((one) => ({ do: 'rule' as const, verdict: one, reason })),
   fc.constantFrom({ do: 'replay' as const, reason }, { do: 'extend' as const, minutes: 5 }),
 );
@@ -64,7 +65,7 @@ const byOrganizer: fc.Arbitrary<TournamentCommand> = fc.oneof(
   fc.constantFrom({ do: 'seeds', by: 'random' }, { do: 'seeds', by: 'score' }),
 );
 const step = fc.record({
-  minutes: fc.constantFrom<number[]>(0, 0, 0, 1, 5, 10, 40),
+  minutes: fc.constantFrom<number[]>(0, 0, 0, 1, 5, 10, 40, 1_450),
   command: fc.oneof(
     { weight: 1, arbitrary: fc.constant({ by: null, command: { do: 'clock' } as TournamentCommand }) },
     { weight: 5, arbitrary: fc.record({ by: player, command: byPlayer }) },
@@ -101,7 +102,11 @@ const check = ({ state: { play, entries }, rooms }: Stored): void => {
   );
   for (const { playerId, state } of entries.values())
     if (state === 'playing' || state === 'out') expect(entrants).toContain(playerId);
+  const isContested = count(rooms.values(), ({ state }) => state === 'contested') > 0;
+  // The score of a disputed result is not credited.
+  if (phase === 'settled') expect(isContested).toBe(false);
   if (phase !== 'live' && phase !== 'finished') return;
+  if (phase === 'finished') expect(play.dueAt === null).toBe(isContested);
   const bracket = bracketOf(play);
   const open = [...bracket.values()].filter((match) => match.state === 'open');
   expect(open.length > 0).toBe(phase === 'live');

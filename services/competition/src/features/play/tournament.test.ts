@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { placements } from './engine/placements';
-import { bracketOf, type Settings } from './state';
+import { bracketOf, type MatchAct, type Settings } from './state';
 import { at, codeOf, createCup, goLive, organizer, players, settings, win } from './testing/cup';
 
 test('a cup runs from the announcement to the settlement, and every change has a row', () => {
@@ -147,6 +147,18 @@ test('whoever plays cannot rule, and only staff can', () => {
   expect(codeOf(() => cup.run(rule, 'p2', at(1)))).toBe('forbidden');
   cup.run(rule, organizer, at(1));
   expect(cup.state().play.facts['w1-1']).toEqual({ pair: ['p1', 'p4'], walkover: 'home' });
+});
+
+test('the settlement waits for the ruling on a late dispute', () => {
+  const cup = createCup();
+  goLive(cup, ['p1', 'p2']);
+  const act = (action: MatchAct, by: string, minute: number) =>
+    cup.run({ do: 'match', key: 'w1-1', action }, by, at(minute));
+  for (const id of ['p1', 'p2']) act({ do: 'ready' }, id, 1);
+  act({ do: 'report', score: { legs: [[2, 1]] } }, 'p1', 2);
+  expect(act({ do: 'dispute', reason: 'I won' }, 'p2', 13).play).toMatchObject({ phase: 'finished', dueAt: null });
+  act({ do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' }, organizer, 9_000);
+  expect(cup.run({ do: 'clock' }, null, at(9_000)).play.phase).toBe('settled');
 });
 
 test('a player who leaves loses open matches only, and can be restored', () => {

@@ -104,13 +104,17 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   if (!home || !away || state !== 'done') throw new AppError('match_not_open');
   requireReferee(draft, [home, away]);
   if ('score' in verdict) checkScore(verdict.score, planned.stage, settings);
+  const known = draft.rooms.get(key);
+  // Reports and screenshots of other players are not theirs.
+  const isOwn = known?.players[0] === home && known.players[1] === away;
   const room: MatchRoom = {
-    ...(draft.rooms.get(key) ?? {
+    ...((isOwn && known) || {
       key,
       openedAt: null,
       remainingMs: null,
       isExtended: false,
       dispute: null,
+      evidence: [],
       ready: { home: null, away: null },
       reports: { home: null, away: null },
     }),
