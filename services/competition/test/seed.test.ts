@@ -113,6 +113,8 @@ describe('the demo data', () => {
     const plays = await live.db.collection('tournamentPlays').find().toArray();
     const demoPlayer = '65f0c0ffee0000000000a003';
     const open = await live.db.collection('matches').countDocuments({ players: demoPlayer, state: 'open' });
+    const disputes = await live.db.collection('matches').find({ state: 'disputed' }).toArray();
+    const screenshots = await live.db.collection('evidence').find().toArray();
     // Players whom demo_player follows, among them one of another clan.
     const followed = ['65f0c0ffee0000000000b001', '65f0c0ffee0000000000b002'];
     const found = [];
@@ -127,6 +129,10 @@ describe('the demo data', () => {
     expect(new Set(plays.map(({ phase }) => phase))).toEqual(new Set(tournamentPhases));
     expect(plays.find(({ settings }) => settings.format === 'swiss')?.['draws']).toHaveLength(3);
     expect(open).toBe(1);
+    expect(disputes.map(({ evidence }) => evidence)).toMatchObject([[{ side: 'home' }, { side: 'away' }]]);
+    expect(screenshots.map(({ hash }) => hash)).toEqual(
+      disputes[0]?.['evidence'].map(({ hash }: { hash: string }) => hash),
+    );
     expect(await competition.db.collection('tournamentPlays').countDocuments()).toBe(0);
   });
 

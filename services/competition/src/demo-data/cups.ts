@@ -1,6 +1,8 @@
 import type { TournamentPhase } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { ClientSession, DemoPart } from '@portal/service-kit';
+import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import type { CompetitionStore } from '../context';
+import type { MatchRoom } from '../features/play/match';
 import { buildPlay } from '../features/play/organize';
 import {
   bracketOf,
@@ -11,6 +13,7 @@ import {
 } from '../features/play/state';
 import { buildAnnouncement, insertTournament } from '../features/play/store-tournament';
 import { decide } from '../features/play/tournament';
+import { drawScreenshot } from './screenshot';
 import { demoPlayerId } from './standings';
 
 const hourMs = 3_600_000;
@@ -32,6 +35,8 @@ interface DemoCup {
   waitsFor?: readonly string[];
   /** Only from this round on. */
   waitsFromRound?: number;
+  /** The first match of this player is in dispute, and both players have added a screenshot. */
+  disputedBy?: string;
 }
 
 const eight = [demoPlayer, ...opponents.slice(0, 7)];
@@ -42,7 +47,10 @@ const cups: readonly DemoCup[] = [
   { id: 'e002', name: 'Rookie Open', phase: 'registration', startsInHours: 72, players: opponents.slice(0, 6) },
   { id: 'e003', name: 'Friday Night Cup', phase: 'check-in', startsInHours: 20, players: eight },
   { id: 'e004', name: 'Double Chance', phase: 'ready', startsInHours: 2, players: eight },
-  { id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight, waitsFor: eight.slice(0, 3) },
+  {
+    ...{ id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight },
+    ...{ waitsFor: eight.slice(0, 3), disputedBy: eight[3] ?? '' },
+  },
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
   { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
@@ -101,10 +109,23 @@ const buildSettings = (name: string, start: Date): Settings => ({
 /** Phases on the way to one. */
 const path = ['registration', 'check-in', 'ready', 'live'] as const;
 
+/** The screenshots of a dispute: both players claim to have won. */
+interface Screenshots {
+  home: NormalizedPicture;
+  away: NormalizedPicture;
+}
+const disputedScores = { home: [2, 1], away: [1, 2] } as const;
+
+const drawScreenshots = async (): Promise<Screenshots> => ({
+  home: await drawScreenshot(disputedScores.home),
+  away: await drawScreenshot(disputedScores.away),
+});
+
 /** Runs a cup through the same rules as real ones. */
 const play = (
-  { id, name, phase, startsInHours, players, waitsFor, waitsFromRound = 1 }: DemoCup,
+  { id, name, phase, startsInHours, players, waitsFor, waitsFromRound = 1, disputedBy }: DemoCup,
   organizer: string,
+  screenshots: Screenshots,
   now: Date,
 ) => {
   const start = after(now, startsInHours);
@@ -130,6 +151,17 @@ const play = (
     if (state.play.phase !== to) run({ do: 'phase', to, reason }, organizer, at);
   };
 
+  const dispute = ({ key, players: [home, away] }: MatchRoom, at: Date) => {
+    for (const [side, playerId] of [
+      ['home', home],
+      ['away', away],
+    ] as const) {
+      const score = { legs: [disputedScores[side]] };
+      run({ do: 'match', key, action: { do: 'report', score } }, playerId, at);
+      run({ do: 'match', key, action: { do: 'evidence', hash: screenshots[side].hash } }, playerId, at);
+    }
+  };
+
   const playMatches = () => {
     for (let at = start, moved = true; moved; at = after(at, 0.25)) {
       moved = false;
@@ -139,11 +171,15 @@ const play = (
         const round = bracketOf(state.play).get(room.key)?.planned.round ?? 1;
         const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
+        moved = true;
+        if (disputedBy && room.players.includes(disputedBy)) {
+          dispute(room, at);
+          continue;
+        }
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
         const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };
         const action = isKept ? ({ do: 'ready' } as const) : ({ do: 'report', score } as const);
         for (const id of [home, away]) run({ do: 'match', key: room.key, action }, id, at);
-        moved = true;
       }
       if (phase === 'paused') return;
     }
@@ -167,17 +203,34 @@ const play = (
   return { state, log };
 };
 
-/** Cups that are played in the portal, if it plays any. The privileged user organizes them. */
+/** Cups that are played in the portal. The privileged user organizes them. */
+const loadCups = async (
+  store: CompetitionStore,
+  screenshots: Screenshots,
+  transaction: ClientSession,
+): Promise<number> => {
+  const organizer = demoPlayerId('{privileged}', store);
+  const now = store.clock();
+  for (const cup of cups) {
+    const { state, log } = play(cup, organizer, screenshots, now);
+    const { id } = state.play;
+    await insertTournament(store, state, log, transaction);
+    for (const [key, room] of state.rooms)
+      for (const { side } of room?.evidence ?? []) {
+        const { hash, bytes } = screenshots[side];
+        await store.evidence.add({ tournamentId: id, key, side, hash, bytes }, now, transaction);
+      }
+  }
+  return cups.length;
+};
+
+/** The cups above, if the portal plays any. */
 export const demoCups: DemoPart<CompetitionStore> = {
   name: 'cups',
   isEmpty: ({ tournaments }) => tournaments.isEmpty(),
-  prepare: async (store) => async (transaction) => {
-    if (!store.portal.features.playTournaments) return 0;
-    const organizer = demoPlayerId('{privileged}', store);
-    for (const cup of cups) {
-      const { state, log } = play(cup, organizer, store.clock());
-      await insertTournament(store, state, log, transaction);
-    }
-    return cups.length;
+  prepare: async (store) => {
+    if (!store.portal.features.playTournaments) return async () => 0;
+    const screenshots = await drawScreenshots();
+    return (transaction) => loadCups(store, screenshots, transaction);
   },
 };

@@ -4,6 +4,7 @@ import { toListedTournament } from './list-tournament';
 import type { LogRow, TournamentState } from './state';
 
 type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;
+type Removed = Stored & Pick<Repositories, 'evidence'>;
 
 /** The first row of every log. */
 export const buildAnnouncement = (by: string, at: Date): LogRow => ({
@@ -36,10 +37,10 @@ export const insertTournament = async (
 
 /** Removes a tournament with everything that belongs to it. */
 export const removeTournament = async (
-  { tournaments, plays, entries, matches, tournamentLog }: Stored,
+  { tournaments, plays, entries, matches, tournamentLog, evidence }: Removed,
   id: string,
   transaction: ClientSession,
 ): Promise<void> => {
-  for (const repository of [tournaments, plays, entries, matches, tournamentLog])
+  for (const repository of [tournaments, plays, entries, matches, tournamentLog, evidence])
     await repository.remove(id, transaction);
 };
