@@ -50,6 +50,7 @@ const enterGoals = async (page: Page, goals: Record<string, number>) => {
 };
 
 test('two players get ready, report and dispute; a referee orders a replay, and both agree on its score', async ({
+  page: visitor,
   register,
   pageOf,
 }) => {
@@ -93,9 +94,28 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(two.page.getByText('A referee will decide.')).toBeVisible();
   await expect(one.page.getByText('The connection broke after ten minutes.')).toBeVisible();
 
+  // A screenshot, for the two of them and the staff.
+  const screenshotOf = (page: Page) =>
+    page.getByRole('main').getByRole('img', { name: `Screenshot 1 of ${two.username}` });
+  const file = { name: 'result.png', mimeType: 'image/png', buffer: await two.page.screenshot() };
+  await two.page.getByLabel('Screenshot', { exact: true }).setInputFiles(file);
+  await expect(two.page.getByRole('img', { name: 'Preview of the screenshot' })).toBeVisible();
+  await press(two.page, 'Send Screenshot');
+  for (const page of [two.page, one.page]) await expect(screenshotOf(page)).toHaveJSProperty('naturalWidth', 1280);
+  await screenshotOf(one.page).click();
+  await expect(one.page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(one.page);
+  await one.page.keyboard.press('Escape');
+  const url = (await screenshotOf(one.page).getAttribute('src')) ?? '';
+  expect((await staff.request.get(url)).headers()).toMatchObject({
+    ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
+  });
+  expect((await visitor.request.get(url)).status()).toBe(401);
+
   const room = new URL(one.page.url());
   await staff.goto(room.pathname + room.search);
   await expect(staff.getByText('The players disagree about the result.')).toBeVisible();
+  await expect(screenshotOf(staff)).toBeVisible();
   await expectAccessible(staff);
   await press(staff, 'Replay');
   await staff.getByLabel('Reason').fill('Nobody is at fault.');

@@ -119,7 +119,7 @@ describe('the queue', () => {
     const match = within(screen.getByRole('article', { name: 'Semifinal 1' }));
     expect(match.getByText('In dispute')).toBeVisible();
     expect(match.getByText('I have a screenshot.')).toBeVisible();
-    const reports = within(match.getByRole('region', { name: 'Reports' })).getAllByRole('definition');
+    const reports = within(match.getByRole('group', { name: 'Reports' })).getAllByRole('definition');
     expect(reports.map(({ textContent }) => textContent)).toEqual([
       'Ana 2–1 Ben',
       'Ana 1–2 Ben',

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, twoOne } from '../../testing/open-room';
+import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from './testing/builders';
+
+/** Before these tests. */
+const start = '2026-03-01T11:00:00.000Z';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());
@@ -60,7 +64,7 @@ describe("the opponent's report", () => {
     await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ben' }), '1');
     await actor.click(await button('Report Score'));
     expect(await screen.findByText('A referee will decide.')).toBeVisible();
-    const reports = within(screen.getByRole('region', { name: 'Reports' }));
+    const reports = within(screen.getByRole('group', { name: 'Reports' }));
     expect(reports.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Ana 3–1 Ben',
       'Ana 2–1 Ben',
@@ -85,18 +89,38 @@ describe("the opponent's report", () => {
     expect(sent()).toEqual([{ do: 'dispute', reason: 'We never played.' }]);
   });
 
+  const silent = aRoom({
+    ...{ state: 'done', result: { score: twoOne }, winner: 'home', mine: 'away', disputableUntil: dueAt },
+    ...{ reports: { home: twoOne, away: null }, decision: { by: 'silence', reason: null, at: start } },
+  });
+
   test('that counted by silence can still be disputed', async () => {
-    const silent = aRoom({
-      ...{ state: 'done', result: { score: twoOne }, winner: 'home', mine: 'away' },
-      ...{ reports: { home: twoOne, away: null }, decision: { by: 'silence', reason: null, at: dueAt } },
-    });
     const dispute = { by: 'away' as const, reason: 'I was asleep.', at: dueAt };
-    const { actor } = openRoom(silent, { act: () => aRoom({ ...silent, state: 'contested', dispute }) });
+    const contested = aRoom({ ...silent, state: 'contested', dispute, disputableUntil: null });
+    const { actor } = openRoom(silent, { act: () => contested });
     expect(await screen.findByText('You lost 1–2.')).toBeVisible();
+    expect(screen.getByText(/^If it is wrong/)).toHaveTextContent(/^If it is wrong, dispute it by 12:10 PM UTC \(6:4/);
     await actor.click(await button('Dispute This Result'));
     await actor.type(screen.getByLabelText('What happened?'), 'I was asleep.');
     await actor.click(await button('Call a Referee'));
     expect(await screen.findByText('You dispute this result. It counts until a referee decides.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dispute This Result' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['when the time to dispute is over', { ...silent, disputableUntil: start }],
+    ['once the result is final', { ...silent, disputableUntil: null }],
+  ])('is not disputed %s', async (_when, match) => {
+    openRoom(match);
+    expect(await screen.findByText('You lost 1–2.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dispute This Result' })).not.toBeInTheDocument();
+  });
+
+  test('offers the dispute until its time runs out on the open page', async () => {
+    stopTime();
+    openRoom(silent);
+    expect(await button('Dispute This Result')).toBeVisible();
+    await passTime(403_000);
     expect(screen.queryByRole('button', { name: 'Dispute This Result' })).not.toBeInTheDocument();
   });
 });

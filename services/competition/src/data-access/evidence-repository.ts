@@ -61,6 +61,11 @@ export const createEvidenceRepository = (connection: Connection) => {
       return new Set(rows.map(({ hash }) => hash));
     },
 
+    /** Removes all screenshots of a tournament. Index: picture. */
+    async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ tournamentId }, { session: transaction });
+    },
+
     /** Sets when the screenshots of a tournament are deleted. Index: picture. */
     async expire(tournamentId: string, expiresAt: Date, transaction: ClientSession): Promise<void> {
       await model.updateMany({ tournamentId }, { $set: { expiresAt } }, { session: transaction });

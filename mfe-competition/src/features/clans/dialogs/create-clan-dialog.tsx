@@ -1,4 +1,5 @@
 import type { ClanListItem } from '@portal/contracts';
+import { limits } from '@portal/contracts/limits';
 import { usePortalConfig } from '@portal/portal';
 import { SubmitButton } from '@portal/portal/forms';
 import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
@@ -8,7 +9,8 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { discardClanDraft, getLogoError, useCreateClanForm, usePreview } from '../hooks/use-create-clan-form';
+import { getPictureError, usePreview } from '../../../picked-picture';
+import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
 
 const LogoFrame = styled.div`
   display: grid;
@@ -33,7 +35,7 @@ const LogoPicker = ({ control }: Pick<ReturnType<typeof useCreateClanForm>, 'con
   const [rejection, setRejection] = useState<string>();
   const error = rejection ?? fieldState.error?.message;
   const choose = (file: File | null) => {
-    const message = file ? getLogoError(file) : undefined;
+    const message = file ? getPictureError(file, limits.clanLogo.maxBytes) : undefined;
     setRejection(message);
     // A rejected file keeps the previously chosen one.
     if (message === undefined) onChange(file);

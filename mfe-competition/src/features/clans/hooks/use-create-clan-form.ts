@@ -1,9 +1,7 @@
 import { type ClanListItem, createClanFields, z } from '@portal/contracts';
-import { errorCatalog } from '@portal/contracts/errors';
-import { limits } from '@portal/contracts/limits';
 import { call, toast } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRefreshClans } from './use-clan-mutation';
 
@@ -25,19 +23,6 @@ const createClan = ({ logo, ...fields }: z.output<typeof newClan>) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, value ?? '');
   if (logo) form.append('logo', logo);
   return call('POST /api/clans', { body: form });
-};
-
-/** Checks the declared type and the size; the server also checks the content. */
-export const getLogoError = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return errorCatalog.invalid_image.message;
-  return file.size > limits.clanLogo.maxBytes ? errorCatalog.file_too_large.message : undefined;
-};
-
-/** The object URL of a chosen file. */
-export const usePreview = (file: File | null): string | null => {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
 };
 
 /** Unsent input. It outlives the dialog, which disappears when the session ends. */

@@ -84,5 +84,6 @@ export const aRoom = (overrides: Partial<Match> = {}): Match => ({
   reports: { home: null, away: null },
   gameIds: { home: 'ana-10', away: 'ben-99' },
   dispute: null,
+  evidence: [],
   ...overrides,
 });

@@ -51,6 +51,7 @@ const sentences: Record<string, (context: Context) => string> = {
     result ? `${by} confirmed ${result} in ${match}.` : `${by} reported a result in ${match}.`,
   'withdraw-report': ({ by, match }) => `${by} withdrew the report in ${match}.`,
   dispute: ({ by, match }) => `${by} disputed the result of ${match}.`,
+  evidence: ({ by, match }) => `${by} added a screenshot to ${match}.`,
   concede: ({ by, match, result }) => `${by} conceded ${match}${result && `: ${result}`}.`,
   rule: ({ by, match, result }) => `${by} ruled in ${match}: ${result}.`,
   correct: ({ by, match, result, before }) =>

@@ -65,7 +65,10 @@ const describeForPlayer = (match: OwnMatch): Situation => {
     case 'reported':
       return describeReported(match, opponent);
     case 'disputed':
-      return { text: 'A referee will decide.', note: 'Until then, both of you can still agree on a score.' };
+      return {
+        text: 'A referee will decide.',
+        note: 'Add a screenshot of the result. Until the referee decides, both of you can still agree on a score.',
+      };
     case 'attention':
       return describeAttention(match);
     default:

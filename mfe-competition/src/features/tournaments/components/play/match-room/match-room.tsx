@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
+import { AddScreenshot, canAddScreenshot } from './add-screenshot';
 import { Deadline } from './deadline';
 import { describeMatch } from './describe-match';
 import { GameIds } from './game-ids';
@@ -24,6 +25,7 @@ import { PlayerPanel } from './player-panel';
 import { matchQuery } from './queries';
 import { Reports } from './reports';
 import { findScoreRules } from './score';
+import { Screenshots } from './screenshots';
 import { isOwnMatch } from './sides';
 import { StaffPanel } from './staff-panel';
 
@@ -101,6 +103,9 @@ const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) 
         )}
         {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
         {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
+        <Screenshots match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
+          {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
+        </Screenshots>
         {!match.result && <GameIds match={match} />}
         {isStaff && <StaffPanel match={match} rules={rules} />}
       </Card>

@@ -1,8 +1,9 @@
 import type { MatchAction } from '@portal/contracts';
-import { Button, Cluster, media, Stack } from '@portal/ui';
+import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { Deadline } from './deadline';
 import { isReportedByOpponent } from './describe-match';
 import { FormFailure } from './failure';
 import { ReasonDialog } from './reason-dialog';
@@ -11,6 +12,7 @@ import { formatScore, type ScoreRules } from './score';
 import { getOtherSide, nameSide, type OwnMatch } from './sides';
 import { useKeptFocus } from './use-kept-focus';
 import { useMatchAction, useSendAction } from './use-match-action';
+import { useTimeLeft } from './use-time-left';
 
 /** On phones the buttons share the width. */
 const Actions = styled(Cluster)`
@@ -122,15 +124,26 @@ const OpenMatch = ({ match, rules }: PanelProps) => {
 
 const openStates: readonly string[] = ['open', 'playing', 'reported', 'disputed', 'attention'];
 
-const findPanel = ({ match, rules }: PanelProps) => {
-  const { phase, state, decision, reports, mine } = match;
-  if (phase === 'live' && openStates.includes(state)) return <OpenMatch key={state} match={match} rules={rules} />;
-  const canDisputeLate = state === 'done' && decision?.by === 'silence' && !reports?.[mine];
-  return canDisputeLate && (phase === 'live' || phase === 'finished') ? (
-    <div>
+/** Until the time to dispute is over. */
+const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
+  const { seconds } = useTimeLeft(Date.parse(until));
+  if (seconds <= 0) return null;
+  return (
+    <Stack gap={3} align="start">
+      <Text>
+        {'If it is wrong, dispute it by '}
+        <Deadline at={until} />
+        {'.'}
+      </Text>
       <Dispute match={match} label="Dispute This Result" />
-    </div>
-  ) : null;
+    </Stack>
+  );
+};
+
+const findPanel = ({ match, rules }: PanelProps) => {
+  const { phase, state, disputableUntil } = match;
+  if (phase === 'live' && openStates.includes(state)) return <OpenMatch key={state} match={match} rules={rules} />;
+  return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
 };
 
 /** What a player of the match can do now; nothing while the tournament is paused. */

@@ -27,48 +27,46 @@ export const Reports = ({ match }: { match: Match }) => {
   });
   if (reported.length === 0 && !dispute) return null;
   return (
-    <Stack gap={2} asChild>
-      <section aria-label="Reports">
-        <Rows>
-          {reported.map(({ side, score, note }) => (
-            <div key={side}>
-              <dt>
-                {side === match.mine ? (
-                  'Your report'
-                ) : (
-                  <>
-                    Report of <PlayerLink username={match[side].username} />
-                  </>
-                )}
-              </dt>
-              <dd>
-                <PlayerLink username={match.home.username} />
-                {` ${goalsOf(score).join('–')} `}
-                <PlayerLink username={match.away.username} />
-                {note && (
-                  <Text as="span" size="small" tone="muted">
-                    {` · ${note}`}
-                  </Text>
-                )}
-              </dd>
-            </div>
-          ))}
-          {dispute && (
-            <div>
-              <dt>
-                {dispute.by === match.mine ? (
-                  'Your objection'
-                ) : (
-                  <>
-                    Objection of <PlayerLink username={match[dispute.by].username} />
-                  </>
-                )}
-              </dt>
-              <dd dir="auto">{dispute.reason}</dd>
-            </div>
-          )}
-        </Rows>
-      </section>
+    <Stack gap={2} role="group" aria-label="Reports">
+      <Rows>
+        {reported.map(({ side, score, note }) => (
+          <div key={side}>
+            <dt>
+              {side === match.mine ? (
+                'Your report'
+              ) : (
+                <>
+                  Report of <PlayerLink username={match[side].username} />
+                </>
+              )}
+            </dt>
+            <dd>
+              <PlayerLink username={match.home.username} />
+              {` ${goalsOf(score).join('–')} `}
+              <PlayerLink username={match.away.username} />
+              {note && (
+                <Text as="span" size="small" tone="muted">
+                  {` · ${note}`}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
+        {dispute && (
+          <div>
+            <dt>
+              {dispute.by === match.mine ? (
+                'Your objection'
+              ) : (
+                <>
+                  Objection of <PlayerLink username={match[dispute.by].username} />
+                </>
+              )}
+            </dt>
+            <dd dir="auto">{dispute.reason}</dd>
+          </div>
+        )}
+      </Rows>
     </Stack>
   );
 };

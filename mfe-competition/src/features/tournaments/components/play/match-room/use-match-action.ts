@@ -21,13 +21,17 @@ const showMatch = async (queryClient: QueryClient, match: Match): Promise<void> 
   });
 };
 
-/** Sends what a player or staff does in a match. */
-export const useSendAction = ({ tournamentId, key }: MatchId): ((action: MatchAction) => Promise<Match>) => {
+interface MatchParams {
+  id: string;
+  key: string;
+}
+
+/** Makes a call that changes a match, and shows its response. */
+const useMatchCall = ({ tournamentId, key }: MatchId) => {
   const queryClient = useQueryClient();
-  return async (action) => {
+  return async (send: (params: MatchParams) => Promise<Match>): Promise<Match> => {
     try {
-      const params = { id: tournamentId, key };
-      const match = await call('POST /api/tournaments/{id}/matches/{key}', { params, body: action });
+      const match = await send({ id: tournamentId, key });
       void showMatch(queryClient, match);
       return match;
     } catch (error) {
@@ -37,6 +41,22 @@ export const useSendAction = ({ tournamentId, key }: MatchId): ((action: MatchAc
       }
       throw error;
     }
+  };
+};
+
+/** Sends what a player or staff does in a match. */
+export const useSendAction = (match: MatchId): ((action: MatchAction) => Promise<Match>) => {
+  const change = useMatchCall(match);
+  return (body) => change((params) => call('POST /api/tournaments/{id}/matches/{key}', { params, body }));
+};
+
+/** Sends a screenshot of a match. */
+export const useSendScreenshot = (match: MatchId): ((file: File) => Promise<Match>) => {
+  const change = useMatchCall(match);
+  return (file) => {
+    const body = new FormData();
+    body.append('screenshot', file);
+    return change((params) => call('POST /api/tournaments/{id}/matches/{key}/evidence', { params, body }));
   };
 };
 

@@ -33,6 +33,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   report: 'reported',
   'withdraw-report': 'withdrew the report',
   dispute: 'disputed the result',
+  evidence: 'added a screenshot',
   concede: 'conceded',
   rule: 'ruled',
   replay: 'ordered a replay',

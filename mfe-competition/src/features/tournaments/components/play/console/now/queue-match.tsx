@@ -5,6 +5,7 @@ import { Badge, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../match-room/deadline';
 import { Reports } from '../../match-room/reports';
+import { Screenshots } from '../../match-room/screenshots';
 import { nameSide } from '../../match-room/sides';
 import { stateTexts } from '../../texts';
 import { MatchLog } from './match-log';
@@ -55,6 +56,7 @@ export const QueueMatch = ({ match, bracket }: { match: Match; bracket: Tourname
         </Text>
         <Why match={match} />
         <Reports match={match} />
+        <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
         <MatchLog id={tournamentId} matchKey={key} />
         {mine === null ? (
           <Ruling match={match} bracket={bracket} />
