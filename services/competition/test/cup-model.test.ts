@@ -44,7 +44,7 @@ const createStep = (keys: readonly string[]) => {
   const command = fc.record({ who: fc.nat({ max: 7 }), key: fc.constantFrom(...keys), action });
   return fc.record({ minutes: fc.constantFrom(0, 1, 9, 10, 40, 1_450), commands: fc.tuple(command, command) });
 };
-type Command = { who: number; key: string; action: MatchAction };
+type Command = { who: number; key: string; action: Action };
 
 const organizer = { id: admin.userId, username: admin.username };
 

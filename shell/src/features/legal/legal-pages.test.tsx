@@ -43,6 +43,15 @@ test('the privacy policy has its sections, its age limit and its contact [2.10, 
   expect(screen.getByRole('link', { name: 'privacy@example.com' })).toBeVisible();
 });
 
+test('the privacy policy names the screenshots of matches only where tournaments are played', () => {
+  const { unmount } = renderPortal(<PrivacyPage />, { bare: true });
+  expect(screen.queryByText(/screenshots/)).not.toBeInTheDocument();
+  unmount();
+  const features = { ...aPortalConfig().features, playTournaments: true };
+  renderPortal(<PrivacyPage />, { bare: true, config: { features } });
+  expect(screen.getByText(/screenshots are deleted 30 days after the tournament/)).toBeVisible();
+});
+
 test('the date is written like every other date with oneDateStyle', () => {
   const features = { ...aPortalConfig().features, oneDateStyle: true };
   renderPortal(<TermsPage />, { bare: true, config: { features } });

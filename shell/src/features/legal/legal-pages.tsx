@@ -12,10 +12,18 @@ const EmailLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 
+interface LegalSection {
+  title: string;
+  paragraphs: readonly string[];
+  points?: readonly string[];
+  /** More points where tournaments are played. */
+  playPoints?: readonly string[];
+}
+
 interface LegalDocumentProps {
   title: string;
   intro: string;
-  sections: readonly { title: string; paragraphs: readonly string[]; points?: readonly string[] | undefined }[];
+  sections: readonly LegalSection[];
   /** The last section: a question and the address to write to. */
   contact: { title: string; question: string };
   address: keyof PublicPortalConfig['emails'];
@@ -65,7 +73,7 @@ const LegalDocument = ({ title, intro, sections, contact, address }: LegalDocume
             ))}
             {section.points && (
               <Points>
-                {section.points.map((point) => (
+                {[...section.points, ...((features.playTournaments && section.playPoints) || [])].map((point) => (
                   <li key={point}>{point}</li>
                 ))}
               </Points>
