@@ -49,7 +49,7 @@ const cups: readonly DemoCup[] = [
   { id: 'e004', name: 'Double Chance', phase: 'ready', startsInHours: 2, players: eight },
   {
     ...{ id: 'e005', name: 'Floodlight Cup', phase: 'live', startsInHours: -1, players: eight },
-    ...{ waitsFor: eight.slice(0, 3), disputedBy: eight[3] ?? '' },
+    ...{ waitsFor: eight.slice(0, 3), disputedBy: eight[2] ?? '' },
   },
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },

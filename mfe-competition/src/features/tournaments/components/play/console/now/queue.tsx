@@ -10,7 +10,7 @@ import { QueueMatch } from './queue-match';
 /** Phones show one match at a time, wider screens show all side by side. */
 const Matches = styled.ol.attrs({ role: 'list' })`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr));
   align-items: start;
   gap: ${theme.space[4]};
 
