@@ -11,7 +11,7 @@ import type { OwnMatch } from './sides';
 import { useKeptFocus } from './use-kept-focus';
 import { useSendScreenshot } from './use-match-action';
 
-const Group = styled.div.attrs({ role: 'group' })`
+const Group = styled.section.attrs({ role: 'group' })`
   &:focus { outline: none; }
 `;
 

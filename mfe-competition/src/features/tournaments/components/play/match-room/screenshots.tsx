@@ -8,7 +8,7 @@ import { nameSide, type Side } from './sides';
 import { useKeptFocus } from './use-kept-focus';
 
 /** No landmark, because the queue has one for each match. */
-const Group = styled.div.attrs({ role: 'group' })`
+const Group = styled.section.attrs({ role: 'group' })`
   &:focus { outline: none; }
 `;
 
