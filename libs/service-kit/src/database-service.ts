@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import type { PortalEvent, ServiceName, z } from '@portal/contracts';
 import type { Close } from './close-stack';
 import type { databaseServiceEnvironment, mongoEnvironment } from './config';
+import { startDatabaseClock } from './database-clock';
 import type { Dependency } from './http/health';
 import type { Implementation } from './http/implement';
 import { createListeningProcess, type Listeners } from './http/listening-process';
@@ -19,7 +20,7 @@ import { type FollowOwnersOptions, followOwners } from './projection/follow-owne
 import type { ProjectionDefinition } from './projection/projection-definition';
 import { createProjections } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
-import { type Clock, systemClock } from './time';
+import type { Clock } from './time';
 
 /** Number of events that services apply together. */
 const appliedAtOnce = 200;
@@ -72,6 +73,7 @@ interface ServiceParts {
 }
 
 export interface ServiceOptions {
+  /** Default: see `startDatabaseClock`. */
   clock?: Clock;
   /** Default: JSON lines on standard output. */
   logger?: Logger;
@@ -93,17 +95,23 @@ interface DatabaseServiceOptions extends ServiceOptions {
 export const createDatabaseService = ({
   name,
   environment,
-  clock = systemClock,
+  clock: givenClock,
   logger = createLogger({ service: name, level: environment.LOG_LEVEL }),
   redisTimeoutMs,
   deadlineMs = 10_000,
   migrations,
   open,
 }: DatabaseServiceOptions): ManagedProcess => {
+  const openClock = async (mongo: Connection, onStop: (close: Close) => void): Promise<Clock> => {
+    const { clock, stop } = await startDatabaseClock(mongo, logger);
+    onStop(stop);
+    return clock;
+  };
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
     const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
     await requireMigrations(name, mongo, migrations);
+    const clock = givenClock ?? (await openClock(mongo, onStop));
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
