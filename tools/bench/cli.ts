@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { abortOnEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
-import { chaos } from './email/chaos';
+import { chaos as emailChaos } from './email/chaos';
 import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
@@ -16,7 +16,11 @@ import { benchRemotes } from './scenarios/remotes';
 import { benchSizes } from './scenarios/sizes';
 import { benchStart } from './scenarios/start';
 import { benchTiming } from './scenarios/timing';
+import { tournamentChaos } from './scenarios/tournament-chaos';
 import { benchTournaments } from './scenarios/tournaments';
+
+const chaos: Scenario = (context, args) =>
+  args[0] === 'tournaments' ? tournamentChaos(context, args.slice(1)) : emailChaos(context, args);
 
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
