@@ -66,7 +66,7 @@ describe('servers of the operator', () => {
   });
 
   test('an address of another kind is refused by its variable', () => {
-    const message = 'REDIS_URL is invalid: see docs/configuration.md';
+    const message = 'REDIS_URL is invalid: see docs/operate/configure.md';
     expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow(message);
   });
 

@@ -10,54 +10,63 @@ const milliseconds = (value: number) => z.coerce.number().int().min(1).default(v
 const rate = z.coerce.number().int().min(1).max(100_000);
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
 
-const emailEnvironment = z
+export const emailEnvironment = z
   .object({
     ...databaseServiceEnvironment.shape,
     ...smtpEnvironment.shape,
     ...unverifiedEmailEnvironment.shape,
-    /** Clan invitations that one player may send, and that one address may receive. */
-    MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour),
-    MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.emails.invitationsPerRecipientDay),
-    /** Clan invitations from one client address (IPv6: /64), and from one wider network (IPv4 /24, IPv6 /48). */
-    MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60),
-    MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200),
-    /** Tournament emails that one player may request. */
-    MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour),
+    MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour).describe(
+      'Clan invitations that one player may send per hour.',
+    ),
+    MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.emails.invitationsPerRecipientDay).describe(
+      'Clan invitations that one address may receive per day.',
+    ),
+    MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60).describe('Clan invitations from one client per hour.'),
+    MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200).describe('Clan invitations from one network per hour.'),
+    MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour).describe(
+      'Tournament emails that one player may request per hour.',
+    ),
     ...feedbackEnvironment,
-    /** Seals the tokens of opt-out links. */
-    PORTAL_MAIL_KEY: secret(),
+    PORTAL_MAIL_KEY: secret().describe(
+      'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
+    ),
   })
   .superRefine(requireSmtpServer);
 
 /** The worker has only an operations listener and holds no identity key. */
-const workerEnvironment = databaseServiceEnvironment
+export const workerEnvironment = databaseServiceEnvironment
   .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
   .extend({
     ...smtpEnvironment.shape,
-    /** Unseals the codes and tokens that other services have sealed, and seals those of opt-out links. */
-    PORTAL_MAIL_KEY: secret(),
+    PORTAL_MAIL_KEY: secret().describe(
+      'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
+    ),
     ...senderEnvironment,
-    /** Emails in flight at once per lane; each lane has as many connections to the SMTP server. */
-    MAIL_OTP_CONCURRENCY: count(10),
-    MAIL_TX_CONCURRENCY: count(5),
-    MAIL_BULK_CONCURRENCY: count(5),
-    /** The provider's limits, which all workers together never exceed. Default: `defaultLimitsOf`. */
-    MAIL_PER_SECOND: rate.optional(),
+    MAIL_OTP_CONCURRENCY: count(10).describe('Codes in flight in one worker, and its connections.'),
+    MAIL_TX_CONCURRENCY: count(5).describe('The same for the lane `tx`.'),
+    MAIL_BULK_CONCURRENCY: count(5).describe('The same for the lane `bulk`.'),
+    MAIL_PER_SECOND: rate.optional().describe("The provider's limit, which all workers together keep."),
     MAIL_PER_DAY: z
       .union(
         [z.literal('unlimited').transform(() => 0), z.coerce.number().int().min(1)],
         'is not a number of at least 1 or `unlimited`',
       )
-      .optional(),
-    /** Share of both limits, in percent, that only the lane of one-time codes may use. */
-    MAIL_OTP_RESERVED_PERCENT: z.coerce.number().int().min(0).max(90).default(20),
-    /** Limits of these lanes, all workers together. */
-    MAIL_TX_PER_SECOND: rate.default(50),
-    MAIL_BULK_PER_SECOND: rate.default(50),
-    /** Messages must reach a second server within 10 s when the first one hangs, so these are half of the usual 10 s. */
-    SMTP_CONNECT_TIMEOUT_MS: milliseconds(5_000),
-    SMTP_GREETING_TIMEOUT_MS: milliseconds(5_000),
-    SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
+      .optional()
+      .describe("The provider's daily quota, or `unlimited`."),
+    MAIL_OTP_RESERVED_PERCENT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(90)
+      .default(20)
+      .describe('Share of both limits that only codes may use.'),
+    MAIL_TX_PER_SECOND: rate.default(50).describe('Limit of the lane `tx`, all workers together.'),
+    MAIL_BULK_PER_SECOND: rate.default(50).describe('Limit of the lane `bulk`, all workers together.'),
+    SMTP_CONNECT_TIMEOUT_MS: milliseconds(5_000).describe(
+      'Time for a server to accept a connection. It is short, because an email must reach the second server within 10 s.',
+    ),
+    SMTP_GREETING_TIMEOUT_MS: milliseconds(5_000).describe('Time for a server to greet.'),
+    SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000).describe('Longest silence of a server.'),
   })
   .superRefine(requireSmtpServer);
 

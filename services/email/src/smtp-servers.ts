@@ -55,10 +55,10 @@ const smtpServers = z.string().transform((list, ctx): SmtpServer[] => {
 });
 
 export const smtpEnvironment = z.object({
-  /** The only server, named `primary`. Required unless `SMTP_SERVERS` is set. */
-  SMTP_URL: smtpUrl.optional(),
-  /** Several servers; replaces `SMTP_URL`. */
-  SMTP_SERVERS: smtpServers.optional(),
+  SMTP_URL: smtpUrl.optional().describe('The SMTP server, unless `SMTP_SERVERS` is set.'),
+  SMTP_SERVERS: smtpServers
+    .optional()
+    .describe('Several servers instead of `SMTP_URL`: `name=smtp://…;weight=3;rate=50/s, name=…`.'),
 });
 type SmtpEnvironment = z.output<typeof smtpEnvironment>;
 

@@ -19,7 +19,7 @@ export const chaos: Scenario = async (context, args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const messages = Number(values.messages ?? (values.quick ? 4_000 : 20_000));
   if (!['', 'email'].includes(positionals.join()) || !Number.isInteger(messages) || messages < 1)
-    throw new SettingsError('Usage: npm run chaos -- [email] [--quick | --messages <count>], see docs/benches.md');
+    throw new SettingsError('Usage: npm run chaos -- [email] [--quick | --messages <count>], see docs/performance.md');
   return emailChaos(context, messages);
 };
 
