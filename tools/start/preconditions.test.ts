@@ -66,7 +66,7 @@ describe('servers of the operator', () => {
   });
 
   test('an address of another kind is refused by its variable', () => {
-    const message = 'REDIS_URL is invalid: see docs/operate/configure.md';
+    const message = 'REDIS_URL is invalid: see docs/reference/settings.md';
     expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow(message);
   });
 

@@ -52,7 +52,7 @@ const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, red
 export const hostsOf = (variable: string, url: string): { host: string; port: number }[] => {
   const [, protocol = '', authority = ''] = /^([\w+]+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
   const defaultPort = /^rediss?\+sentinel$/.test(protocol) ? 26_379 : defaultPorts[protocol];
-  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/operate/configure.md`);
+  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/reference/settings.md`);
   return authority.split(',').map((part) => {
     const { hostname, port } = new URL(`tcp://${part}`);
     return { host: hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
