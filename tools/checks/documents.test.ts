@@ -41,7 +41,7 @@ test('every link leads to a file and a section', () => {
 
 test('every command exists', () => {
   const named = [...documents.values()].flatMap((text) =>
-    [...text.matchAll(/npm run (?:-s )?(\w[\w:-]+)/g)].map(([, name = '']) => name),
+    [...text.matchAll(/npm run (?:-s )?(\w[\w:-]*\w)\b(?! -w)/g)].map(([, name = '']) => name),
   );
   expect(named.length).toBeGreaterThan(50);
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
@@ -52,24 +52,25 @@ test('commands whose output is redirected keep the name of the script out of it'
   expect(redirected.filter((command) => !command.startsWith('npm run -s '))).toEqual([]);
 });
 
-/** Requirements of levels 1 and 2 in ASVS 5.0.0. */
+/** Requirements of levels 1 and 2 in ASVS 5.0.0, and those of the chapters on OAuth and WebRTC, which the portal does not use. */
 const requirementCount = 253;
+const unusedCount = 36;
 
 test('the ASVS table lists every requirement once, and the overview every gap', () => {
   const asvs = read('docs/security/asvs.md');
   const overview = read('docs/security/README.md');
-  const rows = [...asvs.matchAll(/^- (V[\d.]+) (.+)$/gm)].map(([, id = '', text = '']) => ({ id, text }));
-  const notApplicable = [...asvs.matchAll(/^- Not applicable: (.+)$/gm)].flatMap(
+  const rows = [...asvs.matchAll(/^(V[\d.]+) (.+)$/gm)].map(([, id = '', text = '']) => ({ id, text }));
+  const notApplicable = [...asvs.matchAll(/^Not applicable: (.+)$/gm)].flatMap(
     ([, list = '']) => list.match(/V[\d.]+\d/g) ?? [],
   );
   const ids = [...rows.map(({ id }) => id), ...notApplicable];
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(requirementCount);
+  expect(ids).toHaveLength(requirementCount - unusedCount);
   const count = (status: string) => rows.filter(({ text }) => text.includes(`**${status}**`)).length;
   const [partly, not] = [count('Partly'), count('Not met')];
   const met = rows.length - partly - not;
   expect(overview).toContain(
-    `${requirementCount} requirements: ${met} met, ${partly} partly, ${not} not met, ${notApplicable.length} not applicable.`,
+    `${requirementCount} requirements: ${met} met, ${partly} partly, ${not} not met, ${notApplicable.length + unusedCount} not applicable.`,
   );
   const gaps = overview.slice(overview.indexOf('## Known gaps'));
   expect(rows.filter(({ id, text }) => text.includes('**Not met**') && !gaps.includes(id))).toEqual([]);

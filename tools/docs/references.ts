@@ -53,7 +53,17 @@ const formatRow = (name: string, { description, isOptional, fallback }: Setting,
   const values = [fallback, ...others].map((value) => `\`${value}\``).join(', ');
   const value = isShown && values.length < 60 ? ` (${values})` : '';
   const isRequired = fallback === undefined && !isOptional;
-  return `- \`${name}\`${isRequired ? ' (required)' : value}: ${description}`;
+  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}`;
+};
+
+/** Settings with the same description and default share a row. */
+const joinRows = (rows: readonly string[]): string => {
+  const names = new Map<string, string[]>();
+  for (const row of rows) {
+    const [, name = '', text = ''] = /^(`\w+`)(.*)$/.exec(row) ?? [];
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  return [...names].map(([text, list]) => `- ${list.join(', ')}${text}`).join('\n');
 };
 
 const buildSettings = async (): Promise<string> => {
@@ -79,7 +89,7 @@ const buildSettings = async (): Promise<string> => {
       .filter((schema): schema is z.ZodObject => schema instanceof z.ZodObject)
       .flatMap(({ shape }) => Object.entries(shape))
       .filter(([name]) => !listed.has(name) && listed.add(name));
-    return settings.length === 0 ? [] : [`## ${title}`, settings.map(formatSetting).join('\n')];
+    return settings.length === 0 ? [] : [`## ${title}`, joinRows(settings.map(formatSetting))];
   });
   const { features, ...config } = portalConfig.shape;
   const live: Record<string, boolean> = featurePresets.live;
@@ -93,10 +103,10 @@ const buildSettings = async (): Promise<string> => {
     ...sections,
     '## Portal config',
     'Keys of the file that `PORTAL_CONFIG` names.',
-    Object.entries(config).map(formatSetting).join('\n'),
+    joinRows(Object.entries(config).map(formatSetting)),
     '## Feature flags',
     'Keys of `features` in the portal config, with their values in the presets `specification` and `live`.',
-    flags.join('\n'),
+    joinRows(flags),
   );
 };
 
@@ -191,20 +201,21 @@ const buildCoverage = (): string => {
     for (const [, list = ''] of read(file).matchAll(ids))
       for (const id of list.split(', ')) files.set(id, [...new Set([...(files.get(id) ?? []), file])]);
   const link = (file: string) => `[${basename(file).replace(/\..+/, '')}](${relative(folder, file)})`;
-  const sections = readSpecification(root).map(({ title, requirements }) => {
+  const sections = readSpecification(root).flatMap(({ title, requirements }) => {
     const lines: { ids: string[]; tests: string }[] = [];
     for (const { id, untested } of requirements) {
-      const tests = untested === undefined ? (files.get(id) ?? []).map(link).join(', ') : 'nothing to test';
+      if (untested !== undefined) continue;
+      const tests = (files.get(id) ?? []).map(link).join(', ');
       const last = lines.at(-1);
       if (last?.tests === tests) last.ids.push(id);
       else lines.push({ ids: [id], tests });
     }
-    const rows = lines.map(({ ids, tests }) => `- ${ids[0]}${ids.length > 1 ? `–${ids.at(-1)}` : ''} ${tests}`);
-    return [`## ${title}`, ...(rows.length > 0 ? [rows.join('\n')] : [])].join('\n\n');
+    const rows = lines.map(({ ids, tests }) => `${ids[0]}${ids.length > 1 ? `–${ids.at(-1)}` : ''}: ${tests}`);
+    return rows.length > 0 ? [`## ${title}`, rows.join('\\\n')] : [];
   });
   return page(
     'Specification coverage',
-    'The tests of each sentence of the specification. `tools/docs/specification.yaml` has the sentences; [run tests](../guides/run-tests.md#specification-coverage) explains the ids.',
+    'The tests of each sentence of the specification, by its id in `tools/docs/specification.yaml`. [Run tests](../guides/run-tests.md#specification-coverage) explains the ids.',
     ...sections,
   );
 };
