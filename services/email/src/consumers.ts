@@ -37,7 +37,7 @@ export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: L
     const problem = problemOf(event.data);
     if (problem === null) return isUrgent(event) ? addUrgent(email) : add(email);
     await enqueue.addFailed(email, problem);
-    metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
+    metrics.sent.inc({ template: email.template, outcome: 'failed' });
     const { id: emailId, requestId, template } = email;
     logger.error({ emailId, requestId, template, problem }, 'email cannot be sent');
   };

@@ -38,6 +38,3 @@ export const listEmailPreviews = (features: Features): EmailPreview[] =>
 
 /** Path of a preview's page, for a frame. */
 export const emailPreviewPath = (template: EmailPreview): string => `/api/email/previews/${template}`;
-
-/** Path of Bull Board, for operators. */
-export const emailQueueBoardPath = '/api/operations/email/queues';
