@@ -14,7 +14,8 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
   return secret === null ? 'the template takes no secret' : 'the secret is missing';
 };
 
-const largestBatch = 500;
+/** Adding the jobs of a batch must not keep a code waiting. */
+const largestBatch = 100;
 
 /**
  * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails

@@ -165,5 +165,4 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
   };
 };
 export type EmailRig = Awaited<ReturnType<typeof createRig>>;
-export type EmailData = ReturnType<EmailRig['createData']>;
 export type Sink = Awaited<ReturnType<EmailRig['startSink']>>;

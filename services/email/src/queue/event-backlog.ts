@@ -35,4 +35,3 @@ export const createEventBacklog = (redis: Redis, redisPrefix: string, clock: Clo
     },
   };
 };
-export type EventBacklog = ReturnType<typeof createEventBacklog>;

@@ -40,7 +40,7 @@ const pushAttempts = (attempts: readonly Attempt[]) => ({
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
   // The driver itself: mongoose's documents and casts cost as much CPU as sending a message.
-  const collection = connection.collection<EmailRow>(model.collection.name);
+  const collection = connection.getClient().db(connection.name).collection<EmailRow>(model.collection.name);
 
   /** Ends the claim on an email. A worker whose claim another one has taken over changes nothing. */
   const record = async (
@@ -155,4 +155,3 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     },
   };
 };
-export type EmailRepository = ReturnType<typeof createEmailRepository>;

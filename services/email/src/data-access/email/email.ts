@@ -3,7 +3,7 @@ import type { RowOf } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Address } from '../../templates/template';
 
-export const openStates = ['queued', 'sending'] as const;
+const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
 
 export interface Attempt {

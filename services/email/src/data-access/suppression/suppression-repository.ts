@@ -1,4 +1,4 @@
-import { type Clock, findDuplicateKey, type RowOf } from '@portal/service-kit';
+import { type Clock, createBatchLoader, findDuplicateKey, type RowOf } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** A mailbox that does not exist today may exist tomorrow, and providers reply 'no such user' in error. */
@@ -49,14 +49,17 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
     return stored.matchedCount + stored.upsertedCount === 1;
   };
 
+  /** A worker looks up the addresses of several emails with one query. */
+  const loadReason = createBatchLoader(async (ids) => {
+    const rows = await model.find({ _id: { $in: [...ids] }, ...inForce() }, { reason: 1 }).lean<SuppressionRow[]>();
+    return new Map(rows.map(({ _id, reason }) => [String(_id), reason ?? suppressionReasons.unknownAddress]));
+  });
+
   return {
     createIndexes: () => model.createIndexes(),
 
     /** Why the address gets no email; null where it does. */
-    async reasonFor(address: string): Promise<string | null> {
-      const found = await model.findOne({ _id: address.toLowerCase(), ...inForce() }).lean<SuppressionRow>();
-      return found && (found.reason ?? suppressionReasons.unknownAddress);
-    },
+    reasonFor: async (address: string): Promise<string | null> => (await loadReason(address.toLowerCase())) ?? null,
 
     /** @returns the addresses that get no email, in lower case */
     async findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
