@@ -12,7 +12,7 @@ import { sweepEmails } from './queue/sweep';
 import { emailRoutes } from './routes';
 
 interface EmailServiceOptions extends ServiceOptions {
-  /** Pause between two sweeps. Default 5 s. */
+  /** Pause between two sweeps. Default 10 s: more sweeps of a large backlog would delay codes. */
   sweepMs?: number;
   /** Loads certificates and confirms subscriptions of SNS. */
   loadUrl?: LoadUrl;
@@ -21,7 +21,7 @@ interface EmailServiceOptions extends ServiceOptions {
 /** Creates the process that enqueues emails: public calls, `email.requested` events and the sweep. Nothing connects or listens until `start`. */
 export const createEmailService = (
   config: EmailConfig,
-  { sweepMs: pauseMs = 5_000, ...options }: EmailServiceOptions = {},
+  { sweepMs: pauseMs = 10_000, ...options }: EmailServiceOptions = {},
 ) =>
   createDatabaseService({
     ...options,
