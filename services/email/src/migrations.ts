@@ -2,14 +2,10 @@ import { type Connection, dropIndexes, type Migration, systemClock } from '@port
 import { createIndexes, createRepositories } from './data-access';
 
 /**
- * The states and pauses of release 1.0 that are gone. Its processes may still run: they neither read the new fields nor miss the old
- * ones, and the index they lose makes their sweep slow, not wrong.
+ * Removes the indexes and pauses of release 1.0. Its processes may still run: they neither read the new fields nor miss the old ones, and
+ * the indexes they lose make their sweep slow, not wrong. The sweep of this release replaces the states that they write.
  */
-const reduceStates = async (connection: Connection): Promise<void> => {
-  const mails = connection.collection('mails');
-  const unknown = 'the worker died while it was sending this email: it was sent or not';
-  await mails.updateMany({ state: 'unknown' }, { $set: { state: 'failed', failure: unknown } });
-  await mails.updateMany({ state: 'discarded' }, { $set: { state: 'failed' } });
+const removeEarlier = async (connection: Connection): Promise<void> => {
   await dropIndexes(connection, 'mails', ['oldest_open', 'recheck', 'longest_due', 'operations_problems']);
   await connection.collection<{ _id: string }>('controls').deleteMany({ _id: /^(?:lane|server):/ });
 };
@@ -22,7 +18,7 @@ export const emailMigrations: readonly Migration[] = [
     id: '2-one-queue',
     run: async (connection) => {
       await createAllIndexes(connection);
-      await reduceStates(connection);
+      await removeEarlier(connection);
     },
   },
 ];

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { queuePrefix } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
@@ -5,13 +6,14 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type EmailRows, emailRows, storedEmail } from './support/emails';
 import { testEnvironment } from './support/environment';
-import { migrateEmail, startService, startWorker, type TestProcess } from './support/processes';
+import { call, migrateEmail, startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
 let redis: Redis;
 let rows: EmailRows;
 const running: TestProcess[] = [];
+const operator = { userId: '65f0c0ffee0000000000c1a5', username: 'night_shift', sessionId: 's1', operator: true };
 
 beforeAll(async () => {
   sink = await startSmtpSink();
@@ -64,6 +66,24 @@ test('emails of release 1.0 are neither lost nor sent twice, and its states, pau
   await rows.inState(earlier.sending.dedupeKey, 'sent');
   const expected = [earlier.code, earlier.bulk, earlier.retrying, earlier.abandoned, earlier.sending];
   expect(sink.received.map(({ to }) => to[0]).sort()).toEqual(expected.map(({ to }) => to.address).sort());
+});
+
+test('emails that a process of release 1.0 ends after the migration are found as failed, and can be sent again', async () => {
+  const mails = rows.connection.collection<{ _id: string }>('mails');
+  const ended = { recheckAt: null, finishedAt: new Date() };
+  const unknown = { ...storedEmail({ lane: 'bulk' }), ...ended, state: 'unknown' };
+  const discarded = { ...storedEmail(), ...ended, state: 'discarded', failure: 'discarded by an operator' };
+  await mails.insertMany([unknown, discarded] as never[]);
+  expect((await rows.inState(unknown.dedupeKey, 'failed')).failure).toContain('was sent or not');
+  expect((await rows.inState(discarded.dedupeKey, 'failed')).failure).toBe('discarded by an operator');
+  const [api] = running;
+  assert(api);
+  const path = `/api/operations/email/messages?state=failed&address=${unknown.to.address}`;
+  const found = await call(api, { method: 'GET', path, player: operator });
+  expect(await found.json()).toMatchObject([{ id: unknown._id, lane: 'bulk', state: 'failed' }]);
+  const retry = { action: 'retry', mode: 'apply', messageId: unknown._id, reason: 'never arrived' };
+  expect((await call(api, { path: '/api/operations/email/messages', body: retry, player: operator })).status).toBe(200);
+  await sink.waitForEmails(1, { to: unknown.to.address });
 });
 
 test('an email that a worker of release 1.0 is sending is left to it', async () => {

@@ -11,6 +11,7 @@ export const sweepEmails = async (
   { emails, queue, pauses, metrics, clock }: Pick<EmailContext, 'emails' | 'queue' | 'pauses' | 'metrics' | 'clock'>,
   logger: Logger,
 ): Promise<void> => {
+  await emails.failEarlierStates();
   const isPaused = (await pauses.find()) !== null;
   // Before the jobs are read: an emptied Redis must not send what an operator has paused.
   await queue.setPaused(isPaused).catch(() => undefined);

@@ -7,6 +7,7 @@ import {
   claimIsDead,
   type Email,
   type EmailRow,
+  earlierStates,
   emailModel,
   type FinalState,
   finalUpdate,
@@ -121,6 +122,12 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         { collation: { locale: 'en', strength: 2 } },
       );
       return modifiedCount === 1;
+    },
+
+    /** Makes emails in a state of release 1.0 failed ones, which operators find and retry. */
+    async failEarlierStates(): Promise<void> {
+      for (const [state, failure] of earlierStates)
+        await collection.updateMany({ state } as never, { $set: { state: 'failed', failure } });
     },
 
     /** Open emails page by page, codes first. */

@@ -94,6 +94,12 @@ export const emailModel = (connection: Connection) => connection.model<EmailRow>
 
 export const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
 
+/** Final states of release 1.0, whose processes write them until a rolling update ends, and why their emails failed. */
+export const earlierStates = [
+  ['unknown', 'the worker died while it was sending this email: it was sent or not'],
+  ['discarded', 'discarded by an operator'],
+] as const;
+
 /** Repeated in queries: MongoDB uses a partial index only if the query contains the condition of the index. */
 export const isOpen = { state: { $in: [...openStates] } };
 
