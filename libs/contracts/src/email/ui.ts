@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../config/portal-config';
 
 /** Templates about tournaments that are played in the portal. */
-const playedTournamentEmails = [
+export const playedTournamentEmails = [
   'tournament-entry',
   'tournament-check-in',
   'tournament-match',

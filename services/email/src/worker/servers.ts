@@ -62,11 +62,11 @@ export const createServers = ({ config, timeouts, metrics, workerName, logger, c
     /** Milliseconds until a server may be available. */
     waitMs: (): number => Math.min(...servers.map(({ breaker }) => breaker.waitMs())),
 
-    /** Sends through the first server that replies. */
+    /** Sends through the first server that replies, and through none once the email has expired. */
     async send(email: Email, content: RenderedEmail): Promise<SendResult> {
       const attempts: Attempt[] = [];
       for (const server of servers) {
-        if (!server.breaker.isAvailable()) continue;
+        if (!server.breaker.isAvailable() || email.expiresAt <= clock()) continue;
         const result = await attempt(server, email, content);
         const { kind: outcome, code, response } = result;
         attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });

@@ -4,6 +4,7 @@ import {
   emailTemplates,
   type MessageAction,
   type MessageFilter,
+  playedTournamentEmails,
 } from '@portal/contracts';
 import type { Clock, TimePosition } from '@portal/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -31,16 +32,23 @@ const notSent = ['failed', 'expired', 'suppressed'] as const;
 /** Their secret is erased once a message has ended. */
 const withSecret = emailTemplateNames.filter((name) => emailTemplates[name].secret !== null);
 
+/** They are about a time in a tournament, so that no retry sends them after it. */
+const withDeadline = playedTournamentEmails;
+
 /** Messages whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
 const eligibleFor: Record<MessageAction, Filter> = {
-  retry: { $or: [{ state: 'queued' }, { state: { $in: [...notSent] }, template: { $nin: withSecret } }] },
+  retry: {
+    $or: [{ state: 'queued' }, { state: { $in: [...notSent] }, template: { $nin: withSecret } }],
+    $nor: [{ state: 'expired', template: { $in: [...withDeadline] } }],
+  },
   // While sending is paused, as after a restore, no other worker takes over what a dead one was sending.
   discard: { $or: [{ state: 'queued' }, { state: 'sending', ...claimIsDead }] },
 };
 
 export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] => {
   if (state === 'queued') return ['retry', 'discard'];
-  return notSent.some((one) => one === state) && !withSecret.includes(template) ? ['retry'] : [];
+  const isTooLate = state === 'expired' && withDeadline.some((name) => name === template);
+  return notSent.some((one) => one === state) && !withSecret.includes(template) && !isTooLate ? ['retry'] : [];
 };
 
 const filterOf = ({ address, from, to, ...exact }: MessageFilter): Filter => ({
@@ -136,12 +144,15 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
       // A code must never be sent after its time, so a message that waits keeps its expiry.
       const waiting = await model.updateMany({ ...selected, state: 'queued' }, { $set: due });
       const expiresAt = new Date(clock().getTime() + retryForMs);
-      const reopened = await model.updateMany(
-        { $and: [selected, eligibleFor.retry, { state: { $ne: 'queued' } }] },
-        { $set: { ...due, state: 'queued', expiresAt, failure: null, finishedAt: null }, $unset: { lease: 1 } },
-      );
+      const reopen = (which: Filter, changes: Pick<EmailRow, 'expiresAt'> | null) =>
+        model.updateMany(
+          { $and: [selected, eligibleFor.retry, { state: { $ne: 'queued' } }, which] },
+          { $set: { ...due, ...changes, state: 'queued', failure: null, finishedAt: null }, $unset: { lease: 1 } },
+        );
+      const timely = await reopen({ template: { $in: [...withDeadline] } }, null);
+      const others = await reopen({ template: { $nin: [...withDeadline] } }, { expiresAt });
       const rows = await model.find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>();
-      return { queued: rows.map(toEmail), changed: waiting.matchedCount + reopened.modifiedCount };
+      return { queued: rows.map(toEmail), changed: waiting.matchedCount + timely.modifiedCount + others.modifiedCount };
     },
 
     /** Numbers of messages sent and not sent since a moment; null if counting takes too long. */
