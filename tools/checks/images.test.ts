@@ -77,7 +77,6 @@ const separatePackagesOf: Record<string, string[]> = {
   account: [...sharp, ...fonts, ...argon2],
   community: [...sharp, ...fonts],
   competition: [...sharp, ...fonts],
-  email: ['@bull-board/ui'],
 };
 const services = readdirSync(join(root, 'services'));
 

@@ -54,6 +54,13 @@ describe('servers of the operator', () => {
     ['redis://[::1]/0', [['::1', 6379]]],
     ['smtps://smtp.example.com', [['smtp.example.com', 465]]],
     [
+      'smtp://user:p%40ss@a:587, smtp://b',
+      [
+        ['a', 587],
+        ['b', 25],
+      ],
+    ],
+    [
       'redis+sentinel://user:p%40ss@a:26380,b/master',
       [
         ['a', 26_380],
