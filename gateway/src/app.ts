@@ -46,11 +46,10 @@ import { createPageHeads } from './pages/page-heads';
 import { readShellFile } from './pages/shell-files';
 import type { SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
+import type { Beacons } from './remotes/beacons';
 import type { Remotes } from './remotes/follow-remotes';
 import { createOverrides } from './remotes/overrides';
 import { registryApi } from './remotes/registry-api';
-import type { RemoteReports } from './remotes/remote-reports';
-import type { Vitals } from './remotes/vitals';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -64,8 +63,7 @@ interface AppOptions {
   limits: RateLimits;
   cache: SharedCache;
   remotes: Remotes;
-  reports: RemoteReports;
-  vitals: Vitals;
+  beacons: Beacons;
   /** Streams of live changes. */
   events: GatewayMiddleware;
   createSite: (parts: SiteParts) => GatewayMiddleware[];

@@ -65,8 +65,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   RATE_LIMIT_CALLS: count(1_000),
   RATE_LIMIT_WRITES: count(200),
   RATE_LIMIT_WINDOW_SECONDS: count(10),
-  /** Reports of remotes' builds that one network (IPv4 /24, IPv6 /48) may send in ten minutes. */
-  RATE_LIMIT_REPORTS: count(60),
+  /** Beacons about remotes that one network (IPv4 /24, IPv6 /48) may send in ten minutes. */
+  RATE_LIMIT_REPORTS: count(120),
   /** Percentage of page loads that measure web vitals. Default: 10 in production and 100 elsewhere. */
   REMOTE_VITALS_PERCENT: z.coerce.number().min(0).max(100).optional(),
   /** Time limits for a client to send the headers, and the whole request. */

@@ -62,8 +62,7 @@ describe('a page', () => {
             pages: { '/clans': { title: 'Clans' }, '/clans/:id': { title: 'Clans' } },
             integrity: integrityOf(Buffer.from('/* 1.0.0 */')),
           },
-          proven: null,
-          observed: false,
+          previous: null,
         },
       },
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
+import { beaconPath, type CheckResults, type RemoteBeacon, type RemoteVersion } from '@portal/contracts';
 import { type Account, signIn } from '../browser';
 
 /** The parts of a remote's module that are used here. */
@@ -37,9 +37,9 @@ const watchErrors = async (context: BrowserContext) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
   });
   context.on('request', (request) => {
-    if (!request.url().endsWith(remoteReportsPath)) return;
-    const report = request.postDataJSON();
-    if (report?.failure) add(`${report.name} ${report.failure.stage}: ${report.failure.message}`);
+    if (!request.url().endsWith(beaconPath)) return;
+    const beacon = request.postDataJSON() as RemoteBeacon;
+    if (beacon.type === 'failure') add(`${beacon.name} ${beacon.stage}: ${beacon.message}`);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {

@@ -53,7 +53,9 @@ export const overridePages = ({ overrides, html, snapshot, createPages }: Overri
     const active = override && findBuild(override, live);
     if (!active) return next();
     const template = html.replace('</body>', () => `${renderBadge(override)}</body>`);
-    const replaced = { ...live, live: { ...live.live, [override.name]: { active, proven: null } } };
+    // Without its state in the registry, it has no candidate.
+    const { [override.name]: _state, ...remotes } = live.remotes;
+    const replaced = { ...live, remotes, live: { ...live.live, [override.name]: { active, previous: null } } };
     const render = renderers.memo(override.cookie, { context: override });
     await servePages(async (path, visitor) => render(template, replaced, path, visitor))(ctx, async () => undefined);
     ctx.set('cache-control', 'no-store');

@@ -19,7 +19,6 @@ interface PagesOptions {
   paint?: PaintPage;
   /** Fraction of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
-  shellVersion: string;
 }
 
 /** A response of the shell's index.html. */
@@ -68,16 +67,16 @@ const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
  * browser has a session (preloaded call, skeleton). Responses add the head and the nonce.
  */
 export const createPages = (options: PagesOptions): RenderPath => {
-  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;
+  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0 } = options;
   const compile = (live: ShownBuilds['live'], findFirstPaint: RegistrySnapshot['findFirstPaint']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
-      Object.entries(live).map(([name, { active, proven, ...state }]) => [
+      Object.entries(live).map(([name, { active, previous }]) => [
         name,
-        { ...state, active: toBootBuild(active), proven: proven && toBootBuild(proven) },
+        { active: toBootBuild(active), previous: previous && toBootBuild(previous) },
       ]),
     );
-    const boot = { config: portal, remotes, vitalsShare, shellVersion };
+    const boot = { config: portal, remotes, vitalsShare };
     const findRenderer = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import type { GatewayConfig } from '../config';
@@ -15,7 +14,6 @@ import { createFirstPaint } from './first-paint';
 import { overrideFiles, overridePages } from './override-pages';
 import type { FindHead } from './page-heads';
 import { createPages, type FindPage, servePages } from './pages';
-import { readShellFile } from './shell-files';
 
 interface SiteOptions {
   config: GatewayConfig;
@@ -60,20 +58,17 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
         portal,
         policy: pagePolicy({ publicOrigin, devOrigins }),
         showBuilds,
-        shellVersion: 'dev',
       });
       const page = servePages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
       return [discovery, devAssets(dev), files, page];
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
-  const shell = readShellFile({ shellDir, logger }, shellDescriptionFile, shellDescription);
-  const shellVersion = shell?.version ?? 'unknown';
   return ({ discovery, remotes, overrides, ...parts }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) => {
       const policy = pagePolicy({ publicOrigin, devOrigins, filesOrigin });
-      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare, shellVersion });
+      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare });
     };
     const render = createPagesWith();
     const { snapshot } = remotes;

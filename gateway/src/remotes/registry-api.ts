@@ -5,11 +5,10 @@ import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
+import type { Beacons } from './beacons';
 import type { Remotes } from './follow-remotes';
 import type { Overrides } from './overrides';
-import type { RemoteReports } from './remote-reports';
 import { createUploads } from './uploads';
-import type { Vitals } from './vitals';
 
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
@@ -18,10 +17,8 @@ interface RegistryApiOptions {
   overrides: Overrides;
   /** Origins of development servers that operators allow besides localhost. */
   overrideOrigins: readonly string[];
-  reports: RemoteReports;
-  vitals: Vitals;
-  /** Limits for reports from browsers. */
-  limits: Record<'reports' | 'vitals', RateLimiter>;
+  beacons: Beacons;
+  limits: Record<'beacons', RateLimiter>;
   now: () => Date;
 }
 
@@ -52,7 +49,7 @@ const toAppError = (error: unknown): unknown => {
 const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
 
 const createHandlers = (options: RegistryApiOptions): Handlers => {
-  const { remotes, bodies, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
+  const { remotes, bodies, overrides, overrideOrigins, beacons, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
   const receive = createUploads(remotes, bodies);
 
@@ -61,18 +58,6 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
     await refresh();
     const { revision } = registry;
     return { name, version: version ?? registry.remotes[name]?.active ?? null, changed, revision };
-  };
-
-  const receiveReport = async (kind: 'reports' | 'vitals', ip: string, record: () => Promise<void>) => {
-    const isWithinLimit = await allowed[kind].consume(ip).then(
-      () => true,
-      () => false,
-    );
-    if (isWithinLimit)
-      await record().catch((cause: unknown) => {
-        throw new AppError('unavailable', { cause });
-      });
-    return { success: true } as const;
   };
 
   return {
@@ -107,10 +92,18 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       }
       return { path: overrides.link({ name, build }) };
     },
-    'POST /api/remotes/reports': ({ ctx, body }) =>
-      receiveReport('reports', ctx.state.ip, () => reports.record(body, ctx.state.ip)),
-    'GET /api/remotes/vitals': async () => vitals.read(await reports.countFailures()),
-    'POST /api/remotes/vitals': ({ ctx, body }) => receiveReport('vitals', ctx.state.ip, () => vitals.record(body)),
+    'POST /api/remotes/beacons': async ({ ctx, body }) => {
+      const isWithinLimit = await allowed.beacons.consume(ctx.state.ip).then(
+        () => true,
+        () => false,
+      );
+      if (isWithinLimit)
+        await beacons.record(body).catch((cause: unknown) => {
+          throw new AppError('unavailable', { cause });
+        });
+      return { success: true };
+    },
+    'GET /api/remotes/health': () => beacons.readHealth(),
     'GET /api/remotes/audit': async ({ query: { remote, limit } }) => store.readAudit(remote, limit),
     'POST /api/remotes/gc': async ({ holder }) => {
       requireRemote(holder);

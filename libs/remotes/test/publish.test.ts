@@ -24,7 +24,7 @@ describe('a publish', () => {
     expect(changed).toBe(true);
     expect(remoteRegistry.parse(registry)).toEqual(registry);
     const version = registry.remotes['mfe-clans']?.versions['1.0.0'];
-    expect(version).toMatchObject({ publishedBy: actor, provenAt: null, demotion: null });
+    expect(version).toMatchObject({ publishedBy: actor, rolledBackAt: null });
     const large = version?.files.find(({ path }) => path === 'large.0a1b.js');
     expect(large).toEqual({ path: 'large.0a1b.js', size: 500_000, integrity: integrityOf(Buffer.from(content)) });
     for (const file of version?.files ?? []) {
@@ -151,21 +151,6 @@ describe('publishing the builds of a workspace', () => {
     await store.rollback('mfe-clans', { actor });
     expect(await run()).toEqual([]);
     expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
-  });
-
-  test('counts the first build of a remote as proven, so that there is a way back', async () => {
-    const provenOf = async () => (await stateOf('mfe-clans'))?.proven;
-    const proven: unknown[] = [];
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-      build('mfe-clans', version);
-      await run();
-      proven.push(await provenOf());
-    }
-    expect(proven).toEqual(['1.0.0', '1.0.0', '1.1.0']);
-    await store.rollback('mfe-clans', { actor });
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.1.0' });
-    await publish('mfe-news', '1.0.0');
-    expect(await stateOf('mfe-news')).toMatchObject({ proven: null });
   });
 
   test('records what its builds take from the shell, so that a rollback leads to none that the live shell lacks', async () => {

@@ -21,7 +21,7 @@ export const promote = (name: string, version: string): OperatorAction => {
 
 export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,
-  description: `${version} is marked as broken, and the last proven version becomes live.`,
+  description: `${version} is marked as rolled back, and the previous version becomes live.`,
   confirmLabel: 'Roll back',
   ...confirmed(`${name} is rolled back`, () =>
     call('POST /api/remotes/{name}/rollback', { params: { name }, query: { version } }),

@@ -58,8 +58,7 @@ export const gateHints = {
   combinations_invalid:
     'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
   combinations_failed: 'Fix the failures and publish another version. An operator may --force, which is audited.',
-  not_proven:
-    'Choose a version that has been live: `npm run remotes -- rollback <remote> --to <version>`, or promote one; both are audited as forced.',
+  no_previous: 'Promote another version, or name one: `npm run remotes -- rollback <remote> --to <version>`.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

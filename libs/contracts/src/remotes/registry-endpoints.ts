@@ -1,11 +1,10 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
+import { remoteBeacon, versionHealth } from './beacon';
 import { combination, combinationRuns, combinationsRecord, maxCombinations } from './combinations';
 import { remoteOverride } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
-import { remoteReport } from './reports';
-import { versionVitals, vitalsReport } from './vitals';
 
 /**
  * Declares a call that the gateway handles itself. `team` accepts a token of the remote's team; an operator's token or session may do
@@ -80,8 +79,6 @@ const tokenInfo = z.strictObject({
 });
 
 const rejectable = ['remote_rejected'] as const;
-/** Size of a report with the longest message and stack, each character escaped. */
-const browser = { access: 'public', maxBodyBytes: 8 * 1024 } as const;
 
 /** The registry of remotes. */
 export const remotesEndpoints = {
@@ -123,8 +120,7 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/rollback': endpoint({
-    summary:
-      'Mark the active version as broken and make the version proven last live, or `to`, which has been live before; that is audited as forced',
+    summary: 'Mark the active version as rolled back and make the previous one live, or `to`',
     params: ofRemote,
     /** The change is rejected unless `version` is live. */
     query: z.strictObject({ version: versionName.optional(), to: versionName.optional() }),
@@ -169,29 +165,24 @@ export const remotesEndpoints = {
     response: z.strictObject({ path: z.string() }),
     errors: ['forbidden'],
   }),
-  'POST /api/remotes/reports': {
+  'POST /api/remotes/beacons': {
     ...endpoint({
-      summary: 'Report how a build did in a browser; reports beyond the limit of an IP are dropped',
-      body: remoteReport,
+      summary:
+        'Report a failure of a build, or the web vitals of a page load; beacons beyond the limit of a network are dropped',
+      body: remoteBeacon,
       response: done,
     }),
-    ...browser,
+    access: 'public',
+    // The longest message and stack, with each character escaped.
+    maxBodyBytes: 8 * 1024,
   },
-  'GET /api/remotes/vitals': endpoint({
-    summary: 'Sessions, errors and web vitals of the last seven days by version',
-    response: z.array(versionVitals),
+  'GET /api/remotes/health': endpoint({
+    summary: 'Page loads, errors and web vitals of the last day by version',
+    response: z.array(versionHealth),
   }),
-  'POST /api/remotes/vitals': {
-    ...endpoint({
-      summary: 'Report the web vitals of a page load; reports beyond the limit of an IP are dropped',
-      body: vitalsReport,
-      response: done,
-    }),
-    ...browser,
-  },
   'POST /api/remotes/gc': endpoint({
     summary:
-      'Delete versions that no open tab can need: neither live nor a fallback, nor published or live within the longest session; operators only',
+      'Delete versions that no open tab can need: neither live, candidate nor previous, nor published or live within the longest session; operators only',
     response: z.strictObject({
       removed: z.array(z.strictObject({ name: remoteName, version: versionName })),
       files: z.number(),

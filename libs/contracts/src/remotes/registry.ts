@@ -109,36 +109,43 @@ const integrity = z.string().regex(/^sha384-[\w+/]{64}$/);
 export const remoteFile = z.strictObject({ path: file, size: z.number().int().nonnegative(), integrity });
 export type RemoteFile = z.output<typeof remoteFile>;
 
+const earlierVersion = z.looseObject({ demotion: z.object({ at: timestamp }).nullable() });
+
+/** Earlier releases stored `demotion` in place of `rolledBackAt`. */
+const upgradeVersion = (row: unknown): unknown => {
+  const { success, data } = earlierVersion.safeParse(row);
+  return success ? { ...data, rolledBackAt: data.demotion?.at ?? null } : row;
+};
+
 /** One published build. Manifest and files are immutable. */
-export const publishedVersion = z.strictObject({
-  name: remoteName,
-  version: versionName,
-  manifest: remoteVersion,
-  files: z.array(remoteFile),
-  /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
-  shared: z.record(z.string(), z.string()),
-  /** Total size of its files. */
-  bytes: z.number().int().nonnegative(),
-  publishedAt: timestamp,
-  publishedBy: z.string(),
-  /** The signed result of the smoke run that came with the upload. */
-  smoke: z.looseObject({}).nullable(),
-  /** When it last became active. */
-  activatedAt: timestamp.nullable(),
-  /** When another version replaced it as the live one without marking it as broken; for the first release, when it was published. */
-  provenAt: timestamp.nullable(),
-  /** Set if it is known to be broken. It is then never a fallback, until an operator promotes it again. */
-  demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
-});
+export const publishedVersion = z.preprocess(
+  upgradeVersion,
+  z.object({
+    name: remoteName,
+    version: versionName,
+    manifest: remoteVersion,
+    files: z.array(remoteFile),
+    /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
+    shared: z.record(z.string(), z.string()),
+    /** Total size of its files. */
+    bytes: z.number().int().nonnegative(),
+    publishedAt: timestamp,
+    publishedBy: z.string(),
+    /** The signed result of the smoke run that came with the upload. */
+    smoke: z.looseObject({}).nullable(),
+    /** When it last became active. */
+    activatedAt: timestamp.nullable(),
+    /** When it was rolled back, unless it has been promoted since. */
+    rolledBackAt: timestamp.nullable(),
+  }),
+);
 export type PublishedVersion = z.output<typeof publishedVersion>;
 
-const remoteState = z.strictObject({
+const remoteState = z.object({
   /** Null until a version is promoted, if the first one was published without making it live. */
   active: versionName.nullable(),
   /** Version that `percentage` of the visitors receive. */
   candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
-  /** The version proven last. */
-  proven: versionName.nullable(),
   /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
   pinned: z.boolean(),
   versions: z.record(versionName, publishedVersion),
@@ -146,6 +153,25 @@ const remoteState = z.strictObject({
   unreadable: z.array(z.string()).optional(),
 });
 export type RemoteState = z.output<typeof remoteState>;
+
+/**
+ * The version that pages fall back to and a rollback leads to: of all versions that were live before the active one and have not been
+ * rolled back, the one that was live last.
+ */
+export const findPrevious = ({ active, versions }: RemoteState): PublishedVersion | undefined =>
+  Object.values(versions)
+    .filter(
+      ({ version, activatedAt, rolledBackAt }) => version !== active && activatedAt !== null && rolledBackAt === null,
+    )
+    .sort((left, right) => String(right.activatedAt).localeCompare(String(left.activatedAt)))[0];
+
+/** The state of a version, in order of precedence. */
+const versionStates = ['live', 'candidate', 'previous', 'other'] as const;
+
+export const stateOf = (remote: RemoteState, version: string): (typeof versionStates)[number] => {
+  const versions = [remote.active, remote.candidate?.version, findPrevious(remote)?.version];
+  return versionStates[versions.indexOf(version)] ?? 'other';
+};
 
 /** The state of all remotes. Each change increments the revision. */
 export const remoteRegistry = z.strictObject({
@@ -164,10 +190,5 @@ export interface LiveVersion extends RemoteVersion {
 export interface LiveRemote {
   active: LiveVersion;
   /** Replaces the active build in the page if it fails. */
-  proven: LiveVersion | null;
-  /**
-   * True while builds compete: all tabs then also report pages without an error, otherwise only a share of them. Absent for the build of an
-   * override, which no tab reports.
-   */
-  observed?: boolean;
+  previous: LiveVersion | null;
 }

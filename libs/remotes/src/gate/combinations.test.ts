@@ -9,7 +9,7 @@ import {
 } from './combinations';
 
 const remote = (active: string | null, candidate?: string): RemoteState => ({
-  ...{ active, proven: null, pinned: false, versions: {} },
+  ...{ active, pinned: false, versions: {} },
   candidate: candidate ? { version: candidate, percentage: 20 } : null,
 });
 const registry = {

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 
-type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
+type RemoteRow = Pick<RemoteState, 'active' | 'candidate' | 'pinned'> & { _id: string; revision: number };
 type VersionRow = PublishedVersion & { _id: string };
 
 interface RegistryRow {
@@ -67,13 +67,13 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
     const row = await head.findOne({ _id: 'registry' }, { session });
     const remoteRows = await remotes.find({}, { session }).toArray();
     const versionRows = await versions.find({}, { session }).toArray();
-    const states = remoteRows.map(({ _id: name, revision: _revision, ...remote }): [string, RemoteState] => {
+    const states = remoteRows.map(({ _id: name, active, candidate, pinned }): [string, RemoteState] => {
       const own = versionRows.filter((version) => version.name === name);
       // Manifests of older formats are upgraded.
       const read = own.map(({ _id, ...row }) => publishedVersion.safeParse(row).data ?? row.version);
       const versions = read.flatMap((row) => (typeof row === 'string' ? [] : [[row.version, row] as const]));
       const unreadable = read.filter((row) => typeof row === 'string');
-      const state = { ...remote, versions: Object.fromEntries(versions) };
+      const state = { active, candidate, pinned, versions: Object.fromEntries(versions) };
       return [name, unreadable.length > 0 ? { ...state, unreadable } : state];
     });
     const registry: RemoteRegistry = { revision: row?.revision ?? 0, remotes: Object.fromEntries(states) };

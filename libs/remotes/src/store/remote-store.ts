@@ -17,12 +17,10 @@ import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
   findPublished,
-  newest,
   type PublishFields,
   shownVersions,
   type Transition,
   versionOf,
-  wayBackOf,
   withoutVersions,
   withPublished,
 } from './transitions';
@@ -58,14 +56,16 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
 /** Files of an upload that was never finished are kept this long. */
 const unusedFileMs = 3_600_000;
 
-/** Versions that no page can show, and that none has had as its live one since the limit. */
+/** Versions that were neither published nor live since the limit, and that no page contains. */
 const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
   Object.values(remotes).flatMap((remote) => {
     const isOld = (moment: string | null) => (moment ?? '') < limit;
-    const old = Object.values(remote.versions).filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt));
-    // The one that was live at the limit may be in tabs that were opened later.
-    const shown = [...shownVersions(remote), wayBackOf(remote), newest(old, 'activatedAt')];
-    return old.filter((build) => !shown.includes(build));
+    const old = Object.values(remote.versions)
+      .filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt))
+      .sort((left, right) => (left.activatedAt ?? '').localeCompare(right.activatedAt ?? ''));
+    // The last one may have been live at the limit, and be in tabs that were opened later.
+    const kept = [...shownVersions(remote), ...old.filter(({ activatedAt }) => activatedAt).slice(-1)];
+    return old.filter((build) => !kept.includes(build));
   });
 
 /**
@@ -129,7 +129,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /** Publishes all builds, which `check` or `readBuild` has checked, or none: a route may move from one remote to another in one step. */
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
-      const fields = { actor: options.actor, activate, isRelease: options.built !== undefined };
+      const fields = { actor: options.actor, activate };
       const files = uploads.flatMap((upload) => upload.files);
       await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
@@ -169,8 +169,8 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     ...createVersionChanges(change),
 
     /**
-     * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps those that are active, candidate,
-     * proven or the way back.
+     * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps active,
+     * candidate and previous.
      * @returns the deleted versions, and the number of deleted files
      */
     async collectGarbage(before: Date, options: ChangeOptions) {

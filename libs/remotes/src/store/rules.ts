@@ -1,9 +1,9 @@
-import type { RemoteRegistry, ShellDescription } from '@portal/contracts';
+import { findPrevious, type RemoteRegistry, type ShellDescription } from '@portal/contracts';
 import { RegistryError, rejectAll } from '../errors';
 import { checkPages, type Remotes } from '../gate/page-rules';
 import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
-import { fallbackOf, remoteOf, versionOf, withActive } from './transitions';
+import { remoteOf, versionOf, withActive, withRolledBack } from './transitions';
 
 // Apart from the transitions, which the command line loads: packed for other repositories, it lacks the packages of the gate.
 
@@ -38,18 +38,17 @@ export const requireCompatible = (
 };
 
 /**
- * Makes another version active in place of one that is marked as broken.
- * @param to proven, or live before; by default the fallback
- * @throws RegistryError `not_proven`
+ * Marks the active version as rolled back and makes another one active.
+ * @param to by default the previous version
+ * @throws RegistryError `no_previous`
  */
-export const withFallback =
-  (name: string, to?: string) =>
-  (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]): RemoteRegistry => {
-    const fallback = to === undefined ? fallbackOf(remoteOf(registry, name)) : versionOf(registry, name, to);
-    if (!fallback) throw new RegistryError('not_proven', `${name} has no other version that is proven`);
-    const { version, provenAt, activatedAt, demotion } = fallback;
-    if (demotion) throw new RegistryError('not_proven', `${name} ${version} is marked as broken: ${demotion.reason}`);
-    if (!provenAt && !activatedAt) throw new RegistryError('not_proven', `${name} ${version} has never been live`);
-    requireCompatible(fallback, registry, shells);
-    return withActive(registry, name, fallback.version, now);
-  };
+export const withPrevious = (
+  registry: RemoteRegistry,
+  name: string,
+  { to, now, shells }: { to: string | undefined; now: string; shells: readonly ShellDescription[] },
+): RemoteRegistry => {
+  const target = to === undefined ? findPrevious(remoteOf(registry, name)) : versionOf(registry, name, to);
+  if (!target) throw new RegistryError('no_previous', `${name} has no previous version that was not rolled back`);
+  requireCompatible(target, registry, shells);
+  return withActive(withRolledBack(registry, name, now), name, target.version, now);
+};
