@@ -42,7 +42,7 @@ test('a promotion or canary that loses a route needs --drop-route, which is audi
     remoteBuild('mfe-news', '1.0.0', { routes: ['/news'] }),
     remoteBuild('mfe-news', '1.1.0', { routes: ['/news', '/news/:id'] }),
   );
-  const promote = 'promote mfe-news 1.0.0 --force';
+  const promote = 'promote mfe-news 1.0.0';
   const canary = 'canary mfe-news 1.0.0 10';
   for (const change of [promote, canary])
     expect((await cli(change)).text).toMatch(/^Rejected \(route_lost\): .*\nHint: .*--drop-route/);

@@ -71,7 +71,7 @@ test('a changed copy is replaced from the store, and a changed byte in the store
 
 test('in place of an active version that cannot be read, pages have the previous one', async () => {
   const { store, db } = gateway.registry;
-  const by = { actor: 'test', forced: true };
+  const by = { actor: 'test' };
   await gateway.publish(build('2.1.1', 'before'), build('2.1.2', 'unreadable'));
   for (const version of ['2.1.1', '2.1.2', '2.1.1', '2.1.2']) await store.promote('mfe-clans', version, by);
   await db.collection('versions').updateOne({ version: '2.1.2' }, { $set: { 'manifest.manifestVersion': 9 } });

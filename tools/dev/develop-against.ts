@@ -27,7 +27,6 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
   if (dir === undefined || !URL.canParse(values.against ?? '')) throw new SettingsError(usage);
   return runUntilEndRequest(progress, async () => {
     const client = createPortalClient({ portal: values.against, env: process.env, workspaceDir });
-    await client.readToken();
     if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
     const port = await freePort();
     const origin = `http://localhost:${port}`;

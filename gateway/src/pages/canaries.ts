@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LiveRemote } from '@portal/contracts';
-import { getsCandidate } from '@portal/remotes';
 import { cookieNames } from '@portal/service-kit';
 import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry';
 
@@ -20,6 +19,16 @@ export interface ShownBuilds {
 export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefined) => ShownBuilds;
 
 const cookieDays = 90;
+
+/** Shares are exact to a hundredth of a percent. */
+const buckets = 10_000;
+
+/**
+ * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so no visitor changes sides while the percentage
+ * rises or another version becomes the candidate, and different remotes have different visitors.
+ */
+export const getsCandidate = (visitor: string, remote: string, percentage: number): boolean =>
+  createHash('sha256').update(`${visitor} ${remote}`).digest().readUInt32BE() % buckets < percentage * (buckets / 100);
 
 /** Lists the candidates of a snapshot and prepares its builds for each set of candidates that a visitor may receive. */
 const listCanaries = ({ live, remotes }: RegistrySnapshot) => {

@@ -69,14 +69,8 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { name, version, change } = await receive(ctx, holder);
       return settled(name, change, version);
     },
-    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force, dropRoutes } }) =>
-      settled(name, await store.promote(name, version, { actor: holder.label, forced: force ?? false, dropRoutes })),
-    'GET /api/remotes/{name}/combinations': ({ params: { name }, query: { version } }) =>
-      store.combinationsOf(name, version),
-    'POST /api/remotes/{name}/combinations': async ({ holder, params: { name }, body: { version, runs } }) => {
-      await store.recordCombinations(name, version, runs, holder.label);
-      return { success: true };
-    },
+    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, dropRoutes } }) =>
+      settled(name, await store.promote(name, version, { actor: holder.label, dropRoutes })),
     'POST /api/remotes/{name}/rollback': async ({ holder, params: { name }, query }) =>
       settled(name, await store.rollback(name, { actor: holder.label, ...query })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>

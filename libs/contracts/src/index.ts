@@ -33,7 +33,6 @@ export * from './pages/page-subject';
 export * from './platforms';
 export * from './remotes/beacon';
 export * from './remotes/beacon-limits';
-export * from './remotes/combinations';
 export * from './remotes/navigation';
 export * from './remotes/override';
 export * from './remotes/page-owner';

@@ -1,6 +1,5 @@
 export { RegistryError } from './errors';
-export { getsCandidate } from './gate/combinations';
-export { failuresOf, hashBuild, hashToken, portalRealm, signSmoke, smokeReport } from './gate/smoke';
+export { portalRealm } from './hash';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';

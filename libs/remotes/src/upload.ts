@@ -5,6 +5,7 @@ import {
   type RemoteFile,
   type RemoteVersion,
   remoteVersion,
+  type SmokeRecord,
   type UploadHeader,
   uploadHeader,
   z,
@@ -22,8 +23,8 @@ export interface Upload {
   files: UploadedFile[];
   /** Modules that it takes from the shell, with the ranges that it accepts. */
   shared: Record<string, string>;
-  /** The signed result of the smoke run of these files. */
-  smoke: Record<string, unknown> | null;
+  /** The result of the smoke run of these files. */
+  smoke: SmokeRecord | null;
 }
 
 const manifestFile = 'remote.json';

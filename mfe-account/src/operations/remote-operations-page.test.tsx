@@ -106,7 +106,7 @@ describe('the page of remotes', () => {
     await actor.click(dialog.getByRole('button', { name: 'Promote' }));
     await expectToast({ title: 'mfe-clans 1.2.0 is live' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
-    expect(sent?.body).toEqual({ version: '1.2.0', force: false });
+    expect(sent?.body).toEqual({ version: '1.2.0' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -145,37 +145,30 @@ describe('the page of remotes', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/no previous version.*--to <version>/);
   });
 
-  test('promotes a version that was not tested only after a second confirmation', async () => {
-    const issues = [{ path: 'combinations_missing', message: 'Required:\nshell 1a2b with mfe-clans 1.2.0' }];
-    const { actor, requests } = await open({
-      'POST /api/remotes/{name}/promote': ({ body }) =>
-        JSON.stringify(body).includes('true') ? change : apiFailure(422, 'No', { code: 'remote_rejected', issues }),
-    });
+  test('warns before it promotes a version without a good smoke run', async () => {
+    const { actor } = await open();
     await press(actor, 'Promote mfe-clans 1.2.0');
-    await press(actor, 'Promote');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/shell 1a2b with mfe-clans 1\.2\.0.*test:combinations/);
-    await press(actor, 'Promote untested');
-    await expectToast({ title: 'mfe-clans 1.2.0 is live' });
-    expect(requests.filter(({ key }) => key.endsWith('/promote')).map(({ body }) => body)).toEqual([
-      { version: '1.2.0', force: false },
-      { version: '1.2.0', force: true },
-    ]);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/no result of a smoke run/);
+    await expectAccessible();
   });
 
-  test('lists each combination that a promotion requires, reachable by keyboard', async () => {
-    const required = Array.from({ length: 8 }, (_, index) => `shell 1a2b with mfe-clans 1.2.0, mfe-news 1.${index}.0`);
-    const issues = required.map((message) => ({ path: 'combinations_missing', message }));
+  test('lists each problem of a rule, reachable by keyboard', async () => {
+    const lost = Array.from(
+      { length: 8 },
+      (_, index) => `/clans/${index} of the active version is missing in the build`,
+    );
+    const issues = lost.map((message) => ({ path: 'route_lost', message }));
     const rejected = () => apiFailure(422, 'No', { code: 'remote_rejected', issues, issuesOmitted: 3 });
     const { actor } = await open({ 'POST /api/remotes/{name}/promote': rejected });
     await press(actor, 'Promote mfe-clans 1.2.0');
     await press(actor, 'Promote');
     const alert = within(await screen.findByRole('alert'));
-    const problems = alert.getByRole('group', { name: 'Problems of combinations_missing' });
+    const problems = alert.getByRole('group', { name: 'Problems of route_lost' });
     expect(
       within(problems)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(required);
+    ).toEqual(lost);
     expect(alert.getByText('and 3 more')).toBeVisible();
     for (let presses = 0; presses < 4 && document.activeElement !== problems; presses += 1) await actor.tab();
     expect(problems).toHaveFocus();
@@ -198,7 +191,7 @@ describe('the page of remotes', () => {
   test('rolls back the version that the dialog names, also where another one has become live', async () => {
     const { actor, requests } = await open({ 'POST /api/remotes/{name}/rollback': change });
     await press(actor, 'Roll back mfe-clans');
-    expect(await screen.findByText(/^1\.1\.0 is marked as broken/)).toBeVisible();
+    expect(await screen.findByText(/^1\.1\.0 is marked as rolled back/)).toBeVisible();
     await press(actor, 'Roll back');
     await expectToast({ title: 'mfe-clans is rolled back' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/rollback');
@@ -214,7 +207,7 @@ describe('the page of remotes', () => {
     const share = await screen.findByRole('textbox', { name: 'Percentage of visitors' });
     expect(share).toHaveValue('10');
     await actor.clear(share);
-    await actor.type(share, '51');
+    await actor.type(share, '101');
     expect(screen.getByRole('button', { name: 'Set share' })).toBeDisabled();
     await actor.clear(share);
     await actor.type(share, '0');

@@ -46,9 +46,7 @@ export const benchRegistry = async (portal: Portal, { print, signal }: ScenarioC
     const rollbackMs: number[] = [];
     const first = (await shownVersion(portal.url)) ?? '';
     for (let round = 0; round < rounds; round += 1) {
-      promoteMs.push(
-        await timeUntil(urls, `9.2.${round}`, () => call('promote', { version: `9.2.${round}`, force: true })),
-      );
+      promoteMs.push(await timeUntil(urls, `9.2.${round}`, () => call('promote', { version: `9.2.${round}` })));
       rollbackMs.push(await timeUntil(urls, first, () => call('rollback')));
     }
     print(

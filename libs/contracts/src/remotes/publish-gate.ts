@@ -48,16 +48,6 @@ export const gateHints = {
   navigation_unknown: 'Link to pages of the remote itself: correct `navigation` or `routes` in module.json.',
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',
-  smoke_missing:
-    'Run `npm run remotes -- smoke <remote>` and publish again; operators may publish without a record, which is audited.',
-  smoke_invalid:
-    'Run the smoke command again, after the build, with the token and against the portal that you publish with.',
-  smoke_failed: 'Fix the errors that the smoke run reports, build and run it again.',
-  combinations_missing:
-    'Publish with --no-activate or --candidate, run `npm run test:combinations -- <remote> <version>` and promote; --force is audited.',
-  combinations_invalid:
-    'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
-  combinations_failed: 'Fix the failures and publish another version. An operator may --force, which is audited.',
   no_previous: 'Promote another version, or name one: `npm run remotes -- rollback <remote> --to <version>`.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;

@@ -2,9 +2,9 @@ import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
 import { remoteBeacon, versionHealth } from './beacon';
-import { combination, combinationRuns, combinationsRecord, maxCombinations } from './combinations';
 import { remoteOverride } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
+import { smokeRecord } from './smoke';
 
 /**
  * Declares a call that the gateway handles itself. `team` accepts a token of the remote's team; an operator's token or session may do
@@ -15,13 +15,6 @@ const endpoint = <const E extends Omit<Endpoint<'gateway'>, 'service' | 'access'
 
 /** Name of the remote in tokens that may change all remotes. */
 export const anyRemote = '*';
-
-/**
- * A canary leaves at least half of the visitors on the active version. A larger share requires a promotion, with its record of
- * combinations.
- */
-export const maxCanaryPercentage = 50;
-export const canaryLimit = `A canary gets at most ${maxCanaryPercentage} % of the visitors; promote the version to give it to all`;
 
 const ofRemote = z.strictObject({ name: remoteName });
 /** Routes of the active version that the new version may remove. */
@@ -38,8 +31,8 @@ export const uploadHeader = z.strictObject({
   /** False stores the version without making it live. */
   activate: z.boolean(),
   dropRoutes,
-  /** Signed result of the smoke run of these files. */
-  smoke: z.looseObject({}).nullable(),
+  /** Result of the smoke run of these files. */
+  smoke: smokeRecord.nullable(),
 });
 export type UploadHeader = z.output<typeof uploadHeader>;
 export const uploadMediaType = 'application/octet-stream';
@@ -93,30 +86,10 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/promote': endpoint({
-    summary:
-      'Make a published version live. It needs a record without errors of all its combinations, or `force`, which is audited',
+    summary: 'Make a published version live',
     params: ofRemote,
-    body: z.strictObject({
-      version: versionName,
-      force: z.boolean().optional(),
-      dropRoutes: dropRoutes.optional(),
-    }),
+    body: z.strictObject({ version: versionName, dropRoutes: dropRoutes.optional() }),
     response: change,
-    errors: rejectable,
-  }),
-  'GET /api/remotes/{name}/combinations': endpoint({
-    summary: 'The combinations that have to pass before a version is promoted, and the record of its last runs',
-    params: ofRemote,
-    query: z.strictObject({ version: versionName }),
-    response: z.strictObject({ required: z.array(combination), record: combinationsRecord.nullable() }),
-    errors: rejectable,
-  }),
-  'POST /api/remotes/{name}/combinations': endpoint({
-    summary: "Record the results of journeys in a version's combinations, in place of earlier runs",
-    params: ofRemote,
-    body: z.strictObject({ version: versionName, runs: combinationRuns }),
-    ...maxCombinations,
-    response: done,
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/rollback': endpoint({
@@ -135,12 +108,10 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/canary': endpoint({
-    summary: `Show a version to a percentage of the visitors, at most ${maxCanaryPercentage}; null ends that`,
+    summary: 'Show a version to a percentage of the visitors; null ends that',
     params: ofRemote,
     body: z.strictObject({
-      candidate: z
-        .strictObject({ version: versionName, percentage: z.number().min(0.01).max(maxCanaryPercentage, canaryLimit) })
-        .nullable(),
+      candidate: z.strictObject({ version: versionName, percentage: z.number().min(0.01).max(100) }).nullable(),
       dropRoutes: dropRoutes.optional(),
     }),
     response: change,

@@ -3,6 +3,7 @@ import { pageEntries } from '../pages/page-entries';
 import { listFields } from '../pages/page-subject';
 import * as z from '../zod';
 import { navigationPlaces } from './navigation';
+import { smokeRecord } from './smoke';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
 /** Records are looked up by these names, so no name may equal a property that every object has, such as `constructor`. */
@@ -111,10 +112,10 @@ export type RemoteFile = z.output<typeof remoteFile>;
 
 const earlierVersion = z.looseObject({ demotion: z.object({ at: timestamp }).nullable() });
 
-/** Earlier releases stored `demotion` in place of `rolledBackAt`. */
+/** Earlier releases stored `demotion` in place of `rolledBackAt`, and signed smoke runs. */
 const upgradeVersion = (row: unknown): unknown => {
   const { success, data } = earlierVersion.safeParse(row);
-  return success ? { ...data, rolledBackAt: data.demotion?.at ?? null } : row;
+  return success ? { ...data, rolledBackAt: data.demotion?.at ?? null, smoke: null } : row;
 };
 
 /** One published build. Manifest and files are immutable. */
@@ -131,8 +132,8 @@ export const publishedVersion = z.preprocess(
     bytes: z.number().int().nonnegative(),
     publishedAt: timestamp,
     publishedBy: z.string(),
-    /** The signed result of the smoke run that came with the upload. */
-    smoke: z.looseObject({}).nullable(),
+    /** The result of the smoke run that came with the upload. */
+    smoke: smokeRecord.nullable(),
     /** When it last became active. */
     activatedAt: timestamp.nullable(),
     /** When it was rolled back, unless it has been promoted since. */

@@ -25,9 +25,9 @@ const describeRegistry = (registry: RemoteRegistry): string[] => {
 };
 
 const change =
-  (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>): Command =>
+  (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>, warns = false): Command =>
   async (context, args) =>
-    report(context, await send(context, args));
+    report(context, await send(context, args), warns);
 
 const pin =
   (pinned: boolean) =>
@@ -72,8 +72,10 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
   },
   promote: {
     arity: [2],
-    run: change(({ client, flags: { force = false, 'drop-route': dropRoutes } }, [name = '', version = '']) =>
-      client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force, dropRoutes } }),
+    run: change(
+      ({ client, flags: { 'drop-route': dropRoutes } }, [name = '', version = '']) =>
+        client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, dropRoutes } }),
+      true,
     ),
   },
   rollback: {

@@ -12,7 +12,7 @@ import {
   type z,
 } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { portalRealm } from '../gate/smoke';
+import { portalRealm } from '../hash';
 import { integrityOf } from '../upload';
 
 /** The portal cannot be reached, is another one than expected, or does not serve a change that it has accepted. */
@@ -148,8 +148,6 @@ export const createPortalClient = (options: ClientOptions) => {
       const { path } = await call('POST /api/remotes/{name}/overrides', { params: { name: remote }, body: build });
       return `${portal}${path}&to=${encodeURIComponent(page)}`;
     },
-    /** The token for this portal. @throws PortalUnavailableError when there is none */
-    readToken,
     /**
      * Waits until the portal serves a change.
      * @returns the registry as the portal serves it

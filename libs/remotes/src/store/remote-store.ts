@@ -1,14 +1,6 @@
-import type {
-  CombinationRuns,
-  PublishedVersion,
-  RemoteAuditEntry,
-  RemoteRegistry,
-  ShellDescription,
-} from '@portal/contracts';
+import type { PublishedVersion, RemoteAuditEntry, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
-import { requiredCombinations } from '../gate/combinations';
-import { checkSmoke, failuresOf } from '../gate/smoke';
 import type { Upload, UploadedFile } from '../upload';
 import { auditEntries } from './audit-entries';
 import { createContents } from './contents';
@@ -20,7 +12,6 @@ import {
   type PublishFields,
   shownVersions,
   type Transition,
-  versionOf,
   withoutVersions,
   withPublished,
 } from './transitions';
@@ -82,9 +73,9 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     { built, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
-    const registry = await database.update(async (before, context) => {
+    const registry = await database.update((before, shells) => {
       const at = clock().toISOString();
-      const after = await transition(before, at, context);
+      const after = transition(before, at, shells);
       const audit = auditEntries(before, after, { at, action, ...options });
       changed = audit.length > 0;
       if (!changed && !built) return null;
@@ -108,21 +99,13 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /**
      * Checks the files of an upload by the rules of the publish gate.
-     * @param smokeToken hash of the token that must have signed the record of the smoke run; null: no record is required
      * @throws RegistryError with every rule that the build breaks
      */
-    async check(
-      files: ReadonlyMap<string, Buffer>,
-      dropRoutes: readonly string[],
-      smoke: Upload['smoke'],
-      smokeToken: string | null,
-    ): Promise<Upload> {
+    async check(files: ReadonlyMap<string, Buffer>, dropRoutes: readonly string[]): Promise<Upload> {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
       const checked = await checkUpload(files, { remotes: remotesOf(registry), shells }, { dropRoutes });
       findPublished(registry, checked);
-      const live = shells.map(({ version }) => version);
-      if (smokeToken !== null) checkSmoke({ ...checked, smoke }, smokeToken, live);
-      return { ...checked, smoke };
+      return checked;
     },
     /** Reads a published file, without checking its hash. @returns null when it is not stored */
     readFile: contents.read,
@@ -133,7 +116,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       const files = uploads.flatMap((upload) => upload.files);
       await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
-      const transition: Transition = (before, now, { shells }) => {
+      const transition: Transition = (before, now, shells) => {
         const after = uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), before);
         const { dropRoutes, built } = options;
         // The portal's own builds come with the shell that is about to start.
@@ -142,28 +125,6 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         return after;
       };
       return change('publish', transition, { ...options, ...only });
-    },
-
-    /**
-     * The combinations that have to be tested before a version is promoted, and the record of its last runs.
-     * @throws RegistryError `version_unknown`
-     */
-    async combinationsOf(name: string, version: string) {
-      const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
-      const live = shells.map((shell) => shell.version);
-      const required = requiredCombinations(registry, live, versionOf(registry, name, version));
-      return { required, record: await database.readCombinations(name, version) };
-    },
-    /** Replaces the record of a version's combinations. @throws RegistryError `version_unknown` */
-    async recordCombinations(name: string, version: string, runs: CombinationRuns, actor: string): Promise<void> {
-      const build = versionOf((await database.read()).registry, name, version);
-      const at = clock().toISOString();
-      const failed = runs.filter(({ results }) => failuresOf(results).length > 0).length;
-      await database.audited(async (session) => {
-        await database.recordCombinations(build, { at, by: actor, runs }, session);
-        const reason = `${runs.length} combinations, ${failed} failed`;
-        return { at, actor, action: 'record', remote: name, to: version, reason };
-      });
     },
 
     ...createVersionChanges(change),

@@ -1,17 +1,18 @@
-import { findPrevious, type PublishedVersion, type RemoteRegistry, type RemoteState } from '@portal/contracts';
+import {
+  findPrevious,
+  type PublishedVersion,
+  type RemoteRegistry,
+  type RemoteState,
+  type ShellDescription,
+} from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { hashBuild } from '../gate/smoke';
+import { hashBuild } from '../hash';
 import type { Upload } from '../upload';
-import type { ChangeContext } from './registry-database';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
 
-/** A change of the registry. */
-export type Transition = (
-  registry: RemoteRegistry,
-  now: string,
-  context: ChangeContext,
-) => RemoteRegistry | Promise<RemoteRegistry>;
+/** A change of the registry. @param shells the recorded ones, newest first */
+export type Transition = (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]) => RemoteRegistry;
 
 /** Names come from requests: `constructor` is one too. */
 const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
@@ -90,7 +91,10 @@ export const findPublished = (
   throw new RegistryError('version_exists', message);
 };
 
-/** Adds a version and, with `activate`, makes it active. Publishing the same files again adds nothing. @throws as `findPublished` */
+/**
+ * Adds a version and, with `activate`, makes it active. Publishing the same files again adds nothing but a new result of a smoke run.
+ * @throws as `findPublished`
+ */
 export const withPublished = (
   registry: RemoteRegistry,
   upload: Upload,
@@ -100,7 +104,9 @@ export const withPublished = (
   const { name, version } = manifest;
   const known = own(registry.remotes, name);
   let next = registry;
-  if (!findPublished(registry, upload)) {
+  const existing = findPublished(registry, upload);
+  if (existing && smoke && existing.smoke?.at !== smoke.at) next = withVersion(registry, { ...existing, smoke });
+  if (!existing) {
     const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
     const remote = known ?? { active: null, candidate: null, pinned: false, versions: {} };
     const added: PublishedVersion = {

@@ -1,5 +1,4 @@
 import type { RemoteAuditEntry } from '@portal/contracts';
-import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { Change, ChangeOptions } from './remote-store';
 import { requireCompatible, withPrevious } from './rules';
 import { remoteOf, type Transition, versionOf, withActive, withFields } from './transitions';
@@ -12,22 +11,13 @@ type MakeChange = (
 
 /** The changes of versions that are published. */
 export const createVersionChanges = (change: MakeChange) => ({
-  /** Makes a published version live. Unless forced, every combination that visitors would then get must have passed its tests. */
+  /** Makes a published version live. */
   promote: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
     change(
       'promote',
-      async (registry, now, { shells, readCombinations }) => {
-        const build = versionOf(registry, name, version);
-        requireCompatible(build, registry, shells, options.dropRoutes ?? []);
-        const next = withActive(registry, name, version, now);
-        const live = shells.map((shell) => shell.version);
-        if (next !== registry && !options.forced)
-          checkCombinations(
-            await readCombinations(name, version),
-            build.manifest,
-            requiredCombinations(registry, live, build),
-          );
-        return next;
+      (registry, now, shells) => {
+        requireCompatible(versionOf(registry, name, version), registry, shells, options.dropRoutes ?? []);
+        return withActive(registry, name, version, now);
       },
       options,
     ),
@@ -43,7 +33,7 @@ export const createVersionChanges = (change: MakeChange) => ({
   ): Promise<Change> =>
     change(
       'rollback',
-      (registry, now, { shells }) => {
+      (registry, now, shells) => {
         const { active } = remoteOf(registry, name);
         if ((version !== undefined && version !== active) || to === active) return registry;
         return withPrevious(registry, name, { to, now, shells });
@@ -59,7 +49,7 @@ export const createVersionChanges = (change: MakeChange) => ({
   ): Promise<Change> =>
     change(
       'canary',
-      (registry, _now, { shells }) => {
+      (registry, _now, shells) => {
         const build = candidate && versionOf(registry, name, candidate.version);
         if (build) requireCompatible(build, registry, shells, options.dropRoutes ?? []);
         // All visitors have it; as the candidate it would come back once another version is live.

@@ -99,16 +99,20 @@ const getColumns = (name: string, remote: RemoteState, loads: number, act: Act):
   {
     key: 'actions',
     header: 'Actions',
-    cell: ({ version }) =>
-      version === remote.active ? (
+    cell: ({ health: _health, ...build }) =>
+      build.version === remote.active ? (
         '–'
       ) : (
         <Cluster gap={1}>
-          <ActionButton label={`Promote ${name} ${version}`} act={act} action={promote(name, version)} />
+          <ActionButton label={`Promote ${name} ${build.version}`} act={act} action={promote(build)} />
           <ActionButton
-            label={`Canary of ${name} ${version}`}
+            label={`Canary of ${name} ${build.version}`}
             act={act}
-            action={canary(name, version, remote.candidate?.version === version ? remote.candidate.percentage : 10)}
+            action={canary(
+              name,
+              build.version,
+              remote.candidate?.version === build.version ? remote.candidate.percentage : 10,
+            )}
           >
             Canary
           </ActionButton>
