@@ -38,14 +38,13 @@ const post = (path: string, body: object, headers: Record<string, string> = bear
   gateway.post(path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const listed = async () => (await gateway.get('/api/remotes', { headers: bearer(operatorToken) })).json();
 
-const entryOf = (globalName: string, rest = '') =>
-  `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};${rest}})();`;
+const buildable = (version: string) => remoteBuild('mfe-clans', version, { exposes: ['./module'] });
 
 /** Writes a build of mfe-clans, with the result of a smoke run, into the workspace of the command. */
 const build = (version: string, changes: Record<string, string> = {}, errors: string[] = []) => {
-  const manifest = remoteBuild('mfe-clans', version);
+  const manifest = buildable(version);
   const files = {
-    'remoteEntry.js': entryOf(manifest.globalName),
+    'remoteEntry.js': `var ${manifest.globalName} = {};`,
     'module.0a1b.js': `"${version}"`,
     'remote.json': JSON.stringify(manifest),
     ...changes,
@@ -153,7 +152,7 @@ describe('npm run remotes', () => {
     });
     build('2.0.0', {
       'module.0a1b.js': '1',
-      'remote.json': JSON.stringify({ ...remoteBuild('mfe-clans', '2.0.0'), routes: ['/clans'] }),
+      'remote.json': JSON.stringify({ ...buildable('2.0.0'), routes: ['/clans'] }),
     });
     expect((await cli('publish mfe-clans')).text).toContain('Rejected (route_lost)');
     expect((await cli('promote mfe-clans 9.9.9')).text).toContain('Rejected (version_unknown)');

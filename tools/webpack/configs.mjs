@@ -138,6 +138,11 @@ export const remoteConfig = ({ dir, mode }) => {
   const against = dev && Boolean(process.env.DEV_AGAINST);
   const refresh = dev && !against;
   const base = baseConfig({ dir, dev, refresh, uniqueName: globalName });
+  const exposes = { './module': { import: against ? remountingModule : './src/module.ts', name: 'module' } };
+  const consumed = shared(dir, ({ name, version: installed }) => ({
+    import: false,
+    requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
+  }));
   return {
     ...base,
     name: manifest.name,
@@ -154,18 +159,20 @@ export const remoteConfig = ({ dir, mode }) => {
         name: globalName,
         filename: build.entry,
         library: { type: 'var', name: globalName },
-        exposes: { './module': { import: against ? remountingModule : './src/module.ts', name: 'module' } },
-        shared: shared(dir, ({ name, version: installed }) => ({
-          import: false,
-          requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
-        })),
+        exposes,
+        shared: consumed,
       }),
       ...ownRuntime,
       // The registry's data about a build, as the contract's `remoteVersion`.
-      emitJson('remote.json', ({ namedChunkGroups }) => {
+      emitJson('remote.json', ({ modules, namedChunkGroups }) => {
         const files = namedChunkGroups.get('module')?.getFiles() ?? [];
         const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
-        return { ...build, preload };
+        const used = [...modules].flatMap((module) =>
+          module.type === 'consume-shared-module' && 'options' in module ? [module.options.shareKey] : [],
+        );
+        const ranges = Object.entries(consumed).filter(([request]) => used.includes(request));
+        const shared = Object.fromEntries(ranges.map(([request, { requiredVersion }]) => [request, requiredVersion]));
+        return { ...build, preload, exposes: Object.keys(exposes), shared };
       }),
     ],
   };

@@ -54,7 +54,7 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 };
 
 /** Every page contains the manifests of all remotes, reduced to the titles and access rules that the browser needs. */
-const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
+const toBootBuild = ({ pages = {}, exposes: _exposes, shared: _shared, ...build }: LiveVersion): LiveVersion => {
   const toEntry = (pattern: string) => {
     const { title = deriveTitle(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
     return [pattern, { title, ...(access && { access }) }];

@@ -10,7 +10,7 @@ const maxWaiting = 20;
 
 /** Creates the function that checks and publishes the build in a request. */
 export const createUploads = ({ store }: Pick<Remotes, 'store'>, bodies: RequestBodies) => {
-  // Uploads are checked one at a time, because the check parses every script.
+  // Uploads are checked one at a time, because the check reads and parses every file.
   const gate = createConcurrencyLimiter({ concurrency: 1, queue: maxWaiting });
 
   const receive = async (holder: Holder, body: Buffer) => {

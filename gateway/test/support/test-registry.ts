@@ -59,7 +59,7 @@ export const createTestRegistry = (uri: string, prefix: string) => {
           .collection('contents.chunks')
           .updateOne({ files_id: integrity, n: 0 }, { $set: { data: content } }, { upsert: true });
       const row: PublishedVersion = {
-        ...{ name, version, manifest, smoke: null, shared: {}, bytes: 0, publishedAt: at, publishedBy: 'test' },
+        ...{ name, version, manifest, smoke: null, bytes: 0, publishedAt: at, publishedBy: 'test' },
         ...{ activatedAt: null, rolledBackAt: null },
         files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
       };

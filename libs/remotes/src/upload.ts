@@ -21,8 +21,6 @@ export interface UploadedFile extends RemoteFile {
 export interface Upload {
   manifest: RemoteVersion;
   files: UploadedFile[];
-  /** Modules that it takes from the shell, with the ranges that it accepts. */
-  shared: Record<string, string>;
   /** The result of the smoke run of these files. */
   smoke: SmokeRecord | null;
 }
@@ -59,7 +57,6 @@ export const hashFiles = (files: ReadonlyMap<string, Buffer>): UploadedFile[] =>
 export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => ({
   manifest: readManifest(files),
   files: hashFiles(files),
-  shared: {},
   smoke: null,
 });
 

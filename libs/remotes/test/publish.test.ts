@@ -154,7 +154,7 @@ describe('publishing the builds of a workspace', () => {
   });
 
   test('records what its builds take from the shell, so that a rollback leads to none that the live shell lacks', async () => {
-    build('mfe-clans', '1.0.0', {}, { 'remoteEntry.js': 'var x = { shareKey: "react", requiredVersion: "^18.0.0" };' });
+    build('mfe-clans', '1.0.0', { shared: { react: '^18.0.0' } });
     await run();
     build('mfe-clans', '1.1.0');
     await run();

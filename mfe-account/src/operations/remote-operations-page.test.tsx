@@ -15,7 +15,7 @@ const published = (version: string, more: Partial<PublishedVersion> = {}): Publi
     manifestVersion: 2,
     ...{ entry: 'remoteEntry.js', globalName: 'mfe_clans', preload: [] },
   },
-  ...{ files: [], shared: {}, bytes: 41_000, publishedBy: 'clans team', smoke: null, activatedAt: null },
+  ...{ files: [], bytes: 41_000, publishedBy: 'clans team', smoke: null, activatedAt: null },
   ...{ publishedAt: `2026-11-${20 + Number(version.split('.')[1])}T12:00:00.000Z`, rolledBackAt: null },
   ...more,
 });

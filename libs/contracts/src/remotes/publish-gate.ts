@@ -32,7 +32,6 @@ export const gateHints = {
     'Import less: `npx webpack --analyze` shows the modules of a build; take shared modules from the shell.',
   compressed_copy_differs: 'Build again: a .br or .gz file must contain exactly the file it is named after.',
   syntax_error: 'Build again and check that no step after webpack changed the files.',
-  eval_forbidden: "Replace the library that evaluates strings: the portal's Content-Security-Policy blocks it.",
   global_style: 'Use styled-components: global CSS would apply to the pages of every team.',
   expose_invalid: 'Expose exactly one module, `./module`; use `remoteConfig` of @portal/tools/webpack.',
   unique_name_invalid:

@@ -91,7 +91,7 @@ describe('a manifest of the first version, which lists prefixes', () => {
 describe('the registry', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const published = {
-    ...{ name: 'mfe-account', version: '1.0.0', manifest: version, files: [], shared: {}, bytes: 0 },
+    ...{ name: 'mfe-account', version: '1.0.0', manifest: version, files: [], bytes: 0 },
     ...{ publishedAt: at, publishedBy: 'team', smoke: null, activatedAt: at, rolledBackAt: null },
   };
   const remote = { active: '1.0.0', candidate: null, pinned: false, versions: { '1.0.0': published } };
@@ -130,7 +130,11 @@ test('a version is live, candidate, previous or other; one that was rolled back 
       ...{ publishedAt: at(0), publishedBy: 'team', smoke: null, activatedAt, rolledBackAt: null, ...change },
     });
   // As stored by an earlier release.
-  const earlier = { provenAt: null, demotion: { at: at(9), reason: 'rolled back by team' }, rolledBackAt: undefined };
+  const earlier = {
+    provenAt: null,
+    demotion: { at: at(9), reason: 'rolled back by team' },
+    shared: { react: '^19.0.0' },
+  };
   const rows = [
     row('1.0.0', at(1)),
     row('1.1.0', at(3)),
@@ -145,6 +149,7 @@ test('a version is live, candidate, previous or other; one that was rolled back 
     versions: Object.fromEntries(rows.map((one) => [one.version, one])),
   };
   expect(findPrevious(remote)?.version).toBe('1.1.0');
+  expect(remote.versions['1.3.0']?.manifest.shared).toEqual({ react: '^19.0.0' });
   expect(rows.map((one) => stateOf(remote, one.version))).toEqual([
     ...['other', 'previous', 'other', 'other', 'live', 'candidate', 'other'],
   ]);

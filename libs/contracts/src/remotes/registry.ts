@@ -96,6 +96,10 @@ export const remoteVersion = z.preprocess(
       entry: file,
       /** The name under which the entry registers itself on the page; contains name and version. */
       globalName: z.string(),
+      /** Modules that the entry exposes; absent in builds of earlier releases. */
+      exposes: z.array(z.string()).max(maxListed).optional(),
+      /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
+      shared: z.record(z.string(), z.string()).optional(),
       /** Scripts that the exposed module needs immediately. They are preloaded for the requested route. */
       preload: z.array(file).max(maxListed),
     })
@@ -110,12 +114,18 @@ const integrity = z.string().regex(/^sha384-[\w+/]{64}$/);
 export const remoteFile = z.strictObject({ path: file, size: z.number().int().nonnegative(), integrity });
 export type RemoteFile = z.output<typeof remoteFile>;
 
-const earlierVersion = z.looseObject({ demotion: z.object({ at: timestamp }).nullable() });
+const earlierVersion = z.looseObject({
+  demotion: z.object({ at: timestamp }).nullable(),
+  manifest: z.looseObject({}),
+  shared: z.unknown(),
+});
 
-/** Earlier releases stored `demotion` in place of `rolledBackAt`, and signed smoke runs. */
+/** Earlier releases stored `demotion` in place of `rolledBackAt`, `shared` outside the manifest, and signed smoke runs. */
 const upgradeVersion = (row: unknown): unknown => {
   const { success, data } = earlierVersion.safeParse(row);
-  return success ? { ...data, rolledBackAt: data.demotion?.at ?? null, smoke: null } : row;
+  if (!success) return row;
+  const { demotion, manifest, shared, ...rest } = data;
+  return { ...rest, rolledBackAt: demotion?.at ?? null, manifest: { ...manifest, shared }, smoke: null };
 };
 
 /** One published build. Manifest and files are immutable. */
@@ -126,8 +136,6 @@ export const publishedVersion = z.preprocess(
     version: versionName,
     manifest: remoteVersion,
     files: z.array(remoteFile),
-    /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
-    shared: z.record(z.string(), z.string()),
     /** Total size of its files. */
     bytes: z.number().int().nonnegative(),
     publishedAt: timestamp,

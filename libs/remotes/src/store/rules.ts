@@ -24,7 +24,7 @@ export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
  * @throws RegistryError with the rules that it breaks
  */
 export const requireCompatible = (
-  { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
+  { manifest }: Pick<Upload, 'manifest'>,
   registry: RemoteRegistry,
   [live]: readonly ShellDescription[],
   dropRoutes?: readonly string[],
@@ -32,7 +32,7 @@ export const requireCompatible = (
   const remotes = remotesOf(registry);
   rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
-    ...(live ? checkShells(manifest, shared, [live]) : []),
+    ...(live ? checkShells(manifest, [live]) : []),
     ...checkPages(manifest, remotes, dropRoutes ?? remotes[manifest.name]?.active?.routes ?? []),
   ]);
 };

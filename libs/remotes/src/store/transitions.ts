@@ -100,7 +100,7 @@ export const withPublished = (
   upload: Upload,
   { now, actor, activate }: PublishFields,
 ): RemoteRegistry => {
-  const { manifest, files, shared, smoke } = upload;
+  const { manifest, files, smoke } = upload;
   const { name, version } = manifest;
   const known = own(registry.remotes, name);
   let next = registry;
@@ -110,7 +110,7 @@ export const withPublished = (
     const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
     const remote = known ?? { active: null, candidate: null, pinned: false, versions: {} };
     const added: PublishedVersion = {
-      ...{ name, version, manifest, files: listed, shared, smoke },
+      ...{ name, version, manifest, files: listed, smoke },
       bytes: listed.reduce((sum, { size }) => sum + size, 0),
       ...{ publishedAt: now, publishedBy: actor, activatedAt: null, rolledBackAt: null },
     };
