@@ -195,7 +195,7 @@ test('the smoke run of a build renders its widgets and reports the one that thro
       return context;
     },
   };
-  const results = await visitBuild({ browser: breaking, portal, link: portal, manifest, account: null });
+  const results = await visitBuild({ browser: breaking, portal, manifest, account: null });
   for (const widget of manifest.widgets)
     expect(results.find(({ what }) => what === widget)?.errors.join('\n'), widget).toMatch(
       widget === 'follow-counts' ? /broken build/ : /^$/,

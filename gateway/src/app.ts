@@ -48,7 +48,6 @@ import type { SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
 import type { Beacons } from './remotes/beacons';
 import type { Remotes } from './remotes/follow-remotes';
-import { createOverrides } from './remotes/overrides';
 import { registryApi } from './remotes/registry-api';
 import type { Upstreams } from './upstream/upstream';
 
@@ -94,7 +93,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
   const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness } = options;
   const { dev, environment, portal, publicOrigin, production } = config;
-  const { PORTAL_IDENTITY_KEY: identityKey, REMOTE_OVERRIDE_ORIGINS: overrideOrigins } = environment;
+  const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
   const recentChanges = createRecentChanges(publicOrigin);
@@ -106,7 +105,6 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const { tokens } = remotes.store;
   const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
-  const overrides = createOverrides(identityKey, publicOrigin);
   const bodies = createRequestBodies(bodyBudgetBytes);
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const from = { shellDir: environment.SHELL_DIR, logger };
@@ -130,11 +128,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     onApi(limitRates(limits)),
     onApi(options.events),
     onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
-    registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }),
-    overrides.routes,
+    registryApi({ ...options, authorize, bodies, now: systemClock }),
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
-    ...createSite({ remotes, overrides, findHead, readToken, discovery: discovery(shared) }),
+    ...createSite({ remotes, findHead, readToken, discovery: discovery(shared) }),
   ];
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));

@@ -53,8 +53,6 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   REMOTES_OPERATOR_TOKEN: secret().optional(),
   /** IPs or networks of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list.refine(areNetworks, 'must be IPs or networks like 10.0.0.0/8'),
-  /** Origins besides localhost whose development servers may replace a remote in one browser. */
-  REMOTE_OVERRIDE_ORIGINS: list.pipe(z.array(origin)),
   /** Dev server of the shell, instead of SHELL_DIR. */
   DEV_SHELL: origin.optional(),
   /** Dev servers of remotes, instead of their published builds: `mfe-account=http://localhost:3101,...`. */

@@ -1,5 +1,4 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalContractVersion, type RemoteVersion, remoteVersion, type ShellDescription } from '@portal/contracts';
 import { checkUpload } from '@portal/remotes/gate';
-import { freePort } from '@portal/testing/servers';
 
 const run = promisify(execFile);
 const here = join(process.cwd(), 'webpack');
@@ -76,22 +74,6 @@ describe('the version of a remote', () => {
   test('is REMOTE_VERSION where that is set', async () => {
     expect(await currentVersion({ ...environment, REMOTE_VERSION: '9.9.9' })).toBe('9.9.9');
   });
-});
-
-test('the server of `dev --against` replaces the module in the page after an edit, where React cannot replace components', async () => {
-  const port = await freePort();
-  const env = { ...environment, NODE_ENV: 'development', DEV_AGAINST: 'http://localhost:3000' };
-  const server = fork(join(here, '../dev/app-server.mjs'), [remoteDir, String(port)], { env, stdio: 'ignore' });
-  try {
-    await once(server, 'message');
-    const read = async (file: string) => (await fetch(`http://127.0.0.1:${port}/${file}`)).text();
-    const module = await read('module.js');
-    expect(module).toMatch(/webpackHot.*\.accept\(.*src\/module\.ts|hot\.accept\(.*src\/module\.ts/);
-    expect(module).not.toContain('react-refresh');
-    expect(await read('remoteEntry.js')).toContain('hot=true');
-  } finally {
-    server.kill();
-  }
 });
 
 describe('the build of a remote', () => {

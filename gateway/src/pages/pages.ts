@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
+import { createPageOwners, linksOf, type PageOwner, type PortalConfig, toBootBuild } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from '../remotes/registry';
 import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
-import { deriveTitle, type FindHead, type RenderedHead, type Visitor } from './page-heads';
+import type { FindHead, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 
 interface PagesOptions {
@@ -51,15 +51,6 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
     if (last?.input !== input) last = { input, output: compute(input) };
     return last.output;
   };
-};
-
-/** Every page contains the manifests of all remotes, reduced to the titles and access rules that the browser needs. */
-const toBootBuild = ({ pages = {}, exposes: _exposes, shared: _shared, ...build }: LiveVersion): LiveVersion => {
-  const toEntry = (pattern: string) => {
-    const { title = deriveTitle(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
-    return [pattern, { title, ...(access && { access }) }];
-  };
-  return { ...build, pages: Object.fromEntries(build.routes.map(toEntry)) };
 };
 
 /**

@@ -7,16 +7,12 @@ import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
 import type { Beacons } from './beacons';
 import type { Remotes } from './follow-remotes';
-import type { Overrides } from './overrides';
 import { createUploads } from './uploads';
 
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
   authorize: (ctx: GatewayContext) => Promise<Holder>;
   bodies: RequestBodies;
-  overrides: Overrides;
-  /** Origins of development servers that operators allow besides localhost. */
-  overrideOrigins: readonly string[];
   beacons: Beacons;
   limits: Record<'beacons', RateLimiter>;
   now: () => Date;
@@ -46,10 +42,8 @@ const toAppError = (error: unknown): unknown => {
   return error;
 };
 
-const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
-
 const createHandlers = (options: RegistryApiOptions): Handlers => {
-  const { remotes, bodies, overrides, overrideOrigins, beacons, limits: allowed, now } = options;
+  const { remotes, bodies, beacons, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
   const receive = createUploads(remotes, bodies);
 
@@ -78,13 +72,6 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
     'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate, dropRoutes } }) => {
       const change = await store.setCandidate(name, candidate, { actor: holder.label, dropRoutes });
       return settled(name, change, candidate?.version);
-    },
-    'POST /api/remotes/{name}/overrides': async ({ params: { name }, body: build }) => {
-      if ('origin' in build) {
-        const isAllowed = localhost.test(build.origin) || overrideOrigins.includes(build.origin);
-        if (!isAllowed || build.manifest.name !== name) throw new AppError('forbidden');
-      }
-      return { path: overrides.link({ name, build }) };
     },
     'POST /api/remotes/beacons': async ({ ctx, body }) => {
       const isWithinLimit = await allowed.beacons.consume(ctx.state.ip).then(

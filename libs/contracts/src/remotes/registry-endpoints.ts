@@ -2,7 +2,6 @@ import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
 import { remoteBeacon, versionHealth } from './beacon';
-import { remoteOverride } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
 import { smokeRecord } from './smoke';
 
@@ -124,17 +123,6 @@ export const remotesEndpoints = {
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     response: z.array(remoteAuditEntry),
-  }),
-  'POST /api/remotes/{name}/overrides': endpoint({
-    summary:
-      'Create a link that replaces the remote in the browser that opens it; development servers besides localhost must be allowed',
-    params: ofRemote,
-    body: remoteOverride,
-    // A manifest in a cookie must stay below the size that browsers accept.
-    maxBodyBytes: 2_500,
-    /** Path below the portal's URL. Opening it within ten minutes sets the override in that browser for eight hours. */
-    response: z.strictObject({ path: z.string() }),
-    errors: ['forbidden'],
   }),
   'POST /api/remotes/beacons': {
     ...endpoint({

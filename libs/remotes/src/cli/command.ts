@@ -21,7 +21,7 @@ export interface CommandContext {
   workspaceDir: string;
   flags: Flags;
   /** Loads the last build in a remote's folder in the live shell, and leaves the result there. It needs a browser. */
-  smoke: (dir: string, client: PortalClient) => Promise<SmokeRecord>;
+  smoke: (dir: string, portal: string) => Promise<SmokeRecord>;
 }
 
 /** `lines` for people, `data` for `--json`. */

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorResponse,
   type RemoteChange,
-  type RemoteOverride,
   type RemoteRegistry,
   type RemotesCall,
   remotesEndpoints,
@@ -143,11 +142,6 @@ export const createPortalClient = (options: ClientOptions) => {
     /** Origin of the portal. */
     portal,
     call,
-    /** Creates a link that replaces a remote in the browser that opens it, and then opens a page. */
-    async overrideLink(remote: string, build: RemoteOverride, page: string): Promise<string> {
-      const { path } = await call('POST /api/remotes/{name}/overrides', { params: { name: remote }, body: build });
-      return `${portal}${path}&to=${encodeURIComponent(page)}`;
-    },
     /**
      * Waits until the portal serves a change.
      * @returns the registry as the portal serves it

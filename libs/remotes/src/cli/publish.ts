@@ -37,7 +37,7 @@ export const publishOne = async (context: CommandContext, dir: string, name?: st
 };
 
 export const smokeOne = async ({ smoke, client }: CommandContext, dir: string): Promise<Output> => {
-  const record = await smoke(dir, client);
+  const record = await smoke(dir, client.portal);
   const { shell, results } = record;
   const failures = listFailures(results);
   if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
