@@ -74,10 +74,11 @@ test('two rollbacks of the same version are one', async () => {
   expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
 });
 
-test('a rollback needs the live shell only, not the one before it', async () => {
+test('a rollback needs the live shell only, a promotion the one before it, too', async () => {
   for (const version of ['1.0.0', '1.1.0']) await publish(name, version, { portalContract: '^3.0.0' });
   for (const [version, portalContract] of Object.entries({ before: '2.2.0', live: '3.0.0' }))
     await store.recordShell({ version, portalContract, shared: {} });
+  await expect(store.promote(name, '1.0.0', by)).rejects.toMatchObject({ code: 'contract_unsatisfied' });
   await store.rollback(name, by);
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
 });

@@ -5,8 +5,6 @@ import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
 import { remoteOf, versionOf, withActive, withRolledBack } from './transitions';
 
-// Apart from the transitions, which the command line loads: packed for other repositories, it lacks the packages of the gate.
-
 /** The builds that visitors may get. */
 export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
   Object.fromEntries(
@@ -17,28 +15,27 @@ export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
   );
 
 /**
- * Checks that a build may be live next to the builds of the other remotes, in the live shell. Uploads and promotions are also checked
- * for the shell before it; a way back must not depend on that.
- * @param shells the recorded ones, newest first
+ * Checks that a build may be live next to the builds of the other remotes.
+ * @param shells that may load it
  * @param dropRoutes routes of the active version that may become 404; by default all, because a way back must not depend on them
  * @throws RegistryError with the rules that it breaks
  */
 export const requireCompatible = (
   { manifest }: Pick<Upload, 'manifest'>,
   registry: RemoteRegistry,
-  [live]: readonly ShellDescription[],
+  shells: readonly ShellDescription[],
   dropRoutes?: readonly string[],
 ): void => {
   const remotes = remotesOf(registry);
   rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
-    ...(live ? checkShells(manifest, [live]) : []),
+    ...(shells.length > 0 ? checkShells(manifest, shells) : []),
     ...checkPages(manifest, remotes, dropRoutes ?? remotes[manifest.name]?.active?.routes ?? []),
   ]);
 };
 
 /**
- * Marks the active version as rolled back and makes another one active.
+ * Marks the active version as rolled back and makes another one active. It has to work in the live shell only, not in the one before it.
  * @param to by default the previous version
  * @throws RegistryError `no_previous`
  */
@@ -49,6 +46,6 @@ export const withPrevious = (
 ): RemoteRegistry => {
   const target = to === undefined ? findPrevious(remoteOf(registry, name)) : versionOf(registry, name, to);
   if (!target) throw new RegistryError('no_previous', `${name} has no previous version that was not rolled back`);
-  requireCompatible(target, registry, shells);
+  requireCompatible(target, registry, shells.slice(0, 1));
   return withActive(withRolledBack(registry, name, now), name, target.version, now);
 };
