@@ -212,8 +212,9 @@ test('shell and remotes share one copy of each singleton', async ({ page }) => {
 
   const shared = await page.evaluate(() => {
     interface WebpackRequire {
+      (id: string): unknown;
       S: { default: Record<string, Record<string, unknown>> };
-      c: Record<string, { exports: unknown } | undefined>;
+      m: object;
       consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
     }
     const copies: Record<string, { users: string[]; exports: Set<unknown>; versions: number }> = {};
@@ -222,14 +223,15 @@ test('shell and remotes share one copy of each singleton', async ({ page }) => {
       Reflect.get(globalThis, build).push([
         ['probe'],
         {},
-        ({ S, c, consumesLoadingData }: WebpackRequire) => {
+        (webpackRequire: WebpackRequire) => {
+          const { S, m, consumesLoadingData } = webpackRequire;
           for (const [id, { shareKey }] of Object.entries(consumesLoadingData.moduleIdToConsumeDataMapping)) {
-            const module = c[id];
             const versions = Object.keys(S.default[shareKey] ?? {}).length;
             copies[shareKey] ??= { users: [], exports: new Set(), versions };
-            if (!module) continue;
+            // Not loaded yet.
+            if (!(id in m)) continue;
             copies[shareKey].users.push(build);
-            copies[shareKey].exports.add(module.exports);
+            copies[shareKey].exports.add(webpackRequire(id));
           }
         },
       ]);

@@ -123,7 +123,7 @@ describe('the build of a remote', () => {
       portalContract: portalContractVersion,
       shared: {
         ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': portalContractVersion },
-        ...{ '@portal/ui': '4.9.0', '@portal/ui/select-list': '4.9.0' },
+        ...{ '@portal/ui': '4.9.0', '@portal/ui/select-list': '4.9.0', '@module-federation/runtime-core': '2.9.2' },
       },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
