@@ -11,7 +11,7 @@ export const testShell: ShellDescription = {
 const globalNameOf = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
 /** An entry as short as one can be. */
-export const entryScript = (globalName: string): string => `var ${globalName};(()=>{${globalName}={}})();`;
+const entryScript = (globalName: string): string => `var ${globalName};(()=>{${globalName}={}})();`;
 
 export const chunkScript = (globalName: string, code = '') =>
   `(globalThis.webpackChunk${globalName}||=[]).push([[231],{689(e,t,r){${code}}}]);`;
