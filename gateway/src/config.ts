@@ -57,9 +57,6 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
   TRUSTED_PROXIES: list
     .refine(areNetworks, 'must be IPs or networks like 10.0.0.0/8')
     .describe('IPs or networks whose X-Forwarded-For is trusted.'),
-  REMOTE_OVERRIDE_ORIGINS: list
-    .pipe(z.array(origin))
-    .describe('Origins besides localhost whose dev servers may replace a remote in one browser.'),
   DEV_SHELL: origin.optional().describe('Dev server of the shell, instead of `SHELL_DIR`.'),
   DEV_REMOTES: list
     .transform((entries) => entries.map((entry) => entry.split('=', 2)))
@@ -68,7 +65,7 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
   RATE_LIMIT_CALLS: count(1_000).describe('Calls per client and window, counted by each process.'),
   RATE_LIMIT_WRITES: count(200).describe('State-changing calls per client and window.'),
   RATE_LIMIT_WINDOW_SECONDS: count(10).describe('Window of both limits.'),
-  RATE_LIMIT_REPORTS: count(60).describe('Reports of each kind from one network in ten minutes.'),
+  RATE_LIMIT_REPORTS: count(120).describe('Beacons about remotes from one network in ten minutes.'),
   REMOTE_VITALS_PERCENT: z.coerce
     .number()
     .min(0)
