@@ -20,12 +20,8 @@ const isShipped = (file) => !/\/dist\/scale\.mjs(?:\.map)?$/.test(file);
 /** The font weights that share images use. */
 const isFont = (file) => /(?:Inter_500Medium|Oswald_600SemiBold)\.ttf$/.test(file);
 
-/** Pages and scripts of Bull Board, which the email service serves unchanged. */
-const isBoardFile = (file) => /^dist\/(?:index\.ejs|static\/.+\.(?:css|json|svg|png))$/.test(file);
-
 const isRuntimeFile = (file) =>
   isFont(file) ||
-  isBoardFile(file) ||
   (/(?:^|\/)(?:package|versions)\.json$|(?:^|\/)licen[cs]e[^/]*$|\.[cm]?js$|\.node$|\.so[.\d]*$/i.test(file) &&
     !/^(?:src|install|bin|node_modules)\//.test(file));
 
@@ -70,12 +66,7 @@ const assemble = async (name, imageDir, workspaceSbom) => {
     const report = join(root, project, 'reports/bundled-packages.json');
     if (!existsSync(report)) throw new Error(`${project} is not built: run npm run build`);
     const { packages: bundled, native } = readJson(report);
-    const nativeDirs = native.flatMap((module) =>
-      // Only its files: its dependencies are bundled.
-      module === '@bull-board/ui'
-        ? [installedPackage(module, join(root, project)).dir]
-        : [...withDependencies(module, join(root, project))],
-    );
+    const nativeDirs = native.flatMap((module) => [...withDependencies(module, join(root, project))]);
     for (const dir of nativeDirs) copyRuntimeFiles(dir, imageDir);
     for (const dir of [...bundled, ...nativeDirs.map((dir) => relative(root, dir))]) packages.add(dir);
     for (const folder of ['dist', 'seed'].filter((folder) => existsSync(join(root, project, folder)))) {

@@ -163,11 +163,11 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
     expect(await rowEnds(list, 3)).toEqual([await endOf(list), await endOf(list)]);
   }
 
-  await own.goto('/operations/email');
-  const lanes = own.getByRole('region', { name: 'Lanes' });
-  await lanes.focus();
+  await own.goto('/operations/remotes');
+  const versions = own.getByRole('region', { name: /^Versions of/ }).first();
+  await versions.focus();
   await own.keyboard.press('ArrowRight');
-  await expect.poll(() => lanes.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expect.poll(() => versions.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });
 
 test('the contact form reaches the support address', async ({ page }) => {

@@ -2,9 +2,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Chooses the builds of remotes on every page. Set by `npm run test:combinations`. */
-const buildCookies: Parameters<BrowserContext['addCookies']>[0] = JSON.parse(process.env['E2E_COOKIES'] ?? '[]');
-
 /** A browser context with an idle page next to the pages of the journey. */
 interface Pooled {
   context: BrowserContext;
@@ -40,7 +37,7 @@ export const createContextPool = (browser: Browser) => {
     async take(session?: Session): Promise<BrowserContext> {
       const pooled = idle.pop() ?? (await create());
       taken.push(pooled);
-      await pooled.context.addCookies([...buildCookies, ...(session?.cookies ?? [])]);
+      await pooled.context.addCookies(session?.cookies ?? []);
       return pooled.context;
     },
     /** Takes back all contexts. The contexts taken first are reused first, because their caches contain most. */

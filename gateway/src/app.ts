@@ -46,11 +46,9 @@ import { createPageHeads } from './pages/page-heads';
 import { readShellFile } from './pages/shell-files';
 import type { SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
+import type { Beacons } from './remotes/beacons';
 import type { Remotes } from './remotes/follow-remotes';
-import { createOverrides } from './remotes/overrides';
 import { registryApi } from './remotes/registry-api';
-import type { RemoteReports } from './remotes/remote-reports';
-import type { Vitals } from './remotes/vitals';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -64,8 +62,7 @@ interface AppOptions {
   limits: RateLimits;
   cache: SharedCache;
   remotes: Remotes;
-  reports: RemoteReports;
-  vitals: Vitals;
+  beacons: Beacons;
   /** Streams of live changes. */
   events: GatewayMiddleware;
   createSite: (parts: SiteParts) => GatewayMiddleware[];
@@ -96,7 +93,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
   const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness } = options;
   const { dev, environment, portal, publicOrigin, production } = config;
-  const { PORTAL_IDENTITY_KEY: identityKey, REMOTE_OVERRIDE_ORIGINS: overrideOrigins } = environment;
+  const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
   const recentChanges = createRecentChanges(publicOrigin);
@@ -108,7 +105,6 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const { tokens } = remotes.store;
   const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
-  const overrides = createOverrides(identityKey, publicOrigin);
   const bodies = createRequestBodies(bodyBudgetBytes);
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const from = { shellDir: environment.SHELL_DIR, logger };
@@ -132,11 +128,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     onApi(limitRates(limits)),
     onApi(options.events),
     onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
-    registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }),
-    overrides.routes,
+    registryApi({ ...options, authorize, bodies, now: systemClock }),
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
-    ...createSite({ remotes, overrides, findHead, readToken, discovery: discovery(shared) }),
+    ...createSite({ remotes, findHead, readToken, discovery: discovery(shared) }),
   ];
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));

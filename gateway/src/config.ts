@@ -30,65 +30,74 @@ const areNetworks = (values: string[]): boolean => {
 
 type UrlVariable = `${Uppercase<ServiceName>}_URL`;
 const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
-const serviceUrl = origin.optional();
+const serviceUrl = origin.optional().describe('Origin of the service. Without it, its calls return 503.');
 
-const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
+export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ...redisEnvironment.shape,
   /** MongoDB of the registry of remotes; the database is named `<prefix>_remotes`. */
   ...mongoEnvironment.shape,
-  /** The only public port. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Origins of the services: ACCOUNT_URL and so on. Calls to a service without a URL return 503. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The only public port.'),
   ...(Object.fromEntries(serviceNames.map((name) => [urlVariable(name), serviceUrl])) as Record<
     UrlVariable,
     typeof serviceUrl
   >),
-  /** Operations listener of account, where sessions are resolved. Required with ACCOUNT_URL. */
-  ACCOUNT_OPS_URL: origin.optional(),
-  /** Folder of the shell's build. */
-  SHELL_DIR: z.string('is missing'),
-  /** Folder for copies of the remotes' files and of the registry. Default: a temporary folder. */
-  REMOTES_CACHE_DIR: z.string().optional(),
-  /** Token that may change all remotes and create tokens; without it, only signed-in operators may. */
-  REMOTES_OPERATOR_TOKEN: secret().optional(),
-  /** IPs or networks of reverse proxies whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: list.refine(areNetworks, 'must be IPs or networks like 10.0.0.0/8'),
-  /** Origins besides localhost whose development servers may replace a remote in one browser. */
-  REMOTE_OVERRIDE_ORIGINS: list.pipe(z.array(origin)),
-  /** Dev server of the shell, instead of SHELL_DIR. */
-  DEV_SHELL: origin.optional(),
-  /** Dev servers of remotes, instead of their published builds: `mfe-account=http://localhost:3101,...`. */
+  ACCOUNT_OPS_URL: origin
+    .optional()
+    .describe('Operations listener of account, where sessions are resolved. Required with `ACCOUNT_URL`.'),
+  SHELL_DIR: z.string('is missing').describe("Folder of the shell's build."),
+  REMOTES_CACHE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder for copies of remotes and the registry. A permanent one lets the gateway start while MongoDB is down.',
+    ),
+  REMOTES_OPERATOR_TOKEN: secret()
+    .optional()
+    .describe('Token that may change all remotes and create team tokens. Without it, only signed-in operators may.'),
+  TRUSTED_PROXIES: list
+    .refine(areNetworks, 'must be IPs or networks like 10.0.0.0/8')
+    .describe('IPs or networks whose X-Forwarded-For is trusted.'),
+  DEV_SHELL: origin.optional().describe('Dev server of the shell, instead of `SHELL_DIR`.'),
   DEV_REMOTES: list
     .transform((entries) => entries.map((entry) => entry.split('=', 2)))
-    .pipe(z.array(z.tuple([z.string().min(1), origin], 'needs entries like mfe-account=http://localhost:3101'))),
-  /** Calls that one client may make in a window: all calls, and state-changing calls. */
-  RATE_LIMIT_CALLS: count(1_000),
-  RATE_LIMIT_WRITES: count(200),
-  RATE_LIMIT_WINDOW_SECONDS: count(10),
-  /** Reports of remotes' builds that one network (IPv4 /24, IPv6 /48) may send in ten minutes. */
-  RATE_LIMIT_REPORTS: count(60),
-  /** Percentage of page loads that measure web vitals. Default: 10 in production and 100 elsewhere. */
-  REMOTE_VITALS_PERCENT: z.coerce.number().min(0).max(100).optional(),
-  /** Time limits for a client to send the headers, and the whole request. */
-  HEADERS_TIMEOUT_MS: milliseconds(10_000),
-  REQUEST_TIMEOUT_MS: milliseconds(30_000),
-  /** Time limits for a service to accept a connection, and to respond. */
-  UPSTREAM_CONNECT_TIMEOUT_MS: milliseconds(1_000),
-  UPSTREAM_TIMEOUT_MS: milliseconds(10_000),
-  /** Concurrent calls to one service; more are rejected. */
-  UPSTREAM_CONCURRENCY: count(256),
-  /** Memory for responses that all clients share, in megabytes; 0 keeps none. */
-  GATEWAY_CACHE_MB: z.coerce.number().min(0).max(4_096).default(64),
-  /** Streams of live changes in one process; further viewers poll. */
-  LIVE_VIEWERS: count(12_000),
-  /**
-   * How long sessions are cached, which is how long an ended session may pass at other gateways while Redis is down. 0 disables the cache.
-   */
-  SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
+    .pipe(z.array(z.tuple([z.string().min(1), origin], 'needs entries like mfe-account=http://localhost:3101')))
+    .describe('Dev servers of remotes: `mfe-account=http://localhost:3101,…`.'),
+  RATE_LIMIT_CALLS: count(1_000).describe('Calls per client and window, counted by each process.'),
+  RATE_LIMIT_WRITES: count(200).describe('State-changing calls per client and window.'),
+  RATE_LIMIT_WINDOW_SECONDS: count(10).describe('Window of both limits.'),
+  RATE_LIMIT_REPORTS: count(120).describe('Beacons about remotes from one network in ten minutes.'),
+  REMOTE_VITALS_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Page loads that report web vitals. Default: 10 in production, else 100.'),
+  HEADERS_TIMEOUT_MS: milliseconds(10_000).describe('Time for a client to send the headers.'),
+  REQUEST_TIMEOUT_MS: milliseconds(30_000).describe('Time for a client to send the whole request.'),
+  UPSTREAM_CONNECT_TIMEOUT_MS: milliseconds(1_000).describe('Time for a service to accept a connection.'),
+  UPSTREAM_TIMEOUT_MS: milliseconds(10_000).describe('Time for a service to respond.'),
+  UPSTREAM_CONCURRENCY: count(256).describe('Concurrent calls to one service; more are rejected.'),
+  GATEWAY_CACHE_MB: z.coerce
+    .number()
+    .min(0)
+    .max(4_096)
+    .default(64)
+    .describe('Memory of each worker for the shared cache; 0 disables it.'),
+  LIVE_VIEWERS: count(12_000).describe('Streams of live changes per worker; further viewers poll.'),
+  SESSION_CACHE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(5_000)
+    .describe('How long sessions are cached, and how long an ended session may pass while Redis is down.'),
 });
-const environment = variables.refine((env) => env.ACCOUNT_URL === undefined || env.ACCOUNT_OPS_URL !== undefined, {
-  path: ['ACCOUNT_OPS_URL'],
-});
+const environment = gatewayEnvironment.refine(
+  (env) => env.ACCOUNT_URL === undefined || env.ACCOUNT_OPS_URL !== undefined,
+  {
+    path: ['ACCOUNT_OPS_URL'],
+  },
+);
 
 export interface DevServers {
   shell: string | undefined;
@@ -96,7 +105,7 @@ export interface DevServers {
   remotes: ReadonlyMap<string, string>;
 }
 
-type Environment = z.output<typeof variables>;
+type Environment = z.output<typeof gatewayEnvironment>;
 
 const readServices = (env: Environment): ReadonlyMap<ServiceName, string> =>
   new Map(

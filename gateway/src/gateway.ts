@@ -5,7 +5,6 @@ import {
   createLogger,
   createMetrics,
   createRateLimiters,
-  deriveKey,
   type Logger,
   type ManagedProcess,
 } from '@portal/service-kit';
@@ -21,9 +20,8 @@ import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
 import { createGatewayReadiness } from './operations/readiness';
 import { createSite } from './pages/site';
+import { createBeacons } from './remotes/beacons';
 import { followRemotes } from './remotes/follow-remotes';
-import { createRemoteReports } from './remotes/remote-reports';
-import { createVitals } from './remotes/vitals';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
 export interface GatewayOptions {
@@ -86,8 +84,7 @@ export const createGateway = (
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
-    const reports = createRemoteReports({ ...shared, key: deriveKey(identityKey, 'report-network') });
-    const vitals = createVitals(shared);
+    const beacons = createBeacons(shared);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfIp: maxViewersOfIp };
     const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop });
     return {
@@ -99,8 +96,7 @@ export const createGateway = (
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) =>
-          createApp({ ...state, ...shared, headers, reports, vitals, events, createSite: createSiteSteps }),
+        createApp: (state) => createApp({ ...state, ...shared, headers, beacons, events, createSite: createSiteSteps }),
       },
     };
   });

@@ -1,11 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RemoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { createRemote } from '@portal/remotes/scaffold';
+import { waitFor } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 const run = promisify(execFile);
@@ -75,6 +78,46 @@ test('a remote outside the repository is typed, tested, built and published with
     '<title>Match Report · ELM Gaming</title><meta name="description" content="The first page of',
   );
   expect((await gateway.get(`/remotes/match-report/${active}/remoteEntry.js`)).status).toBe(200);
+});
+
+test('`dev --against` serves the remote from its sources in a page of the portal, and everything else from the portal', async () => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(
+    process.execPath,
+    [installed(command), 'dev', '--against', gateway.url, '--port', String(port)],
+    {
+      ...{ cwd: directory, env, stdio: 'ignore' },
+    },
+  );
+  try {
+    const read = async (path: string) => {
+      const response = await fetch(url + path, { headers: { accept: 'text/html' } });
+      return {
+        status: response.status,
+        policy: response.headers.get('content-security-policy'),
+        text: await response.text(),
+      };
+    };
+    await waitFor(async () => (await read('/healthz')).status === 200, { timeout: 120_000 });
+    const page = await read('/match-report');
+    const boot = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '{}');
+    expect(page).toMatchObject({ status: 200, policy: expect.stringContaining("script-src 'self';") });
+    expect(boot).toMatchObject({
+      remotes: { 'match-report': { active: { version: '0.0.0-dev' }, previous: null } },
+      owner: { pattern: '/match-report', remote: 'match-report' },
+    });
+    expect(page.text).not.toContain('rel="preload" as="script" href="/remotes/match-report/');
+    const files = '/remotes/match-report/0.0.0-dev';
+    expect((await read(`${files}/remoteEntry.js`)).text).toContain('hot=true');
+    expect((await read('/api/openapi.json')).status).toBe(200);
+    const source = join(directory, 'src/page.tsx');
+    writeFileSync(source, `${readFileSync(source, 'utf8')}\nexport const edited = 'a new text';\n`);
+    await waitFor(async () => (await read(`${files}/page.js`)).text.includes('a new text'), { timeout: 10_000 });
+  } finally {
+    server.kill();
+    if (server.exitCode === null) await once(server, 'exit');
+  }
 });
 
 test('a folder with other files is rejected, and one with a remote gets the packages only', () => {

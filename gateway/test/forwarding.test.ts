@@ -68,24 +68,6 @@ describe('a forwarded call', () => {
     expect(account.calls).toMatchObject([{ body: '' }]);
   });
 
-  test("reaches what is below a mount, with the service's policy, and nothing but reads do", async () => {
-    const board = '/api/operations/email/queues';
-    const policy = { 'content-security-policy': "script-src 'self'" };
-    email.on(`GET ${board}/static/js/async/main.f107.js`, json({}, 200, policy));
-    const headers = sessionCookie;
-    const file = await gateway.get(`${board}/static/js/async/main.f107.js`, { headers });
-    expect([file.status, file.headers['content-security-policy']]).toEqual([200, "script-src 'self'"]);
-    await gateway.follow(`${board}/`, { headers });
-    await gateway.get(`${board}/api/queues?page=1`, { headers });
-    const urls = ['/static/js/async/main.f107.js', '', '/api/queues?page=1'].map((path) => board + path);
-    expect(email.calls.map(({ url }) => url)).toEqual(urls);
-    for (const path of ['', '/static/js/main.js', '/api/queues'])
-      expect((await gateway.get(board + path)).json()).toMatchObject({ code: 'unauthenticated' });
-    for (const method of ['POST', 'PUT', 'DELETE'])
-      expect((await gateway.post(`${board}/api/queues/pause`, { method, headers })).status).toBe(405);
-    expect(email.calls).toHaveLength(3);
-  });
-
   test('drops every header that a service might trust', async () => {
     await gateway.get('/api/clans/65f0c0ffee0000000000aaaa/details', {
       headers: {
@@ -235,28 +217,5 @@ describe('a response', () => {
     );
     const response = await gateway.get(path);
     expect(response.bytes.equals(bytes)).toBe(true);
-  });
-});
-
-describe('server-sent events', () => {
-  test('pass through as they come, with the operator role in the identity, and end when the gateway drains', async () => {
-    const path = '/api/operations/email/events';
-    email.on(`GET ${path}`, (_call, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: overview\ndata: 1\n\n');
-    });
-    const other = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
-    account.signIn('an-operators-session', { userId: playerId, sessionId: 's2', operator: true });
-    const response = await fetch(other.url + path, {
-      headers: { accept: 'text/event-stream', cookie: 'sid=an-operators-session' },
-    });
-    const reader = response.body?.getReader();
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('event: overview\ndata: 1\n\n');
-    expect(await identityOf(email.calls.at(-1), 'email')).toMatchObject({ operator: true, privileged: false });
-    const ended = reader?.read().then(
-      ({ done }) => done,
-      () => true,
-    );
-    await other.stop();
-    expect(await ended).toBe(true);
   });
 });

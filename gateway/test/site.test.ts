@@ -53,7 +53,6 @@ describe('a page', () => {
       vitalsShare: 1,
       owner: { pattern: '/', remote: null },
       hasSession: false,
-      shellVersion: 'a1b2c3',
       config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
       remotes: {
         'mfe-clans': {
@@ -62,8 +61,7 @@ describe('a page', () => {
             pages: { '/clans': { title: 'Clans' }, '/clans/:id': { title: 'Clans' } },
             integrity: integrityOf(Buffer.from('/* 1.0.0 */')),
           },
-          proven: null,
-          observed: false,
+          previous: null,
         },
       },
     });

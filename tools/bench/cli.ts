@@ -43,7 +43,7 @@ const print = (text: string) => console.log(text);
 
 const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
 
-export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/benches.md`;
+export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/performance.md`;
 
 /**
  * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.

@@ -9,9 +9,6 @@ import { writeBundledPackages } from './bundled-packages.mjs';
 /** Fonts of share images, which are read as files where sharp draws. */
 const fontPackages = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
 
-/** Pages and scripts of Bull Board, which are served as files. */
-const boardPackage = '@bull-board/ui';
-
 const entries = process.argv.slice(2);
 if (entries.length === 0) throw new Error('Name the entries to bundle, such as src/main.ts');
 await rm('dist', { recursive: true, force: true });
@@ -20,9 +17,5 @@ const { metafile } = await build(bundleOptions(entries)).catch(() => process.exi
 const outputs = Object.values(metafile.outputs);
 const files = outputs.flatMap(({ inputs }) => Object.keys(inputs)).map((file) => resolve(file));
 const imported = new Set(outputs.flatMap(({ imports }) => imports.map(({ path }) => path)));
-const native = [
-  ...nativeModules.filter((name) => imported.has(name)),
-  ...(imported.has('sharp') ? fontPackages : []),
-  ...(files.some((file) => file.includes('/@bull-board/api/')) ? [boardPackage] : []),
-];
+const native = [...nativeModules.filter((name) => imported.has(name)), ...(imported.has('sharp') ? fontPackages : [])];
 writeBundledPackages(process.cwd(), { files, native });

@@ -77,7 +77,6 @@ const separatePackagesOf: Record<string, string[]> = {
   account: [...sharp, ...fonts, ...argon2],
   community: [...sharp, ...fonts],
   competition: [...sharp, ...fonts],
-  email: ['@bull-board/ui'],
 };
 const services = readdirSync(join(root, 'services'));
 
@@ -86,7 +85,7 @@ const images: Record<string, Image> = {
   ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separatePackagesOf[name])])),
   remotes: {
     projects: ['libs/remotes', ...remotes],
-    entries: ['libs/remotes/dist/main.mjs', 'libs/remotes/dist/parse-scripts.mjs'],
+    entries: ['libs/remotes/dist/main.mjs'],
     files: [
       ...common,
       /^shell\/dist\/shell\.json$/,

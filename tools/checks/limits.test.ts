@@ -30,21 +30,3 @@ test('limiters are created only from the declared limits of each process, and te
   const covered = matches(/findLimitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
   for (const list of ['account', 'competition', 'email', 'gateway']) expect(covered).toContain(`${list}/test/`);
 });
-
-test('the documented limits are the defaults that hold', () => {
-  const defaults = sources
-    .filter((file) => !isTest(file))
-    .flatMap((file) => [
-      ...readFileSync(join(root, file), 'utf8').matchAll(/^ +([A-Z_]+): (?:count|positiveInteger)\(([\d_]+)\),$/gm),
-    ]);
-  const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(
-    /^\| [^|]+ \| ([^|]+) \| (`[A-Z_]+`.*) \|$/gm,
-  );
-  const compared = [...rows].flatMap(([, stated = '', names = '']) =>
-    defaults
-      .filter(([, name]) => names.includes(`\`${name}\``))
-      .map(([, name, value]) => ({ name, value: Number(value?.replaceAll('_', '')).toLocaleString('en-US'), stated })),
-  );
-  expect(compared.length).toBeGreaterThan(8);
-  for (const { name, value, stated } of compared) expect(`${name}: ${stated}`).toMatch(new RegExp(`[ ,]${value}\\b`));
-});

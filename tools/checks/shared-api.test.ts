@@ -39,7 +39,7 @@ describe('a shared package', () => {
       `interface ButtonProps { variant?: ${variants} }\nexport const drawButton = (_props: ButtonProps): void => {};\n${rest}`,
     );
   const findProblem = () => findApiProblem(dir, shared);
-  const changed = expect.stringContaining('The API of lib has changed: raise its version');
+  const changed = expect.stringContaining('The API of lib has changed: `npm run changeset`');
 
   beforeEach(async () => {
     write('node_modules/.keep', '');
@@ -58,7 +58,7 @@ describe('a shared package', () => {
     expect(await findProblem()).toBeNull();
     setSource("'primary' | 'secondary' | 'outline'");
     expect(await findProblem()).toEqual(changed);
-    await expect(recordApi(dir, shared)).rejects.toThrow('raise its version in package.json first');
+    await expect(recordApi(dir, shared)).rejects.toThrow('`npm run changeset`');
   });
 
   test('passes again with a new version, once its API is recorded', async () => {

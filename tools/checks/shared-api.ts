@@ -25,6 +25,7 @@ interface RecordedApi {
 
 const recordFile = 'exports.json';
 const recordCommand = 'npm run record-api';
+const raiseCommands = '`npm run changeset`, then `npm run changeset:version`';
 
 const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
 const readManifest = (dir: string) =>
@@ -99,7 +100,7 @@ export const findApiProblem = async (root: string, shared: SharedPackage): Promi
   const { version } = readManifest(dir);
   const recorded = readRecord(dir);
   if ((await hashApi(root, shared)) !== recorded.declarations && version === recorded.version)
-    return `The API of ${shared.dir} has changed: raise its version in package.json, then \`${recordCommand}\``;
+    return `The API of ${shared.dir} has changed: ${raiseCommands}`;
   if (version !== recorded.version) return `${shared.dir} has a new version: \`${recordCommand}\``;
   return null;
 };
@@ -110,6 +111,6 @@ export const recordApi = async (root: string, shared: SharedPackage): Promise<vo
   const api: RecordedApi = { version: readManifest(dir).version, declarations: await hashApi(root, shared) };
   const recorded = readRecord(dir);
   if (api.version === recorded.version && api.declarations !== recorded.declarations)
-    throw new Error(`The API of ${shared.dir} has changed: raise its version in package.json first`);
+    throw new Error(`The API of ${shared.dir} has changed: ${raiseCommands}`);
   writeFileSync(join(dir, recordFile), `${JSON.stringify(api, null, 2)}\n`);
 };

@@ -4,7 +4,7 @@ import { readSettings } from '../start/settings';
 
 /**
  * `npm run news`, `email`, `events` and `standing`: an entry of a service, on the databases of the running portal instead of its
- * API. The entry prints its usage; see docs/operations.md and docs/operations/email.md.
+ * API. The entry prints its usage; see docs/operate/monitor.md and docs/operate/email.md.
  */
 export const run = async ([service, entry = '', ...args]: string[]): Promise<number> => {
   const { env } = process;

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findMongod, findNginx, findRedisServer, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
 import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
-import { findUncovered } from '../test-run/requirements';
+import { findUncovered, readSpecification, specificationFile } from '../test-run/requirements';
 import { printSummary, readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
-const coverageDocument = 'docs/specification-coverage.md';
 const env = { ...process.env };
 
 const ending = abortOnEndRequest();
@@ -47,14 +45,14 @@ const skipUnaffected = async (base: string): Promise<void> => {
 const report = (failedSteps: string[], isWholeRun: boolean): number => {
   const results = readResults(root);
   if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
-  const document = readFileSync(coverageDocument, 'utf8');
-  const uncovered = findUncovered(document, results, isWholeRun);
+  const requirements = readSpecification(root).flatMap((section) => section.requirements);
+  const uncovered = findUncovered(requirements, results, isWholeRun);
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
   const failed = results.filter(({ status }) => status === 'failed');
   const explained = failed.map(({ file }) => (isWholeRun && file.startsWith('e2e/') ? 'journeys' : 'tests'));
   const unexplained = failedSteps.filter((step) => !explained.some((name) => name === step));
   return printSummary(results, [
-    ...uncovered.map((defect) => `${coverageDocument}: ${defect}`),
+    ...uncovered.map((defect) => `${specificationFile}: ${defect}`),
     ...unexplained.map((step) => `${step}: see the output above`),
   ]);
 };

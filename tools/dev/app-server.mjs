@@ -15,7 +15,6 @@ const server = new WebpackDevServer(
   {
     host: '127.0.0.1',
     port,
-    ...(process.env.DEV_AGAINST && { headers: { 'access-control-allow-origin': process.env.DEV_AGAINST } }),
     static: false,
     liveReload: true,
     allowedHosts: 'all',

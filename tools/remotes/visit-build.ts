@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
+import { beaconPath, type CheckResults, type RemoteBeacon, type RemoteVersion } from '@portal/contracts';
 import { type Account, signIn } from '../browser';
+import { showBuild } from './show-build';
 
 /** The parts of a remote's module that are used here. */
 interface PortalModule {
@@ -12,14 +13,10 @@ interface VisitOptions {
   browser: Pick<Browser, 'newContext'>;
   /** Origin of the portal. */
   portal: string;
-  /** Opens the portal with the build. */
-  link: string;
   manifest: RemoteVersion;
   /** An account of the portal, for pages that require one. */
   account: Account | null;
-  /** Of the browser, from the beginning. */
-  cookies?: Parameters<BrowserContext['addCookies']>[0];
-  /** The folder of the build, where the portal does not have it yet. */
+  /** The folder of the build, unless it is live. */
   dist?: string;
 }
 
@@ -37,9 +34,9 @@ const watchErrors = async (context: BrowserContext) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
   });
   context.on('request', (request) => {
-    if (!request.url().endsWith(remoteReportsPath)) return;
-    const report = request.postDataJSON();
-    if (report?.failure) add(`${report.name} ${report.failure.stage}: ${report.failure.message}`);
+    if (!request.url().endsWith(beaconPath)) return;
+    const beacon = request.postDataJSON() as RemoteBeacon;
+    if (beacon.type === 'failure') add(`${beacon.name} ${beacon.stage}: ${beacon.message}`);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -117,24 +114,32 @@ const importPages = async ({ globalName, routes }: RemoteVersion) => {
   );
 };
 
+/** Shows the build in the browser, which the portal does not have yet. */
+const showLocalBuild = async (context: BrowserContext, { portal, manifest, dist }: VisitOptions & { dist: string }) => {
+  const folder = `/remotes/${manifest.name}/${manifest.version}/`;
+  await context.route(`${portal}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    // A file that the build lacks cannot be read.
+    if (pathname.startsWith(folder))
+      return route.fulfill({ path: join(dist, pathname.slice(folder.length)) }).catch(() => route.abort());
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const page = showBuild(await response.text(), pathname, manifest);
+    if (!page) return route.fulfill({ response });
+    return route.fulfill({ response, body: page.html, status: page.isNew ? 200 : response.status() });
+  });
+};
+
 /** Loads every page and renders every widget of a build in the live shell. @returns the errors by page and widget */
 export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
-  const { browser, portal, link, manifest, account, cookies = [], dist } = options;
+  const { browser, portal, manifest, account, dist } = options;
   const context = await browser.newContext();
   try {
-    await context.addCookies(cookies);
-    if (dist !== undefined) {
-      const folder = `/remotes/${manifest.name}/${manifest.version}/`;
-      await context.route(`${portal}${folder}**`, (route) => {
-        const path = join(dist, new URL(route.request().url()).pathname.slice(folder.length));
-        // A file that the build lacks cannot be read.
-        return route.fulfill({ path }).catch(() => route.abort());
-      });
-    }
+    if (dist !== undefined) await showLocalBuild(context, { ...options, dist });
     if (account) await signIn(context, portal, account);
     const takeErrors = await watchErrors(context);
     const page = await context.newPage();
-    const links = await open(page, link);
+    const links = await open(page, portal);
     const results: CheckResults = [];
     const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
     for (const what of patterns) {

@@ -54,6 +54,13 @@ describe('servers of the operator', () => {
     ['redis://[::1]/0', [['::1', 6379]]],
     ['smtps://smtp.example.com', [['smtp.example.com', 465]]],
     [
+      'smtp://user:p%40ss@a:587, smtp://b',
+      [
+        ['a', 587],
+        ['b', 25],
+      ],
+    ],
+    [
       'redis+sentinel://user:p%40ss@a:26380,b/master',
       [
         ['a', 26_380],
@@ -66,7 +73,7 @@ describe('servers of the operator', () => {
   });
 
   test('an address of another kind is refused by its variable', () => {
-    const message = 'REDIS_URL is invalid: see docs/configuration.md';
+    const message = 'REDIS_URL is invalid: see docs/reference/settings.md';
     expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow(message);
   });
 

@@ -48,11 +48,14 @@ const problemOf = async (variable: string, url: string | undefined): Promise<str
 
 const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, rediss: 6379, smtp: 25, smtps: 465 };
 
-/** Hosts of a connection string, which may name several replicas or sentinels, without user and password. */
-export const hostsOf = (variable: string, url: string): { host: string; port: number }[] => {
+/** Hosts of a connection string, which may name several replicas, sentinels or SMTP servers, without user and password. */
+export const hostsOf = (variable: string, value: string): { host: string; port: number }[] =>
+  value.split(/,\s*(?=\w+:\/\/)/).flatMap((url) => hostsOfUrl(variable, url));
+
+const hostsOfUrl = (variable: string, url: string): { host: string; port: number }[] => {
   const [, protocol = '', authority = ''] = /^([\w+]+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
   const defaultPort = /^rediss?\+sentinel$/.test(protocol) ? 26_379 : defaultPorts[protocol];
-  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/configuration.md`);
+  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/reference/settings.md`);
   return authority.split(',').map((part) => {
     const { hostname, port } = new URL(`tcp://${part}`);
     return { host: hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };

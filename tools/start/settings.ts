@@ -1,9 +1,40 @@
 import { join, resolve } from 'node:path';
-import type { ServiceName } from '@portal/contracts';
+import { type ServiceName, z } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 
-/** Settings of `npm start` from the environment; the defaults are in docs/operations.md. */
+const portNumber = (least: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a port number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= 65_530, 'is not a port number')
+    .default(fallback);
+const port = (fallback: number) => portNumber(1, fallback);
+
+/** Variables that only `npm start` and the tests read. */
+export const startEnvironment = z.object({
+  PORTAL_DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of embedded MongoDB and Redis, copies of remotes, generated secrets and logs.'),
+  PORTAL_PORT_BASE: port(4000).describe('Services listen on this port + 1 (account) to + 4 (email).'),
+  MAIL_SMTP_PORT: port(1025).describe('SMTP port of the email catcher.'),
+  MAIL_UI_PORT: port(1080).describe("Port of the email catcher's page."),
+  PORTAL_SEED: z
+    .enum(['demo', 'edge', 'none'], "is not 'demo', 'edge' or 'none'")
+    .optional()
+    .describe(
+      'Data of an empty database: `demo` (default), `edge` adds edge cases of the layout, `none` leaves it empty (required in production).',
+    ),
+  PORTAL_CACHE_DIR: z.string().default('.cache').describe('Downloaded MongoDB and Redis, and caches of tests.'),
+  CHROMIUM_PATH: z.string().optional().describe('Chromium of browser tests.'),
+});
+
+/** `npm start` also has to know the ports of the gateway. */
+const variables = startEnvironment.extend({ PORT: port(3000), OPS_PORT: portNumber(0, 0) });
+
+/** Settings of `npm start` from the environment. */
 export interface Settings {
   root: string;
   dataDir: string;
@@ -36,24 +67,28 @@ const defaultPortBase = 4000;
 /** Spaces around values do not count and empty variables count as unset, as in the processes. @throws SettingsError naming a wrong one */
 export const readSettings = (given: NodeJS.ProcessEnv): Settings => {
   const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim() || undefined]));
+  const result = variables.safeParse(env);
+  if (!result.success) {
+    const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
+    throw new SettingsError(`${String(path[0])}=${env[String(path[0])]} ${message}`);
+  }
+  const own = result.data;
   const root = workspaceRoot();
-  const port = readPort(env, 'PORT', 3000);
-  const base = readPort(env, 'PORTAL_PORT_BASE', defaultPortBase);
   const production = env['NODE_ENV'] === 'production';
   const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, SMTP_URL: smtpUrl } = env;
   return {
     root,
-    port,
+    port: own.PORT,
     production,
     env,
-    dataDir: resolve(root, env['PORTAL_DATA_DIR'] ?? '.data'),
-    publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    servicePorts: forEachService((name) => base + services[name].port - defaultPortBase),
-    opsPort: Number(env['OPS_PORT'] ?? 0) === 0 ? undefined : readPort(env, 'OPS_PORT', 0),
-    smtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
-    catcherPort: readPort(env, 'MAIL_UI_PORT', 1080),
+    dataDir: resolve(root, own.PORTAL_DATA_DIR),
+    publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${own.PORT}`,
+    servicePorts: forEachService((name) => own.PORTAL_PORT_BASE + services[name].port - defaultPortBase),
+    opsPort: own.OPS_PORT || undefined,
+    smtpPort: own.MAIL_SMTP_PORT,
+    catcherPort: own.MAIL_UI_PORT,
     external: { ...(mongodbUri && { mongodbUri }), ...(redisUrl && { redisUrl }), ...(smtpUrl && { smtpUrl }) },
-    seed: readSeed(env, production),
+    seed: readSeed(own.PORTAL_SEED, production),
   };
 };
 
@@ -67,19 +102,10 @@ export const withDemoCup = (settings: Settings): Settings => {
 export const forEachService = <T>(create: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, T>;
 
-const readPort = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
-  const text = env[name] ?? String(fallback);
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_530) throw new SettingsError(`${name}=${text} is not a port number`);
-  return port;
-};
-
-const readSeed = (env: NodeJS.ProcessEnv, production: boolean): Settings['seed'] => {
-  const seed = env['PORTAL_SEED'] ?? (production ? 'none' : 'demo');
-  if (seed !== 'demo' && seed !== 'edge' && seed !== 'none')
-    throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo', 'edge' or 'none'`);
+const readSeed = (given: Settings['seed'] | undefined, production: boolean): Settings['seed'] => {
+  const seed = given ?? (production ? 'none' : 'demo');
   if (seed !== 'none' && production)
-    throw new SettingsError(`PORTAL_SEED=${seed}: demo accounts have a public password, so production refuses them`);
+    throw new SettingsError(`PORTAL_SEED=${seed}: demo accounts have a public password, so production rejects them`);
   return seed;
 };
 

@@ -18,21 +18,26 @@ interface JourneysOptions {
   /** A pattern of their titles. */
   grep: string;
   workers: number;
-  env?: Record<string, string>;
   signal?: AbortSignal;
   print: (line: string) => void;
 }
 
 /** Runs some journeys on a running portal. @returns the report of Playwright */
-export const runJourneys = async (options: JourneysOptions): Promise<JSONReport> => {
-  const { url, name, grep, workers, signal, print } = options;
+export const runJourneys = async ({
+  url,
+  name,
+  grep,
+  workers,
+  signal,
+  print,
+}: JourneysOptions): Promise<JSONReport> => {
   const report = join(workspaceRoot(), `e2e/reports/${name}.json`);
   rmSync(report, { force: true });
   const browser = { PORTAL_URL: url, CHROMIUM_PATH: await chromiumPath(print) };
   await runPlaywright('journeys', [`--workers=${workers}`, `--grep=${grep}`], {
     ...{ stdio: 'inherit', ...(signal && { signal }) },
     // Messages are recorded without the codes of a terminal.
-    env: { ...browser, E2E_PROJECT: name, FORCE_COLOR: '0', ...options.env },
+    env: { ...browser, E2E_PROJECT: name, FORCE_COLOR: '0' },
   });
   return JSON.parse(readFileSync(report, 'utf8'));
 };

@@ -1,18 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { TestResult } from './results';
 
-/** A row of docs/specification-coverage.md: a sentence of the specification and the files whose tests carry its id. */
-interface Requirement {
+/** A sentence of the specification. */
+export interface Requirement {
   id: string;
-  files: string[];
   /** Why the sentence has nothing to test. */
-  hasReason: boolean;
+  untested?: string;
 }
 
-const readRow = (line: string): Requirement[] => {
-  const [, id = '', , tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  if (!/^\d+\.\d+$/.test(id)) return [];
-  const files = Array.from(tests.matchAll(/\]\(\.\.\/([^)]+)\)/g), ([, file = '']) => file);
-  return [{ id, files, hasReason: /^_.+_$/.test(tests) }];
+interface Section {
+  title: string;
+  requirements: Requirement[];
+}
+
+export const specificationFile = 'tools/docs/specification.yaml';
+
+type SpecificationFile = Record<string, Record<string, string | { text: string; untested: string }>>;
+
+export const readSpecification = (root: string): Section[] => {
+  const sections = parse(readFileSync(join(root, specificationFile), 'utf8')) as SpecificationFile;
+  return Object.entries(sections).map(([title, sentences]) => ({
+    title,
+    requirements: Object.entries(sentences).map(([id, sentence]) =>
+      typeof sentence === 'string' ? { id } : { id, untested: sentence.untested },
+    ),
+  }));
 };
 
 /** The ids that end a title, as in `shows each clan [2.5, 9.6]`. A `describe` passes its own to its tests. */
@@ -21,27 +35,23 @@ const idsOf = ({ titles }: TestResult): string[] =>
 
 /**
  * Checks the requirements against the results of a test run.
- * @param isWholeRun false after a run of some tests: test files and journeys that did not run are left out
+ * @param isWholeRun false after a run of some tests, which cannot show that a requirement has no test
  * @returns the defects, each as one sentence
  */
-export const findUncovered = (document: string, results: readonly TestResult[], isWholeRun: boolean): string[] => {
-  const rows = document.split('\n').flatMap(readRow);
+export const findUncovered = (
+  requirements: readonly Requirement[],
+  results: readonly TestResult[],
+  isWholeRun: boolean,
+): string[] => {
   const tests = results.flatMap((result) => idsOf(result).map((id) => ({ ...result, id })));
-  const filesThatRan = new Set(results.map(({ file }) => file));
-  const isExpected = (file: string) => isWholeRun || (filesThatRan.has(file) && !file.startsWith('e2e/'));
-  const linked = new Set(rows.flatMap(({ id, files }) => files.map((file) => `${id} ${file}`)));
+  const tested = new Set(tests.map(({ id }) => id));
+  const known = new Set(requirements.map(({ id }) => id));
+  const uncovered = requirements.filter(({ id, untested }) => untested === undefined && !tested.has(id));
   return [
-    ...rows
-      .filter(({ files, hasReason }) => files.length === 0 && !hasReason)
-      .map(({ id }) => `${id} has neither a test nor a reason`),
-    ...rows.flatMap(({ id, files }) =>
-      files
-        .filter((file) => isExpected(file) && !tests.some((test) => test.id === id && test.file === file))
-        .map((file) => `${file} has no test with the id ${id}`),
-    ),
+    ...(isWholeRun ? uncovered : []).map(({ id }) => `${id} has neither a test nor a reason`),
     ...tests.flatMap(({ id, file, titles, status }) => {
       const name = `'${titles.join(' › ')}' in ${file}`;
-      if (!linked.has(`${id} ${file}`)) return [`${name} has the id ${id}, whose row does not link its file`];
+      if (!known.has(id)) return [`${name} has the id ${id}, which does not exist`];
       return status === 'passed' ? [] : [`${id}: ${name} did not pass`];
     }),
   ];

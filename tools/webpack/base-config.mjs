@@ -59,7 +59,7 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
         },
       },
       {
-        // The page's policy blocks the compiler of zod, and the publish gate refuses code that evaluates strings.
+        // The page's policy blocks code that evaluates strings, and would report the attempt of zod's compiler.
         test: /zod[\\/]v4[\\/]core[\\/](?:compile|doc|util)\.js$/,
         loader: swcLoader,
         options: {

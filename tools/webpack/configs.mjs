@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -40,20 +39,16 @@ const shared = (dir, settings) =>
 
 const remountingModule = join(import.meta.dirname, 'remounting-module.mjs');
 
-/** Our registry, types, loader and runtime replace the plugin's. */
-const federation = { dts: false, manifest: false };
-const runtimeCore = fileURLToPath(import.meta.resolve('@module-federation/runtime-core'));
-const ownRuntime = [
-  new webpack.NormalModuleReplacementPlugin(
-    /[\\/]webpack-bundler-runtime[\\/]/,
-    join(import.meta.dirname, 'federation-runtime.mjs'),
-  ),
-  // Of the rest it needs version ranges only; the package has no export for them and is not tree-shaken.
-  new webpack.NormalModuleReplacementPlugin(
-    /^@module-federation\/runtime-core$/,
-    join(dirname(runtimeCore), 'utils/semver/index.js'),
-  ),
-];
+/** The shell loads entries by the registry, so builds need no code for manifests and for remotes known at build time. */
+const federation = {
+  dts: false,
+  manifest: false,
+  experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+};
+
+/** Remotes use the shell's copy of federation's runtime, which therefore has to be of a version that they accept. */
+const runtime = '@module-federation/runtime-core';
+const runtimeVersion = installedPackage(runtime, import.meta.dirname).manifest.version;
 
 /**
  * The configuration of the shell. It names no remote: the server writes the list of remotes into the page.
@@ -75,13 +70,13 @@ export const shellConfig = ({ dir, mode }) => {
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
+        runtimePlugins: [join(import.meta.dirname, 'provide-runtime.mjs')],
         shared: shared(dir, ({ request, version }) => ({
           eager: !lazyModules.includes(request),
           version,
           requiredVersion: version,
         })),
       }),
-      ...ownRuntime,
       emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
       // For the server, which writes titles and descriptions into the HTML.
       emitJson('pages.json', () => readJson(join(dir, 'pages.json'))),
@@ -118,7 +113,10 @@ const describeShell = (dir, { entrypoints }) => {
     // The hash in the name of the main script, by which reports from browsers name the shell too.
     version: /\.(\w+)\.js$/.exec(main)?.[1] ?? 'dev',
     portalContract: installedPackage('@portal/portal', dir).manifest.version,
-    shared: Object.fromEntries(provided.map(([request, { version }]) => [request, version])),
+    shared: {
+      ...Object.fromEntries(provided.map(([request, { version }]) => [request, version])),
+      [runtime]: runtimeVersion,
+    },
   };
 };
 
@@ -138,6 +136,11 @@ export const remoteConfig = ({ dir, mode }) => {
   const against = dev && Boolean(process.env.DEV_AGAINST);
   const refresh = dev && !against;
   const base = baseConfig({ dir, dev, refresh, uniqueName: globalName });
+  const exposes = { './module': { import: against ? remountingModule : './src/module.ts', name: 'module' } };
+  const consumed = shared(dir, ({ name, version: installed }) => ({
+    import: false,
+    requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
+  }));
   return {
     ...base,
     name: manifest.name,
@@ -151,21 +154,28 @@ export const remoteConfig = ({ dir, mode }) => {
       ...base.plugins,
       new ModuleFederationPlugin({
         ...federation,
+        experiments: { ...federation.experiments, externalRuntime: true },
         name: globalName,
         filename: build.entry,
         library: { type: 'var', name: globalName },
-        exposes: { './module': { import: against ? remountingModule : './src/module.ts', name: 'module' } },
-        shared: shared(dir, ({ name, version: installed }) => ({
-          import: false,
-          requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
-        })),
+        exposes,
+        shared: consumed,
       }),
-      ...ownRuntime,
       // The registry's data about a build, as the contract's `remoteVersion`.
-      emitJson('remote.json', ({ namedChunkGroups }) => {
+      emitJson('remote.json', ({ modules, namedChunkGroups }) => {
         const files = namedChunkGroups.get('module')?.getFiles() ?? [];
         const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
-        return { ...build, preload };
+        const used = [...modules].flatMap((module) =>
+          module.type === 'consume-shared-module' && 'options' in module ? [module.options.shareKey] : [],
+        );
+        const ranges = Object.entries(consumed).filter(([request]) => used.includes(request));
+        const shared = Object.fromEntries(ranges.map(([request, { requiredVersion }]) => [request, requiredVersion]));
+        return {
+          ...build,
+          preload,
+          exposes: Object.keys(exposes),
+          shared: { ...shared, [runtime]: `^${runtimeVersion}` },
+        };
       }),
     ],
   };

@@ -1,5 +1,4 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalContractVersion, type RemoteVersion, remoteVersion, type ShellDescription } from '@portal/contracts';
 import { checkUpload } from '@portal/remotes/gate';
-import { freePort } from '@portal/testing/servers';
 
 const run = promisify(execFile);
 const here = join(process.cwd(), 'webpack');
@@ -78,22 +76,6 @@ describe('the version of a remote', () => {
   });
 });
 
-test('the server of `dev --against` replaces the module in the page after an edit, where React cannot replace components', async () => {
-  const port = await freePort();
-  const env = { ...environment, NODE_ENV: 'development', DEV_AGAINST: 'http://localhost:3000' };
-  const server = fork(join(here, '../dev/app-server.mjs'), [remoteDir, String(port)], { env, stdio: 'ignore' });
-  try {
-    await once(server, 'message');
-    const read = async (file: string) => (await fetch(`http://127.0.0.1:${port}/${file}`)).text();
-    const module = await read('module.js');
-    expect(module).toMatch(/webpackHot.*\.accept\(.*src\/module\.ts|hot\.accept\(.*src\/module\.ts/);
-    expect(module).not.toContain('react-refresh');
-    expect(await read('remoteEntry.js')).toContain('hot=true');
-  } finally {
-    server.kill();
-  }
-});
-
 describe('the build of a remote', () => {
   let dist: string;
   let files: string[];
@@ -132,7 +114,7 @@ describe('the build of a remote', () => {
     expect(await text(chunk)).toContain(`webpackChunk${remote.globalName}`);
   });
 
-  test('passes the publish gate, which reads the ranges of shared modules from its code', async () => {
+  test('passes the publish gate, and lists the modules that it takes from the shell', async () => {
     const upload = new Map(
       await Promise.all(files.map(async (file) => [file, await readFile(join(dist, file))] as const)),
     );
@@ -141,11 +123,11 @@ describe('the build of a remote', () => {
       portalContract: portalContractVersion,
       shared: {
         ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': portalContractVersion },
-        ...{ '@portal/ui': '4.9.0', '@portal/ui/select-list': '4.9.0' },
+        ...{ '@portal/ui': '4.9.0', '@portal/ui/select-list': '4.9.0', '@module-federation/runtime-core': '2.9.2' },
       },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
-    expect((await check('19.9.0')).shared).toMatchObject({
+    expect((await check('19.9.0')).manifest.shared).toMatchObject({
       '@portal/portal': `^${portalContractVersion}`,
       react: '^19.3.1',
     });

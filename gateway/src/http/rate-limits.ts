@@ -2,8 +2,6 @@ import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 
-const reportWindowSeconds = 600;
-
 type Limits = Pick<GatewayConfig['environment'], `RATE_LIMIT_${'CALLS' | 'WRITES' | 'REPORTS' | 'WINDOW_SECONDS'}`>;
 
 export const gatewayLimits = (env: Limits) => ({
@@ -14,10 +12,8 @@ export const gatewayLimits = (env: Limits) => ({
   drawings: limitPer('network', 20, 60),
   /** Rejected tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
-  /** Reports about remotes' builds; more are dropped. */
-  reports: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
-  /** Reports of web vitals; more are dropped. */
-  vitals: limitPer('network', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
+  /** Beacons about remotes; more are dropped. */
+  beacons: limitPer('network', env.RATE_LIMIT_REPORTS, 600),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -15,17 +15,16 @@ export type Matcher<E = Endpoint> = (method: string, path: string) => Match<E>;
  * Creates the routing table of the contract: calls outside of it cannot be reached through the gateway. GET routes match HEAD too.
  * @returns a matcher, which returns the route, the methods that the path allows, or null for an unknown path
  */
-export const createRoutingTable = <E extends Pick<Endpoint, 'summary' | 'mount'> = Endpoint>(
+export const createRoutingTable = <E extends Pick<Endpoint, 'summary'> = Endpoint>(
   contract: Readonly<Record<string, E>>,
 ): Matcher<E> => {
   const router = createRouter({ maxParamLength: Number.POSITIVE_INFINITY });
   const methods = new Set<string>();
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method = '', path = ''] = key.split(' ');
-    const mounted = ['', '/*'].map((rest) => path.replace('/{path}', rest));
-    const patterns = endpoint.mount ? mounted : [path.replaceAll(/\{(\w+)\}/g, ':$1')];
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-      for (const pattern of patterns) router.on(name as HTTPMethod, pattern, () => undefined, { key, endpoint });
+      router.on(name as HTTPMethod, pattern, () => undefined, { key, endpoint });
       methods.add(name);
     }
   }

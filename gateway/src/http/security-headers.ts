@@ -1,10 +1,10 @@
 const pageDirectives = [
   "default-src 'self'",
-  "script-src 'self'{files}",
+  "script-src 'self'",
   "style-src 'self' 'nonce-{nonce}'",
-  "img-src 'self' data: blob:{files}",
-  "font-src 'self'{files}",
-  "connect-src 'self'{files}{sockets}",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'{sockets}",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -34,22 +34,15 @@ interface PolicyOptions {
   publicOrigin: string;
   /** Origins of dev servers, whose sockets announce changes; empty outside development. */
   devOrigins: readonly string[];
-  /** Origin of the dev server whose files the page loads, in a browser with an override. */
-  filesOrigin?: string | undefined;
 }
 
 const isHttps = (origin: string) => origin.startsWith('https:');
 
 /** Creates the function that builds a page's Content-Security-Policy from its nonce. */
-export const pagePolicy = ({ publicOrigin, devOrigins, filesOrigin }: PolicyOptions): ((nonce: string) => string) => {
-  const files = filesOrigin ? ` ${filesOrigin}` : '';
-  const origins = filesOrigin ? [...devOrigins, filesOrigin] : devOrigins;
-  const sockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
-  // Dev servers have no certificate.
-  const upgrades = isHttps(publicOrigin) && !filesOrigin?.startsWith('http:');
-  const directives = upgrades ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
-  const policy = directives.join('; ').replaceAll('{files}', files).replace('{sockets}', sockets);
-  const [before = '', after = ''] = policy.split('{nonce}');
+export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce: string) => string) => {
+  const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  const directives = isHttps(publicOrigin) ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
+  const [before = '', after = ''] = directives.join('; ').replace('{sockets}', sockets).split('{nonce}');
   return (nonce) => before + nonce + after;
 };
 

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { LiveRemote, RemoteState } from '@portal/contracts';
-import { getsCandidate } from '@portal/remotes';
+import { createHash, randomBytes } from 'node:crypto';
+import type { LiveRemote } from '@portal/contracts';
 import { cookieNames } from '@portal/service-kit';
 import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry';
 
@@ -21,24 +20,23 @@ export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefine
 
 const cookieDays = 90;
 
-const findCandidate = (
-  { candidate, proven, versions }: RemoteState,
-  current: LiveRemote,
-): [percentage: number, LiveRemote] | null => {
-  const build = versions[candidate?.version ?? ''];
-  // Dev servers and overrides take precedence over candidates.
-  if (!candidate || !build || !current.observed) return null;
-  const behind = proven === candidate.version ? undefined : versions[proven ?? ''];
-  const fallback = behind ? toLiveVersion(behind) : current.active;
-  return [candidate.percentage, { active: toLiveVersion(build), proven: fallback, observed: true }];
-};
+/** Shares are exact to a hundredth of a percent. */
+const buckets = 10_000;
+
+/**
+ * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so no visitor changes sides while the percentage
+ * rises or another version becomes the candidate, and different remotes have different visitors.
+ */
+export const getsCandidate = (visitor: string, remote: string, percentage: number): boolean =>
+  createHash('sha256').update(`${visitor} ${remote}`).digest().readUInt32BE() % buckets < percentage * (buckets / 100);
 
 /** Lists the candidates of a snapshot and prepares its builds for each set of candidates that a visitor may receive. */
 const listCanaries = ({ live, remotes }: RegistrySnapshot) => {
-  const candidates = Object.entries(live).flatMap(([name, current]) => {
-    const state = remotes[name];
-    const found = state && findCandidate(state, current);
-    return found ? [{ name, percentage: found[0], remote: found[1] }] : [];
+  const candidates = Object.entries(live).flatMap(([name, { active }]) => {
+    const { candidate, versions } = remotes[name] ?? {};
+    const build = versions?.[candidate?.version ?? ''];
+    if (!candidate || !build) return [];
+    return [{ name, percentage: candidate.percentage, remote: { active: toLiveVersion(build), previous: active } }];
   });
   return { candidates, chosen: new Map<string, Live>() };
 };

@@ -29,10 +29,16 @@ export const withDevRemotes =
     const entries = await Promise.all(
       [...remotes].map(async ([name, origin]) => {
         const active = remoteVersion.parse(await (await get(`${origin}/remote.json`)).body.json());
-        return [name, { active, proven: null }] as const;
+        return [name, { active, previous: null }] as const;
       }),
     );
-    return { ...snapshot, live: { ...snapshot.live, ...Object.fromEntries(entries) } };
+    // Without their state in the registry, they have no candidates.
+    const others = Object.entries(snapshot.remotes).filter(([name]) => !remotes.has(name));
+    return {
+      ...snapshot,
+      live: { ...snapshot.live, ...Object.fromEntries(entries) },
+      remotes: Object.fromEntries(others),
+    };
   };
 
 /** Builds the URL of a file on its dev server, or null if no dev server has it. */

@@ -1,5 +1,6 @@
 import {
   contract,
+  deriveTitle,
   type Endpoint,
   fillTemplate,
   type PageEntries,
@@ -90,12 +91,6 @@ const fillCall = ({ subject }: SubjectPage, params: Params): string =>
   fillTemplate(subject.call, params, encodeURIComponent);
 
 const encodeLowerCase = (value: string): string => encodeURIComponent(value.toLowerCase());
-
-/** Derives the title of a page whose build declares none: `/match-report/:id` becomes `Match Report`. */
-export const deriveTitle = (pattern: string): string => {
-  const [, name = 'home'] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
-  return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
-};
 
 type Params = Readonly<Record<string, string>>;
 

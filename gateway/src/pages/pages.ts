@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createPageOwners, type LiveVersion, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
+import { createPageOwners, linksOf, type PageOwner, type PortalConfig, toBootBuild } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from '../remotes/registry';
 import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
-import { deriveTitle, type FindHead, type RenderedHead, type Visitor } from './page-heads';
+import type { FindHead, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 
 interface PagesOptions {
@@ -19,7 +19,6 @@ interface PagesOptions {
   paint?: PaintPage;
   /** Fraction of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
-  shellVersion: string;
 }
 
 /** A response of the shell's index.html. */
@@ -54,30 +53,21 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Every page contains the manifests of all remotes, reduced to the titles and access rules that the browser needs. */
-const toBootBuild = ({ pages = {}, ...build }: LiveVersion): LiveVersion => {
-  const toEntry = (pattern: string) => {
-    const { title = deriveTitle(pattern), access } = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
-    return [pattern, { title, ...(access && { access }) }];
-  };
-  return { ...build, pages: Object.fromEntries(build.routes.map(toEntry)) };
-};
-
 /**
  * Creates the function that renders pages. Compiled pages differ by the path's pattern (preloaded remote, skeleton) and by whether the
  * browser has a session (preloaded call, skeleton). Responses add the head and the nonce.
  */
 export const createPages = (options: PagesOptions): RenderPath => {
-  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0, shellVersion } = options;
+  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0 } = options;
   const compile = (live: ShownBuilds['live'], findFirstPaint: RegistrySnapshot['findFirstPaint']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
-      Object.entries(live).map(([name, { active, proven, ...state }]) => [
+      Object.entries(live).map(([name, { active, previous }]) => [
         name,
-        { ...state, active: toBootBuild(active), proven: proven && toBootBuild(proven) },
+        { active: toBootBuild(active), previous: previous && toBootBuild(previous) },
       ]),
     );
-    const boot = { config: portal, remotes, vitalsShare, shellVersion };
+    const boot = { config: portal, remotes, vitalsShare };
     const findRenderer = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
 import type { Remotes } from '../remotes/follow-remotes';
-import type { Overrides } from '../remotes/overrides';
 import { assets } from './assets';
 import { createCanaries } from './canaries';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
-import { overrideFiles, overridePages } from './override-pages';
 import type { FindHead } from './page-heads';
 import { createPages, type FindPage, servePages } from './pages';
-import { readShellFile } from './shell-files';
 
 interface SiteOptions {
   config: GatewayConfig;
@@ -33,7 +29,6 @@ const readShellHtml = (shellDir: string): string => {
 
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
-  overrides: Overrides;
   findHead: FindHead;
   readToken: ReadToken;
   discovery: GatewayMiddleware;
@@ -46,12 +41,12 @@ export interface SiteParts {
 export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => GatewayMiddleware[]) => {
   const { dev, publicOrigin, portal, vitalsShare } = config;
   const { SHELL_DIR: shellDir } = config.environment;
-  const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const showBuilds = createCanaries(publicOrigin);
   const html = dev?.shell === undefined ? readShellHtml(shellDir) : '';
   if (dev) {
     const readHtml = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const shellFiles = dev.shell ? null : shellDir;
+    const devOrigins = [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()];
     return ({ discovery, remotes: published, ...parts }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
@@ -60,25 +55,16 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
         portal,
         policy: pagePolicy({ publicOrigin, devOrigins }),
         showBuilds,
-        shellVersion: 'dev',
       });
       const page = servePages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
       return [discovery, devAssets(dev), files, page];
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
-  const shell = readShellFile({ shellDir, logger }, shellDescriptionFile, shellDescription);
-  const shellVersion = shell?.version ?? 'unknown';
-  return ({ discovery, remotes, overrides, ...parts }) => {
-    const files = assets({ shellDir, remotes });
-    const createPagesWith = (filesOrigin?: string) => {
-      const policy = pagePolicy({ publicOrigin, devOrigins, filesOrigin });
-      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare, shellVersion });
-    };
-    const render = createPagesWith();
-    const { snapshot } = remotes;
-    const findPage: FindPage = (path, visitor) => render(html, snapshot(), path, visitor);
-    const replaced = overridePages({ overrides, html, snapshot, createPages: createPagesWith });
-    return [overrideFiles(overrides), files, discovery, replaced, servePages(findPage)];
+  return ({ discovery, remotes, ...parts }) => {
+    const policy = pagePolicy({ publicOrigin, devOrigins: [] });
+    const render = createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare });
+    const findPage: FindPage = (path, visitor) => render(html, remotes.snapshot(), path, visitor);
+    return [assets({ shellDir, remotes }), discovery, servePages(findPage)];
   };
 };

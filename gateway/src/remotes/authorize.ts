@@ -19,7 +19,7 @@ interface AuthorizeOptions {
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
 /** Returns the token of a request. */
-export const readBearerToken = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
+const readBearerToken = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 

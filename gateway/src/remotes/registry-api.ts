@@ -5,23 +5,16 @@ import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
+import type { Beacons } from './beacons';
 import type { Remotes } from './follow-remotes';
-import type { Overrides } from './overrides';
-import type { RemoteReports } from './remote-reports';
 import { createUploads } from './uploads';
-import type { Vitals } from './vitals';
 
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
   authorize: (ctx: GatewayContext) => Promise<Holder>;
   bodies: RequestBodies;
-  overrides: Overrides;
-  /** Origins of development servers that operators allow besides localhost. */
-  overrideOrigins: readonly string[];
-  reports: RemoteReports;
-  vitals: Vitals;
-  /** Limits for reports from browsers. */
-  limits: Record<'reports' | 'vitals', RateLimiter>;
+  beacons: Beacons;
+  limits: Record<'beacons', RateLimiter>;
   now: () => Date;
 }
 
@@ -49,10 +42,8 @@ const toAppError = (error: unknown): unknown => {
   return error;
 };
 
-const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
-
 const createHandlers = (options: RegistryApiOptions): Handlers => {
-  const { remotes, bodies, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
+  const { remotes, bodies, beacons, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
   const receive = createUploads(remotes, bodies);
 
@@ -61,18 +52,6 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
     await refresh();
     const { revision } = registry;
     return { name, version: version ?? registry.remotes[name]?.active ?? null, changed, revision };
-  };
-
-  const receiveReport = async (kind: 'reports' | 'vitals', ip: string, record: () => Promise<void>) => {
-    const isWithinLimit = await allowed[kind].consume(ip).then(
-      () => true,
-      () => false,
-    );
-    if (isWithinLimit)
-      await record().catch((cause: unknown) => {
-        throw new AppError('unavailable', { cause });
-      });
-    return { success: true } as const;
   };
 
   return {
@@ -84,14 +63,8 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { name, version, change } = await receive(ctx, holder);
       return settled(name, change, version);
     },
-    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force, dropRoutes } }) =>
-      settled(name, await store.promote(name, version, { actor: holder.label, forced: force ?? false, dropRoutes })),
-    'GET /api/remotes/{name}/combinations': ({ params: { name }, query: { version } }) =>
-      store.combinationsOf(name, version),
-    'POST /api/remotes/{name}/combinations': async ({ holder, params: { name }, body: { version, runs } }) => {
-      await store.recordCombinations(name, version, runs, holder.label);
-      return { success: true };
-    },
+    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, dropRoutes } }) =>
+      settled(name, await store.promote(name, version, { actor: holder.label, dropRoutes })),
     'POST /api/remotes/{name}/rollback': async ({ holder, params: { name }, query }) =>
       settled(name, await store.rollback(name, { actor: holder.label, ...query })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>
@@ -100,17 +73,18 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const change = await store.setCandidate(name, candidate, { actor: holder.label, dropRoutes });
       return settled(name, change, candidate?.version);
     },
-    'POST /api/remotes/{name}/overrides': async ({ params: { name }, body: build }) => {
-      if ('origin' in build) {
-        const isAllowed = localhost.test(build.origin) || overrideOrigins.includes(build.origin);
-        if (!isAllowed || build.manifest.name !== name) throw new AppError('forbidden');
-      }
-      return { path: overrides.link({ name, build }) };
+    'POST /api/remotes/beacons': async ({ ctx, body }) => {
+      const isWithinLimit = await allowed.beacons.consume(ctx.state.ip).then(
+        () => true,
+        () => false,
+      );
+      if (isWithinLimit)
+        await beacons.record(body).catch((cause: unknown) => {
+          throw new AppError('unavailable', { cause });
+        });
+      return { success: true };
     },
-    'POST /api/remotes/reports': ({ ctx, body }) =>
-      receiveReport('reports', ctx.state.ip, () => reports.record(body, ctx.state.ip)),
-    'GET /api/remotes/vitals': async () => vitals.read(await reports.countFailures()),
-    'POST /api/remotes/vitals': ({ ctx, body }) => receiveReport('vitals', ctx.state.ip, () => vitals.record(body)),
+    'GET /api/remotes/health': () => beacons.readHealth(),
     'GET /api/remotes/audit': async ({ query: { remote, limit } }) => store.readAudit(remote, limit),
     'POST /api/remotes/gc': async ({ holder }) => {
       requireRemote(holder);

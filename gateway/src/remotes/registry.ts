@@ -1,6 +1,13 @@
-import type { LiveRemote, LiveVersion, PublishedVersion, RemoteFile, RemoteRegistry } from '@portal/contracts';
+import {
+  findPrevious,
+  type LiveRemote,
+  type LiveVersion,
+  type PublishedVersion,
+  type RemoteFile,
+  type RemoteRegistry,
+} from '@portal/contracts';
 import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
-import { fallbackOf, shownVersions, wayBackOf } from '@portal/remotes';
+import { shownVersions } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
 import type { RemoteFiles } from './remote-files';
 
@@ -23,12 +30,11 @@ export const toLiveVersion = ({ manifest, files }: PublishedVersion): LiveVersio
 const listLive = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
-      const fallback = fallbackOf(remote);
-      // The active version may be unreadable. Any other version that was live is better than no page.
-      const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : wayBackOf(remote));
+      const previous = findPrevious(remote);
+      // The active version may be unreadable. The previous one is better than no page.
+      const active = remote.versions[remote.active ?? ''] ?? previous;
       if (!active) return [];
-      const observed = remote.candidate !== null;
-      return [[name, { active: toLiveVersion(active), proven: fallback && toLiveVersion(fallback), observed }]];
+      return [[name, { active: toLiveVersion(active), previous: previous ? toLiveVersion(previous) : null }]];
     }),
   );
 

@@ -59,12 +59,12 @@ export const createTestRegistry = (uri: string, prefix: string) => {
           .collection('contents.chunks')
           .updateOne({ files_id: integrity, n: 0 }, { $set: { data: content } }, { upsert: true });
       const row: PublishedVersion = {
-        ...{ name, version, manifest, smoke: null, shared: {}, bytes: 0, publishedAt: at, publishedBy: 'test' },
-        ...{ activatedAt: null, provenAt: null, demotion: null },
+        ...{ name, version, manifest, smoke: null, bytes: 0, publishedAt: at, publishedBy: 'test' },
+        ...{ activatedAt: null, rolledBackAt: null },
         files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
       };
       await db.collection<{ _id: string }>('versions').replaceOne({ _id: `${name}/${version}` }, row, { upsert: true });
-      const remote = { active: version, candidate: null, proven: null, pinned: false };
+      const remote = { active: version, candidate: null, pinned: false };
       await db.collection<{ _id: string }>('remotes').replaceOne({ _id: name }, remote, { upsert: true });
     }
     await head.updateOne({ _id: 'registry' }, { $set: { revision } }, { upsert: true });

@@ -43,11 +43,9 @@ const specified = [
 const operations = [
   'GET /api/operations/email',
   'GET /api/operations/email/audit',
-  'GET /api/operations/email/events',
   'GET /api/operations/email/messages',
   'GET /api/operations/email/messages/{messageId}',
   'GET /api/operations/email/messages/{messageId}/preview',
-  'GET /api/operations/email/queues/{path}',
   'GET /api/operations/email/suppressions',
   'POST /api/operations/email/messages',
   'POST /api/operations/email/messages/{messageId}/reveal',

@@ -23,12 +23,12 @@ type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;
 
 const owners = serviceNames.filter((name) => services[name].owns.length > 0);
 const toOpsUrlName = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
-const opsUrl = z.literal('none').or(z.url({ protocol: /^https?$/ }));
+const opsUrl = z
+  .literal('none')
+  .or(z.url({ protocol: /^https?$/ }))
+  .describe('Operations listener of the service, for snapshots of its entities. `none` turns backfills off.');
 
-/**
- * URLs of the operations listeners of services that own projected entities: `ACCOUNT_OPS_URL=http://account:9464`. `none` turns backfills
- * off, for tests and benchmarks of one service.
- */
+/** URLs of the services that own projected entities: `ACCOUNT_OPS_URL=http://account:9464`. */
 export const ownersEnvironment = z.object(
   Object.fromEntries(owners.map((name) => [toOpsUrlName(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
 );

@@ -10,12 +10,12 @@ const count = (initial: number) => z.coerce.number().int().min(1).default(initia
 
 /** Limits emails to mailboxes that the caller has not proven to own. All processes of a portal share these counters. */
 export const unverifiedEmailEnvironment = z.object({
-  /** Unverified emails per recipient domain and hour. */
-  UNVERIFIED_EMAILS_PER_DOMAIN: count(500),
-  /** Recipient domains without a limit, separated by commas. */
-  UNVERIFIED_EMAIL_EXEMPT_DOMAINS: z.string().default(largeProviders),
-  /** Unverified emails of the whole portal per 24 hours. */
-  UNVERIFIED_EMAILS_PER_DAY: count(20_000),
+  UNVERIFIED_EMAILS_PER_DOMAIN: count(500).describe('Unverified emails per recipient domain and hour.'),
+  UNVERIFIED_EMAIL_EXEMPT_DOMAINS: z
+    .string()
+    .default(largeProviders)
+    .describe('Recipient domains without that limit. Default: large providers.'),
+  UNVERIFIED_EMAILS_PER_DAY: count(20_000).describe('Unverified emails of the whole portal per day.'),
 });
 type UnverifiedEmailEnvironment = z.output<typeof unverifiedEmailEnvironment>;
 

@@ -1,9 +1,8 @@
 export { RegistryError } from './errors';
-export { getsCandidate } from './gate/combinations';
-export { failuresOf, hashBuild, hashToken, portalRealm, signSmoke, smokeReport } from './gate/smoke';
+export { portalRealm } from './hash';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
-export { fallbackOf, shownVersions, wayBackOf } from './store/transitions';
+export { shownVersions } from './store/transitions';
 export { createUpload, decodeUpload, hashFiles, integrityOf, readManifest, type Upload } from './upload';

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { RegistryError } from './errors';
-import { checkScripts } from './gate/script-rules';
 import type { RemoteStore } from './store/remote-store';
 import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload';
 
@@ -16,12 +15,6 @@ const readBuildOf = async (name: string, buildDir: string): Promise<Upload> => {
   const build = await readBuild(buildDir);
   if (build.manifest.name === name) return build;
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
-};
-
-/** Adds the modules that the build takes from the shell: later changes of versions are checked against them. */
-const withShared = async (build: Upload): Promise<Upload> => {
-  const files = new Map(build.files.map(({ path, content }) => [path, content]));
-  return { ...build, shared: (await checkScripts(files, build.manifest)).shared };
 };
 
 /** The files of a shell below `/assets`, whose names contain a hash of their content. */
@@ -54,8 +47,7 @@ export const publishBuilt = async (
   const isNew = ({ manifest: { name, version } }: Upload) =>
     built[name] !== version || !registry.remotes[name]?.versions[version];
   const added = builds.filter(isNew);
-  if (added.length > 0)
-    await store.publish(await Promise.all(added.map(withShared)), { actor, built: { ...built, ...versions } });
+  if (added.length > 0) await store.publish(added, { actor, built: { ...built, ...versions } });
   const shellDir = join(workspaceDir, 'shell/dist');
   const shell = join(shellDir, shellDescriptionFile);
   if (existsSync(shell))

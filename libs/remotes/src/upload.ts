@@ -5,6 +5,7 @@ import {
   type RemoteFile,
   type RemoteVersion,
   remoteVersion,
+  type SmokeRecord,
   type UploadHeader,
   uploadHeader,
   z,
@@ -20,10 +21,8 @@ export interface UploadedFile extends RemoteFile {
 export interface Upload {
   manifest: RemoteVersion;
   files: UploadedFile[];
-  /** Modules that it takes from the shell, with the ranges that it accepts. */
-  shared: Record<string, string>;
-  /** The signed result of the smoke run of these files. */
-  smoke: Record<string, unknown> | null;
+  /** The result of the smoke run of these files. */
+  smoke: SmokeRecord | null;
 }
 
 const manifestFile = 'remote.json';
@@ -58,7 +57,6 @@ export const hashFiles = (files: ReadonlyMap<string, Buffer>): UploadedFile[] =>
 export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => ({
   manifest: readManifest(files),
   files: hashFiles(files),
-  shared: {},
   smoke: null,
 });
 

@@ -20,54 +20,73 @@ const isSecret = (schema: z.core.$ZodType): boolean =>
     : z.globalRegistry.get(schema)?.['secret'] === true;
 
 const portalEnvironment = z.object({
-  /** Path of the JSON file with the run-time portal config. */
-  PORTAL_CONFIG: z.string().optional(),
-  /** Preset of the feature flags; single flags in the file override it. */
-  PORTAL_FEATURES: z.enum(['specification', 'live']).default('specification'),
+  PORTAL_CONFIG: z.string().optional().describe('Path of a JSON file with the portal config.'),
+  PORTAL_FEATURES: z
+    .enum(['specification', 'live'])
+    .default('specification')
+    .describe('Preset of the feature flags. Flags in the portal config override it.'),
 });
 
 /** The variables that every HTTP process reads. */
 export const serviceEnvironment = z.object({
   ...portalEnvironment.shape,
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** IP or host name to listen on: loopback, or the internal network in a container. */
-  HOST: z.string().default('127.0.0.1'),
-  /** Port to listen on; 0 takes a free one. */
-  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535),
-  /**
-   * IP or host name of the operations listener: loopback, or the internal network in a container. It must not be reachable from outside.
-   */
-  OPS_HOST: z.string().default('127.0.0.1'),
-  /** Port of the operations listener; 0 takes a free one. */
-  OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Number of processes that share these ports; `auto` is one per core. */
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` rejects demo secrets and demo data.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe log lines that are written.'),
+  HOST: z.string().default('127.0.0.1').describe('IP or host name to listen on.'),
+  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).describe('Port to listen on; 0 takes a free one.'),
+  OPS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('IP or host name of the operations listener. It must not be reachable from outside.'),
+  OPS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0)
+    .describe('Port of the operations listener; 0 takes a free one. Containers use 9464.'),
   WEB_CONCURRENCY: z
     .string()
     .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')
     .default('1')
-    .transform((value) => (value === 'auto' ? availableParallelism() : Number(value))),
-  /** Set by the primary: the worker's number. A replacement keeps the number. */
-  WORKER_NUMBER: z.coerce.number().int().min(0).default(0),
-  /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Key that signs the identities which the gateway sends to services. */
-  PORTAL_IDENTITY_KEY: secret(),
+    .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
+    .describe('Worker processes of the gateway or a service. `auto` is one per core, and the default in containers.'),
+  WORKER_NUMBER: z.coerce.number().int().min(0).default(0).describe('Set by the primary process.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:3000')
+    .describe("Origin in players' browsers. Links, the origin check and the cookie's Secure flag follow it."),
+  PORTAL_IDENTITY_KEY: secret().describe(
+    'Signs the identities that the gateway sends to services. `npm start` generates it.',
+  ),
 });
 
 export const mongoEnvironment = z.object({
-  MONGODB_URI: z.string('is missing').regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL'),
-  /** Databases are named `<prefix>_<service>`. */
-  MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal'),
+  MONGODB_URI: z
+    .string('is missing')
+    .regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL')
+    .describe('MongoDB server, which must be a replica set.'),
+  MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal').describe('Databases are named `<prefix>_<service>`.'),
 });
 
 export const redisEnvironment = z.object({
-  REDIS_URL: z.string('is missing').regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// URL'),
-  /** Prefix of every key and queue of the portal. */
+  REDIS_URL: z
+    .string('is missing')
+    .regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// URL')
+    .describe(
+      'Redis server. `redis+sentinel://user:password@host:26379,host:26379/<master>` follows Sentinel; `rediss` uses TLS. Redis must not evict keys.',
+    ),
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
-    .default('portal'),
+    .default('portal')
+    .describe('Prefix of all keys and queues.'),
 });
 
 export const databaseServiceEnvironment = z.object({
@@ -77,8 +96,12 @@ export const databaseServiceEnvironment = z.object({
 });
 
 export const pictureEnvironment = z.object({
-  /** Avatars and clan logos that one player may upload per hour, counted together. */
-  PICTURES_PER_PLAYER: z.coerce.number().int().min(1).default(limits.pictures.perPlayerHour),
+  PICTURES_PER_PLAYER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(limits.pictures.perPlayerHour)
+    .describe('Avatars, clan logos and screenshots that a player may upload per hour.'),
 });
 
 /** Splits a list of names separated by commas or spaces. */
@@ -88,8 +111,12 @@ const serviceNames = [...new Set(Object.values(contract).map(({ service }) => se
 const serviceName = z.enum(serviceNames, `is not one of ${serviceNames.join(', ')}`);
 
 export const eventEnvironment = z.object({
-  /** Services of this installation that receive events, by name. Default: all. Events for other services are not stored. */
-  EVENT_SUBSCRIBERS: z.string().transform(parseNames).pipe(z.array(serviceName)).optional(),
+  EVENT_SUBSCRIBERS: z
+    .string()
+    .transform(parseNames)
+    .pipe(z.array(serviceName))
+    .optional()
+    .describe('Services of this installation that receive events. Default: all.'),
 });
 
 /**

@@ -18,9 +18,8 @@ export const sessionsEndedHeader = 'x-portal-sessions-ended';
 export const endedSessionsChannel = (redisPrefix: string): string => `${redisPrefix}:sessions-ended`;
 
 /**
- * Returns the names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` contains the build
- * that this browser receives in place of a live one; `visitor` keeps it on one side of a canary; `changed` is set for seconds after a
- * change.
+ * Returns the names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `visitor` keeps it on one
+ * side of a canary; `changed` is set for seconds after a change.
  */
 export const cookieNames = (publicUrl: string) => {
   // With this prefix, browsers reject the cookie without Secure, with a Domain or from another path.
@@ -28,7 +27,6 @@ export const cookieNames = (publicUrl: string) => {
   return {
     session: `${prefix}sid`,
     pending: `${prefix}pending`,
-    override: `${prefix}override`,
     visitor: `${prefix}visitor`,
     changed: `${prefix}changed`,
   };

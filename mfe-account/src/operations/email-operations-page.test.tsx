@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { act, screen, within } from '@testing-library/react';
-import { openOperations as open, overview, path, row } from '../testing/email-operations';
+import { screen, within } from '@testing-library/react';
+import { moment, openOperations as open, overview, path, row } from '../testing/email-operations';
 
 afterEach(() => {
   jest.useRealTimers();
-  Reflect.deleteProperty(window, 'EventSource');
 });
 
 describe('access', () => {
@@ -26,22 +25,20 @@ describe('access', () => {
 });
 
 describe('overview', () => {
-  test('shows lanes, servers, failures and that no worker reports', async () => {
+  test('shows how many wait and for how long, what fails and why, and that no worker is connected', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Email operations' })).toBeVisible();
-    expect(screen.getByText(/^No worker has checked in/)).toBeVisible();
+    expect(screen.getByText(/^No worker is connected/)).toBeVisible();
     expect(
       row(/^Transactional/)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['Waiting20,000', 'Sending–', 'Oldest10 min', 'Sent / failed (1 min)–']));
-    expect(screen.getByText('Workers').closest('dl')).toHaveTextContent(/minute–Not sent, last hour0.*oldest 40 s7/);
-    expect(row(/^Bulk/).getByText('paused by night_shift')).toBeVisible();
-    expect(row(/^smtp-1/).getByText('open')).toBeVisible();
-    expect(row(/^smtp-1/).getByText('in 8 s')).toBeVisible();
-    expect(screen.getByText(/^Daily quota/)).toHaveTextContent('120 of 200 messages used, 40 kept for codes');
+    ).toEqual(['Waiting20,000', 'Oldest10 min', 'Retrying later3']);
+    expect(screen.getByText('Workers').closest('dl')).toHaveTextContent(
+      'Waiting20,000Sent, last minute12Sent, last hour–Not sent, last hour–Events waiting7Workers0',
+    );
+    expect(row(/^queued/).getByText('451')).toBeVisible();
     expect(row(/^failed/).getByText('permanent bounce')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Queues (new tab)' })).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: '4 messages' })).toHaveAttribute(
       'href',
       `${path}?tab=messages&state=failed`,
@@ -49,19 +46,36 @@ describe('overview', () => {
     await expectAccessible();
   });
 
-  test('pauses a lane for a reason', async () => {
-    const { actor, requests } = await open('', { 'POST /api/operations/email/pause': { success: true } });
-    await actor.click(await screen.findByRole('button', { name: 'Pause Codes' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pause Codes?' }));
+  test('pauses and resumes sending for a reason', async () => {
+    let pause: typeof overview.pause = null;
+    const { actor, requests } = await open('', {
+      'GET /api/operations/email': () => ({ ...overview, pause }),
+      'POST /api/operations/email/pause': () => {
+        pause = { by: 'night_shift', at: moment, reason: 'provider is down' };
+        return { success: true };
+      },
+      'POST /api/operations/email/resume': () => {
+        pause = null;
+        return { success: true };
+      },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Pause sending' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause sending?' }));
     expect(dialog.getByRole('button', { name: 'Pause' })).toBeDisabled();
     await actor.type(dialog.getByLabelText('Reason'), 'provider is down');
     await actor.click(dialog.getByRole('button', { name: 'Pause' }));
-    await expectToast({ title: 'Codes paused' });
+    await expectToast({ title: 'Sending paused' });
     expect(requests.find(({ key }) => key === 'POST /api/operations/email/pause')?.body).toEqual({
-      target: 'lane:otp',
       reason: 'provider is down',
     });
-    expect(screen.getByRole('button', { name: 'Resume Bulk' })).toBeVisible();
+    expect(
+      await screen.findByText('Sending is paused by night_shift since Nov 22, 2026, 14:05:09 UTC: provider is down'),
+    ).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Resume sending' }));
+    const resume = within(await screen.findByRole('dialog', { name: 'Resume sending?' }));
+    await actor.type(resume.getByLabelText('Reason'), 'provider is back');
+    await actor.click(resume.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByRole('button', { name: 'Pause sending' })).toBeVisible();
   });
 
   test('reports when the numbers could not be refreshed', async () => {
@@ -77,27 +91,6 @@ describe('overview', () => {
     isUp = true;
     await passTime(5_000);
     expect(screen.queryByText(/^Couldn't refresh all data/)).toBeNull();
-  });
-
-  test('follows server-sent events and closes them with the page', async () => {
-    const listeners: Record<string, (event: { data: string }) => void> = {};
-    const close = jest.fn();
-    class FakeEventSource {
-      close = close;
-      addEventListener(name: string, listener: (event: { data: string }) => void) {
-        listeners[name] = listener;
-      }
-    }
-    Object.assign(window, { EventSource: FakeEventSource });
-    const { unmount } = await open();
-    expect(await screen.findByText('Updates every 5 s')).toBeVisible();
-    act(() => listeners['overview']?.({ data: JSON.stringify({ ...overview, eventsWaiting: 4_321 }) }));
-    expect(await screen.findByText('4,321')).toBeVisible();
-    expect(screen.getByText('Live')).toBeVisible();
-    act(() => listeners['unavailable']?.({ data: '{}' }));
-    expect(await screen.findByText('Updates every 5 s')).toBeVisible();
-    unmount();
-    expect(close).toHaveBeenCalled();
   });
 });
 

@@ -1,8 +1,6 @@
 import type { EmailOverview } from '@portal/contracts';
-import { emailQueueBoardPath } from '@portal/contracts/email/ui';
-import { FilterLinks, PageLink } from '@portal/portal';
-import { Badge, Cluster, PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
-import { ExternalLink } from 'lucide-react';
+import { FilterLinks, PageLink, useQuery } from '@portal/portal';
+import { PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
 import { paths } from '../paths';
 import { PageSkeleton } from '../shared/page-skeleton';
 import { AuditPanel } from './components/audit-panel';
@@ -11,7 +9,7 @@ import { OperatorFailure, StaleDataAlert } from './components/operator-states';
 import { OverviewPanel } from './components/overview-panel';
 import { SuppressionsPanel } from './components/suppressions-panel';
 import { useOperationsView } from './hooks/use-operations-view';
-import { useOverview } from './hooks/use-overview';
+import { overviewQueries } from './queries';
 import { type OperationsTab, tabs } from './view';
 
 const tabNames: Record<OperationsTab, string> = {
@@ -25,26 +23,18 @@ interface EmailOperationsProps {
   overview: EmailOverview;
   /** Whether the data is older than it seems. */
   isStale: boolean;
-  isLive: boolean;
 }
 
-const EmailOperations = ({ overview, isStale, isLive }: EmailOperationsProps) => {
+const pollMs = 5_000;
+
+const EmailOperations = ({ overview, isStale }: EmailOperationsProps) => {
   const { view } = useOperationsView();
   return (
     <PageLayout>
       <PageHeader
         title="Email operations"
         subtitle="Delivery of every email, and the tools to repair it."
-        actions={
-          <Cluster>
-            <PageLink to={emailQueueBoardPath} reloadDocument target="_blank">
-              Queues
-              <ExternalLink role="img" aria-label="(new tab)" />
-            </PageLink>
-            <PageLink to={paths.remoteOperations()}>Remotes</PageLink>
-            <Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>
-          </Cluster>
-        }
+        actions={<PageLink to={paths.remoteOperations()}>Remotes</PageLink>}
       />
       {isStale && <StaleDataAlert />}
       <FilterLinks
@@ -65,7 +55,10 @@ const EmailOperations = ({ overview, isStale, isLive }: EmailOperationsProps) =>
 
 /** /operations/email: for operators. */
 export const Page = () => {
-  const query = useOverview();
+  const query = useQuery({
+    ...overviewQueries.detail(),
+    refetchInterval: ({ state }) => (state.data ? pollMs : false),
+  });
   return (
     <QueryState
       query={query}
@@ -74,7 +67,7 @@ export const Page = () => {
         <OperatorFailure error={error} retry={retry} title="Couldn't load email operations." />
       )}
     >
-      {(overview) => <EmailOperations overview={overview} isStale={query.isError} isLive={query.isLive} />}
+      {(overview) => <EmailOperations overview={overview} isStale={query.isError} />}
     </QueryState>
   );
 };

@@ -60,10 +60,10 @@ export const remoteQueries = {
       queryFn: ({ signal }) => call('GET /api/remotes', { signal }),
       staleTime: 0,
     }),
-  vitals: () =>
+  health: () =>
     queryOptions({
-      queryKey: [...operationsKey, 'remote-vitals'],
-      queryFn: ({ signal }) => call('GET /api/remotes/vitals', { signal }),
+      queryKey: [...operationsKey, 'remote-health'],
+      queryFn: ({ signal }) => call('GET /api/remotes/health', { signal }),
       staleTime: 0,
     }),
   audit: () =>

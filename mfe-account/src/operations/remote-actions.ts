@@ -1,27 +1,22 @@
-import { maxCanaryPercentage, z } from '@portal/contracts';
+import { findSmokeWarning, type PublishedVersion, z } from '@portal/contracts';
 import { call } from '@portal/portal';
 import type { OperatorAction } from './components/action-dialog';
 
 const confirmed = (done: string, run: () => Promise<unknown>) => ({ input: null, run: () => run().then(() => done) });
 
-export const promote = (name: string, version: string): OperatorAction => {
-  const run = async (force: boolean) => {
-    await call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force } });
-    return `${name} ${version} is live`;
-  };
-  return {
-    title: `Promote ${name} ${version}?`,
-    description: 'Visitors receive it with their next page load. Open tabs keep their version.',
-    confirmLabel: 'Promote',
-    input: null,
-    run: () => run(false),
-    force: { rules: /^combinations_/, confirmLabel: 'Promote untested', run: () => run(true) },
-  };
-};
+export const promote = ({ name, version, smoke }: PublishedVersion): OperatorAction => ({
+  title: `Promote ${name} ${version}?`,
+  description: 'Visitors receive it with their next page load. Open tabs keep their version.',
+  warning: findSmokeWarning(smoke),
+  confirmLabel: 'Promote',
+  ...confirmed(`${name} ${version} is live`, () =>
+    call('POST /api/remotes/{name}/promote', { params: { name }, body: { version } }),
+  ),
+});
 
 export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,
-  description: `${version} is marked as broken, and the last proven version becomes live.`,
+  description: `${version} is marked as rolled back, and the previous version becomes live.`,
   confirmLabel: 'Roll back',
   ...confirmed(`${name} is rolled back`, () =>
     call('POST /api/remotes/{name}/rollback', { params: { name }, query: { version } }),
@@ -46,13 +41,10 @@ export const canary = (name: string, version: string, initial: number): Operator
   confirmLabel: 'Set share',
   input: {
     label: 'Percentage of visitors',
-    description: `At most ${maxCanaryPercentage}; 0 ends the canary.`,
+    description: '0 ends the canary.',
     schema: z
       .string()
-      .refine(
-        (text) => /^\d{1,2}(?:\.\d{1,2})?$/.test(text) && Number(text) <= maxCanaryPercentage,
-        `Enter a number from 0 to ${maxCanaryPercentage}`,
-      ),
+      .refine((text) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100, 'Enter a number from 0 to 100'),
     initial: String(initial),
   },
   run: async (share) => {

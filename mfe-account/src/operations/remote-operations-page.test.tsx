@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { PublishedVersion, RemoteRegistry, VersionVitals } from '@portal/contracts';
+import type { PublishedVersion, RemoteRegistry, VersionHealth } from '@portal/contracts';
 import { apiFailure, aUser, expectToast, type FakeHandlers, heldResponse, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -15,44 +15,41 @@ const published = (version: string, more: Partial<PublishedVersion> = {}): Publi
     manifestVersion: 2,
     ...{ entry: 'remoteEntry.js', globalName: 'mfe_clans', preload: [] },
   },
-  ...{ files: [], shared: {}, bytes: 41_000, publishedBy: 'clans team', smoke: null, activatedAt: null },
-  ...{ publishedAt: `2026-11-${20 + Number(version.split('.')[1])}T12:00:00.000Z`, provenAt: null, demotion: null },
+  ...{ files: [], bytes: 41_000, publishedBy: 'clans team', smoke: null, activatedAt: null },
+  ...{ publishedAt: `2026-11-${20 + Number(version.split('.')[1])}T12:00:00.000Z`, rolledBackAt: null },
   ...more,
 });
 const registry: RemoteRegistry = {
   revision: 7,
   remotes: {
     [name]: {
-      ...{ active: '1.1.0', candidate: { version: '1.2.0', percentage: 10 }, proven: '1.0.0', pinned: false },
+      ...{ active: '1.1.0', candidate: { version: '1.2.0', percentage: 10 }, pinned: false },
       versions: {
-        '1.0.0': published('1.0.0', { provenAt: moment }),
+        '1.0.0': published('1.0.0', { activatedAt: moment }),
         '1.1.0': published('1.1.0'),
         '1.2.0': published('1.2.0'),
-        '1.3.0': published('1.3.0', { demotion: { at: moment, reason: 'failed in 5 of 6 tabs' } }),
+        '1.3.0': published('1.3.0', { activatedAt: moment, rolledBackAt: moment }),
       },
       unreadable: ['0.9.0'],
     },
   },
 };
-const vitals = (version: string, more: Partial<VersionVitals> = {}): VersionVitals => ({
-  ...{ name, version, sessions: 0, errors: 0, failures: 0, lcp: null, inp: null, cls: null },
+const health = (version: string, more: Partial<VersionHealth> = {}): VersionHealth => ({
+  ...{ name, version, loads: 0, errors: 0, failures: 0, lcp: null, inp: null, cls: null },
   ...more,
 });
 const change = { name, version: '1.2.0', changed: true, revision: 8 };
 const handlers: FakeHandlers = {
   'GET /api/remotes': registry,
-  'GET /api/remotes/vitals': [
-    vitals('1.1.0', {
-      ...{ sessions: 900, errors: 3, failures: 1, lcp: { median: 1_210, p75: 2_340 } },
-      ...{ inp: { median: 40, p75: 96 }, cls: { median: 0, p75: 0.04 } },
-    }),
-    vitals('1.2.0', { sessions: 100 }),
+  'GET /api/remotes/health': [
+    health('1.1.0', { loads: 900, errors: 3, failures: 1, lcp: 2_340, inp: 96, cls: 0.04 }),
+    health('1.2.0', { loads: 100 }),
   ],
   'GET /api/remotes/audit': [
     {
       at: moment,
-      actor: 'reports',
-      action: 'demote',
+      actor: 'operator',
+      action: 'rollback',
       remote: name,
       from: '1.3.0',
       to: '1.1.0',
@@ -75,12 +72,11 @@ describe('the page of remotes', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Remotes' })).toBeVisible();
     const live = await row('1.1.0');
     await waitFor(() => expect(live.getByText('900 (90%)')).toBeVisible());
-    for (const text of ['live', 'clans team, 41 kB', '4', '1.2 / 2.3 s', '40 / 96 ms', '0.00 / 0.04'])
+    for (const text of ['live', 'clans team, 41 kB', '4', '2.3 s', '96 ms', '0.04'])
       expect(live.getByText(text)).toBeVisible();
     expect((await row('1.2.0')).getByText('candidate 10%')).toBeVisible();
-    expect((await row('1.0.0')).getByText('proven')).toBeVisible();
-    expect((await row('1.3.0')).getByText('broken')).toBeVisible();
-    expect((await row('1.3.0')).getByText('failed in 5 of 6 tabs')).toBeVisible();
+    expect((await row('1.0.0')).getByText('previous')).toBeVisible();
+    expect((await row('1.3.0')).getByText(/^rolled back/)).toBeVisible();
     expect(screen.getByText(/unreadable here: 0\.9\.0/)).toBeVisible();
     expect(screen.getByRole('table', { name: 'Audit log' })).toHaveTextContent('1.3.0 → 1.1.0');
     expect(screen.getByRole('link', { name: 'Email operations' })).toHaveAttribute('href', '/operations/email');
@@ -110,7 +106,7 @@ describe('the page of remotes', () => {
     await actor.click(dialog.getByRole('button', { name: 'Promote' }));
     await expectToast({ title: 'mfe-clans 1.2.0 is live' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
-    expect(sent?.body).toEqual({ version: '1.2.0', force: false });
+    expect(sent?.body).toEqual({ version: '1.2.0' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -118,7 +114,7 @@ describe('the page of remotes', () => {
     const versions = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`2.${index}.0`, published(`2.${index}.0`)]),
     );
-    const remote = { active: '2.8.0', candidate: null, proven: null, pinned: false, versions };
+    const remote = { active: '2.8.0', candidate: null, pinned: false, versions };
     const { actor } = await open({ 'GET /api/remotes': { revision: 8, remotes: { [name]: remote } } });
     await press(actor, 'Show 3 older versions');
     expect((await row('2.0.0')).getByText('2.0.0')).toBeVisible();
@@ -139,47 +135,40 @@ describe('the page of remotes', () => {
     expect(screen.getByRole('dialog', { name: 'Pin mfe-clans?' })).toBeVisible();
   });
 
-  test('a rollback without a proven version shows the way that remains', async () => {
-    const issues = [{ path: 'not_proven', message: 'mfe-clans has no other version that is proven' }];
+  test('a rollback without a previous version shows the way that remains', async () => {
+    const issues = [{ path: 'no_previous', message: 'mfe-clans has no previous version' }];
     const { actor } = await open({
       'POST /api/remotes/{name}/rollback': () => apiFailure(422, 'No', { code: 'remote_rejected', issues }),
     });
     await press(actor, 'Roll back mfe-clans');
     await press(actor, 'Roll back');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/no other version that is proven.*--to <version>/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/no previous version.*--to <version>/);
   });
 
-  test('promotes a version that was not tested only after a second confirmation', async () => {
-    const issues = [{ path: 'combinations_missing', message: 'Required:\nshell 1a2b with mfe-clans 1.2.0' }];
-    const { actor, requests } = await open({
-      'POST /api/remotes/{name}/promote': ({ body }) =>
-        JSON.stringify(body).includes('true') ? change : apiFailure(422, 'No', { code: 'remote_rejected', issues }),
-    });
+  test('warns before it promotes a version without a good smoke run', async () => {
+    const { actor } = await open();
     await press(actor, 'Promote mfe-clans 1.2.0');
-    await press(actor, 'Promote');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/shell 1a2b with mfe-clans 1\.2\.0.*test:combinations/);
-    await press(actor, 'Promote untested');
-    await expectToast({ title: 'mfe-clans 1.2.0 is live' });
-    expect(requests.filter(({ key }) => key.endsWith('/promote')).map(({ body }) => body)).toEqual([
-      { version: '1.2.0', force: false },
-      { version: '1.2.0', force: true },
-    ]);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/no result of a smoke run/);
+    await expectAccessible();
   });
 
-  test('lists each combination that a promotion requires, reachable by keyboard', async () => {
-    const required = Array.from({ length: 8 }, (_, index) => `shell 1a2b with mfe-clans 1.2.0, mfe-news 1.${index}.0`);
-    const issues = required.map((message) => ({ path: 'combinations_missing', message }));
+  test('lists each problem of a rule, reachable by keyboard', async () => {
+    const lost = Array.from(
+      { length: 8 },
+      (_, index) => `/clans/${index} of the active version is missing in the build`,
+    );
+    const issues = lost.map((message) => ({ path: 'route_lost', message }));
     const rejected = () => apiFailure(422, 'No', { code: 'remote_rejected', issues, issuesOmitted: 3 });
     const { actor } = await open({ 'POST /api/remotes/{name}/promote': rejected });
     await press(actor, 'Promote mfe-clans 1.2.0');
     await press(actor, 'Promote');
     const alert = within(await screen.findByRole('alert'));
-    const problems = alert.getByRole('group', { name: 'Problems of combinations_missing' });
+    const problems = alert.getByRole('group', { name: 'Problems of route_lost' });
     expect(
       within(problems)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(required);
+    ).toEqual(lost);
     expect(alert.getByText('and 3 more')).toBeVisible();
     for (let presses = 0; presses < 4 && document.activeElement !== problems; presses += 1) await actor.tab();
     expect(problems).toHaveFocus();
@@ -202,7 +191,7 @@ describe('the page of remotes', () => {
   test('rolls back the version that the dialog names, also where another one has become live', async () => {
     const { actor, requests } = await open({ 'POST /api/remotes/{name}/rollback': change });
     await press(actor, 'Roll back mfe-clans');
-    expect(await screen.findByText(/^1\.1\.0 is marked as broken/)).toBeVisible();
+    expect(await screen.findByText(/^1\.1\.0 is marked as rolled back/)).toBeVisible();
     await press(actor, 'Roll back');
     await expectToast({ title: 'mfe-clans is rolled back' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/rollback');
@@ -218,7 +207,7 @@ describe('the page of remotes', () => {
     const share = await screen.findByRole('textbox', { name: 'Percentage of visitors' });
     expect(share).toHaveValue('10');
     await actor.clear(share);
-    await actor.type(share, '51');
+    await actor.type(share, '101');
     expect(screen.getByRole('button', { name: 'Set share' })).toBeDisabled();
     await actor.clear(share);
     await actor.type(share, '0');

@@ -37,7 +37,7 @@ const auditColumns: TableColumn<RemoteAuditEntry>[] = [
 ];
 
 const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isStale: boolean }) => {
-  const vitals = useQuery({ ...remoteQueries.vitals(), refetchInterval: pollMs });
+  const health = useQuery({ ...remoteQueries.health(), refetchInterval: pollMs });
   const audit = useQuery({ ...remoteQueries.audit(), refetchInterval: pollMs });
   const [action, setAction] = useState<OperatorAction | null>(null);
   const remotes = Object.entries(registry.remotes);
@@ -45,7 +45,7 @@ const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isS
     <PageLayout>
       <PageHeader
         title="Remotes"
-        subtitle="Versions of every micro-frontend. Sessions, errors and web vitals (median / 75th percentile) cover the last seven days."
+        subtitle="Versions of every micro-frontend. Page loads, errors and web vitals (75th percentile) cover the last day."
         actions={
           <Cluster>
             <PageLink to={paths.emailOperations()}>Email operations</PageLink>
@@ -53,7 +53,7 @@ const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isS
           </Cluster>
         }
       />
-      {(isStale || vitals.isError || audit.isError) && <StaleDataAlert />}
+      {(isStale || health.isError || audit.isError) && <StaleDataAlert />}
       {remotes.length === 0 && (
         <Card>
           <EmptyState title="No remotes published yet" />
@@ -64,7 +64,7 @@ const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isS
           key={name}
           name={name}
           remote={remote}
-          vitals={vitals.data?.filter((row) => row.name === name)}
+          health={health.data?.filter((row) => row.name === name)}
           act={setAction}
         />
       ))}

@@ -14,8 +14,6 @@ export const stateTones: Record<EmailState, BadgeTone> = {
   failed: 'danger',
   expired: 'danger',
   suppressed: 'neutral',
-  discarded: 'neutral',
-  unknown: 'amber',
 };
 
 export const actionTexts: Record<MessageAction, { label: string; participle: string; consequence: string }> = {
@@ -24,12 +22,6 @@ export const actionTexts: Record<MessageAction, { label: string; participle: str
     label: 'Discard',
     participle: 'discarded',
     consequence: 'Will not be sent. A message that is already going out cannot be stopped.',
-  },
-  'settle-sent': { label: 'Mark as sent', participle: 'marked as sent', consequence: 'Nothing is sent.' },
-  'settle-resend': {
-    label: 'Send again',
-    participle: 'sent again',
-    consequence: 'Anyone who already received it will receive it twice.',
   },
 };
 

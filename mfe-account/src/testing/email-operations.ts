@@ -5,41 +5,22 @@ import { openPage } from './open-page';
 
 export const path = '/operations/email';
 export const moment = '2026-11-22T14:05:09.000Z';
-const lane = (name: 'otp' | 'tx' | 'bulk', changes: Partial<EmailOverview['lanes'][number]> = {}) => ({
-  lane: name,
-  open: 0,
-  sending: 0,
-  delayed: 0,
-  unknown: 0,
-  oldestSeconds: 0,
-  lastMinute: { sent: 0, notSent: 0 },
-  lastHour: { sent: 0, notSent: 0 },
-  pause: null,
-  ...changes,
-});
 export const overview: EmailOverview = {
   at: moment,
   lanes: [
-    lane('otp'),
-    lane('tx', { open: 20_000, sending: null, oldestSeconds: 600, lastMinute: null }),
-    lane('bulk', { pause: { by: 'night_shift', at: moment, reason: 'provider is down' } }),
+    { lane: 'otp', waiting: 0, retrying: 0, oldestSeconds: 0 },
+    { lane: 'tx', waiting: 20_000, retrying: 3, oldestSeconds: 600 },
+    { lane: 'bulk', waiting: 0, retrying: 0, oldestSeconds: 0 },
   ],
-  servers: [
-    {
-      name: 'smtp-1',
-      state: 'open',
-      failures: 3,
-      openUntil: '2026-11-22T14:05:17.000Z',
-      sentLastMinute: 12,
-      limitPerSecond: 50,
-      pause: null,
-    },
-  ],
-  quota: { used: 120, limit: 200, reserved: 40 },
-  workers: [],
+  lastMinute: { sent: 12, notSent: 0 },
+  lastHour: null,
+  pause: null,
+  workers: 0,
   eventsWaiting: 7,
-  oldestEventSeconds: 40,
-  failures: [{ state: 'failed', code: null, failure: 'permanent bounce', messages: 4 }],
+  problems: [
+    { state: 'queued', code: '451', failure: null, messages: 3 },
+    { state: 'failed', code: null, failure: 'permanent bounce', messages: 4 },
+  ],
 };
 export const summary: MessageSummary = {
   id: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
@@ -49,7 +30,7 @@ export const summary: MessageSummary = {
   address: 'a•••@example.com',
   createdAt: moment,
   finishedAt: moment,
-  tries: 1,
+  tries: 4,
   failure: 'refused by the SMTP server',
   suppression: null,
 };
@@ -58,9 +39,8 @@ export const message: Message = {
   ...{ messageId: '<x@example.com>', templateVersion: 2, requestId: 'request-1' },
   ...{ requestedAt: moment, expiresAt: moment, nextAttemptAt: moment },
   actions: ['retry'],
-  attemptsOmitted: 3,
   attempts: [
-    { at: moment, worker: 'w1', server: 'smtp-1', outcome: 'refused', code: '550', response: '550 no such user' },
+    { at: moment, worker: 'w1', server: 'smtp-1:25', outcome: 'refused', code: '550', response: '550 no such user' },
   ],
 };
 

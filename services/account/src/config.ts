@@ -19,31 +19,31 @@ export const accountEnvironment = z.object({
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
   ...unverifiedEmailEnvironment.shape,
-  /** Usernames of operators, separated by commas. */
   OPERATORS: z
     .string()
     .default('')
-    .transform((names) => new Set(parseNames(names.toLowerCase()))),
-  /** Key of the hashes of verification codes. */
-  PORTAL_CODE_KEY: secret(),
-  /** Seals codes and tokens on their way to the email service. */
-  PORTAL_MAIL_KEY: secret(),
-  /** Wrong passwords for one account in 15 minutes. */
-  SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount),
-  /** Wrong passwords from one IP in 10 minutes. */
-  SIGN_IN_FAILURES_PER_ADDRESS: positiveInteger(limits.signIn.failuresPerClient),
-  /** Wrong codes from one IP in 10 minutes. */
-  CODE_FAILURES_PER_ADDRESS: positiveInteger(200),
-  /** Sign-ups with a taken name or email from one IP in 10 minutes. */
-  SIGN_UP_CONFLICTS_PER_ADDRESS: positiveInteger(60),
-  /** Code emails requested from one IP (IPv6: /64) in a minute. It is high because a class or a tournament may sign up together. */
-  CODE_EMAILS_PER_ADDRESS: positiveInteger(40),
-  /** Code emails requested from one network (IPv4 /24, IPv6 /48) in an hour. */
-  CODE_EMAILS_PER_NETWORK: positiveInteger(300),
-  /** Password resets requested from one IP in a minute. */
-  RESETS_PER_ADDRESS: positiveInteger(20),
-  /** Password resets requested from one network in an hour. */
-  RESETS_PER_NETWORK: positiveInteger(100),
+    .transform((names) => new Set(parseNames(names.toLowerCase())))
+    .describe(
+      'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
+    ),
+  PORTAL_CODE_KEY: secret().describe('Key of the hashes of verification codes.'),
+  PORTAL_MAIL_KEY: secret().describe(
+    'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
+  ),
+  SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount).describe(
+    'Wrong passwords for one account in 15 minutes.',
+  ),
+  SIGN_IN_FAILURES_PER_ADDRESS: positiveInteger(limits.signIn.failuresPerClient).describe(
+    'Wrong passwords from one client in 10 minutes.',
+  ),
+  CODE_FAILURES_PER_ADDRESS: positiveInteger(200).describe('Wrong codes from one client in 10 minutes.'),
+  SIGN_UP_CONFLICTS_PER_ADDRESS: positiveInteger(60).describe(
+    'Sign-ups with a taken name or email from one client in 10 minutes.',
+  ),
+  CODE_EMAILS_PER_ADDRESS: positiveInteger(40).describe('Codes requested by one client in a minute.'),
+  CODE_EMAILS_PER_NETWORK: positiveInteger(300).describe('Codes requested from one network in an hour.'),
+  RESETS_PER_ADDRESS: positiveInteger(20).describe('Password resets requested by one client in a minute.'),
+  RESETS_PER_NETWORK: positiveInteger(100).describe('Password resets requested from one network in an hour.'),
 });
 export type AccountEnvironment = z.output<typeof accountEnvironment>;
 export type AccountConfig = ServiceConfig<AccountEnvironment>;

@@ -12,9 +12,12 @@ export const competitionEnvironment = z.object({
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
-  /** Number of leaders' phone numbers that one network can read in 10 minutes. The limit slows down scrapers. */
-  CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
-  /** Usernames of players who may create tournaments, separated by commas. */
+  CLAN_PHONES_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe("Leaders' phone numbers that one client can read in 10 minutes."),
   ORGANIZERS: z
     .string()
     .default('')
@@ -26,12 +29,20 @@ export const competitionEnvironment = z.object({
             .split(/[\s,]+/)
             .filter((name) => name !== ''),
         ),
+    )
+    .describe('Usernames of players who may create tournaments. Operators and the privileged user may too.'),
+  DEMO_CUP: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on`: bots of the demo data play cups without scores. `npm start -- --live` sets it; production rejects it.',
     ),
-  /** `on`: bots of the demo data play one cup after the other. Production rejects it. */
-  DEMO_CUP: z.enum(['on', 'off']).default('off'),
-  /** Hours after the end of a tournament in which results can be disputed; then scores are credited. */
-  TOURNAMENT_DISPUTE_HOURS: z.coerce.number().positive().max(720).default(24),
-  /** Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on. */
+  TOURNAMENT_DISPUTE_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(720)
+    .default(24)
+    .describe('Hours after the end of a tournament in which results can be disputed; then scores are credited.'),
   TOURNAMENT_POINTS: z
     .string()
     .regex(/^1:\d{1,6}(,\d{1,4}:\d{1,6})*$/, 'needs a list such as 1:100,2:70')
@@ -41,7 +52,8 @@ export const competitionEnvironment = z.object({
         const [place = 0, points = 0] = item.split(':').map(Number);
         return { place, points };
       }),
-    ),
+    )
+    .describe('Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on.'),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
 export type CompetitionConfig = ServiceConfig<CompetitionEnvironment>;

@@ -14,7 +14,8 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
   return secret === null ? 'the template takes no secret' : 'the secret is missing';
 };
 
-const largestBatch = 500;
+/** Adding the jobs of a batch must not keep a code waiting. */
+const largestBatch = 100;
 
 /**
  * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails
@@ -37,7 +38,7 @@ export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: L
     const problem = problemOf(event.data);
     if (problem === null) return isUrgent(event) ? addUrgent(email) : add(email);
     await enqueue.addFailed(email, problem);
-    metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
+    metrics.sent.inc({ template: email.template, outcome: 'failed' });
     const { id: emailId, requestId, template } = email;
     logger.error({ emailId, requestId, template, problem }, 'email cannot be sent');
   };

@@ -2,13 +2,13 @@ import { createUnverifiedEmail } from '@portal/domain/unverified-email';
 import { createRateLimiters, type Redis, type ServiceResources } from '@portal/service-kit';
 import type { EmailConfig } from './config';
 import { createRepositories } from './data-access';
-import { feedbackConfigOf } from './features/bounces/environment';
 import type { LoadUrl } from './features/bounces/load-url';
 import { createSmtpProbe } from './features/email-pages/smtp-probe';
 import { emailLimits } from './limits';
 import { createEmailMetrics } from './metrics';
-import { createEmailQueues } from './queue/email-queues';
+import { createEmailQueue } from './queue/email-queue';
 import { createEnqueue } from './queue/enqueue';
+import { createEventBacklog } from './queue/event-backlog';
 
 /**
  * Dependencies of calls, consumers and the sweep, created once at start.
@@ -16,25 +16,25 @@ import { createEnqueue } from './queue/enqueue';
  * @param loadUrl loads certificates of SNS
  */
 export const createContext = (config: EmailConfig, resources: ServiceResources, redis: Redis, loadUrl: LoadUrl) => {
-  const { environment, portal, brand, messageIdDomain, smtpServers } = config;
+  const { environment, portal, brand, messageIdDomain } = config;
   const { mongo, registry, clock, logger } = resources;
   const repositories = createRepositories(mongo, clock);
   const redisPrefix = environment.REDIS_PREFIX;
-  const queues = createEmailQueues({ redis, redisPrefix, logger, clock });
+  const queue = createEmailQueue({ redis, redisPrefix, logger, clock });
   const limiters = createRateLimiters(emailLimits(environment), { redis: resources.redis, prefix: redisPrefix });
   return {
     ...repositories,
     portal,
     brand,
-    smtpServers,
     emailKey: environment.PORTAL_MAIL_KEY,
-    feedback: { ...feedbackConfigOf(environment), loadUrl },
+    sns: { topics: environment.MAIL_SNS_TOPICS, loadUrl },
     clock,
-    queues,
-    enqueue: createEnqueue({ ...repositories, queues, clock }, messageIdDomain, logger),
+    queue,
+    events: createEventBacklog(redis, redisPrefix, clock, logger),
+    enqueue: createEnqueue({ ...repositories, queue, clock }, messageIdDomain, logger),
     limiters,
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
-    isSmtpServerUp: createSmtpProbe(smtpServers, clock),
+    isSmtpServerUp: createSmtpProbe(environment.SMTP_URL, clock),
     metrics: createEmailMetrics(registry),
   };
 };

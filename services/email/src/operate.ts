@@ -12,20 +12,23 @@ import { createRepositories } from './data-access';
 import { explainError, operateUsage, runOperateCommand } from './features/operations/command';
 import { createOperations } from './features/operations/operate';
 import { createOverviewReader } from './features/operations/read-overview';
-import { createEmailQueues } from './queue/email-queues';
+import { createEmailQueue } from './queue/email-queue';
+import { createEventBacklog } from './queue/event-backlog';
 
-// `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|suppressions|preview|reveal|audit`.
+// `npm run email -- stats|search|retry|discard|pause|resume|suppress|unsuppress|suppressions|preview|reveal|audit`.
 await runCommand(
   async (env) => {
-    const { environment, brand, smtpServers } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
+    const { environment, brand } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
     const logger = createLogger({ service: 'email-operate', level: 'warn' });
     const redis = connectRedis(environment.REDIS_URL, logger);
     // Without Redis, changes are stored and the sweep adds the jobs.
     await waitForRedis(redis);
-    const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock: systemClock });
+    const redisPrefix = environment.REDIS_PREFIX;
+    const queue = createEmailQueue({ redis, redisPrefix, logger, clock: systemClock });
+    const events = createEventBacklog(redis, redisPrefix, systemClock, logger);
     try {
       await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
-        const parts = { ...createRepositories(mongo, systemClock), queues, brand, smtpServers, clock: systemClock };
+        const parts = { ...createRepositories(mongo, systemClock), queue, events, brand, clock: systemClock };
         const operations = createOperations(parts, logger);
         const { search } = parts.operations;
         const tools = { ...parts, operations, search, readOverview: createOverviewReader(parts) };
@@ -34,7 +37,7 @@ await runCommand(
         );
       });
     } finally {
-      await queues.close();
+      await Promise.all([queue.close(), events.close()]);
       redis.disconnect();
     }
   },

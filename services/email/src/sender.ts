@@ -61,12 +61,15 @@ const dkimKeys = z.string().transform((list, ctx): DkimKey[] =>
 );
 
 export const senderEnvironment = {
-  /** Sender of every email. Default: `no-reply@` the public host. */
-  MAIL_FROM: z.email().optional(),
-  /** Envelope sender, which bounces go to; `{id}` becomes the id of the email (VERP). Default: the sender. */
-  MAIL_RETURN_PATH: returnPath.optional(),
-  /** Signing keys; without them the provider signs. */
-  MAIL_DKIM_KEYS: dkimKeys.default([]),
+  MAIL_FROM: z.email().optional().describe('Sender of every email. Default: `no-reply@` the host of `PUBLIC_URL`.'),
+  MAIL_RETURN_PATH: returnPath
+    .optional()
+    .describe('Envelope sender, which bounces go to; `{id}` becomes the id of the email (VERP). Default: the sender.'),
+  MAIL_DKIM_KEYS: dkimKeys
+    .default([])
+    .describe(
+      'Signing keys: `<selector>._domainkey.<domain>=<file or PEM>`, separated by commas. Without them the provider signs.',
+    ),
 };
 type SenderEnvironment = z.output<z.ZodObject<typeof senderEnvironment>>;
 

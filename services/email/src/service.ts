@@ -4,28 +4,24 @@ import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';
 import { type LoadUrl, loadUrl } from './features/bounces/load-url';
-import { createOverviewStreams, followEndedSessions } from './features/operations/overview-stream';
-import { createOverviewReader } from './features/operations/read-overview';
 import { observeBacklog } from './metrics';
 import { emailMigrations } from './migrations';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy';
-import { createRefill, sweepEmails } from './queue/sweep';
+import { removeEarlierQueues } from './queue/remove-earlier-queues';
+import { sweepEmails } from './queue/sweep';
 import { emailRoutes } from './routes';
 
 interface EmailServiceOptions extends ServiceOptions {
-  /** Pause between two sweeps. Default 5 s. */
+  /** Pause between two sweeps. Default 10 s: more sweeps of a large backlog would delay codes. */
   sweepMs?: number;
   /** Loads certificates and confirms subscriptions of SNS. */
   loadUrl?: LoadUrl;
 }
 
-/** Pause between two checks for an emptied Redis. */
-const refillMs = 1_000;
-
 /** Creates the process that enqueues emails: public calls, `email.requested` events and the sweep. Nothing connects or listens until `start`. */
 export const createEmailService = (
   config: EmailConfig,
-  { sweepMs: pauseMs = 5_000, ...options }: EmailServiceOptions = {},
+  { sweepMs: pauseMs = 10_000, ...options }: EmailServiceOptions = {},
 ) =>
   createDatabaseService({
     ...options,
@@ -34,19 +30,20 @@ export const createEmailService = (
     migrations: emailMigrations,
     async open(resources) {
       const { logger, onStop, registry } = resources;
-      const redis = connectRedis(config.environment.REDIS_URL, logger);
+      const { REDIS_URL, REDIS_PREFIX, WORKER_NUMBER } = config.environment;
+      const redis = connectRedis(REDIS_URL, logger);
       onStop(() => redis.disconnect());
       await refuseEviction(redis, logger);
       const email = createContext(config, resources, redis, options.loadUrl ?? loadUrl);
-      onStop(email.queues.close);
+      onStop(email.queue.close);
+      onStop(email.events.close);
       observeBacklog(registry, email);
-      onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
-      onStop(startSweep({ work: createRefill(email, redis, logger), pauseMs: refillMs, logger }).stop);
-      const streams = createOverviewStreams(createOverviewReader(email), logger);
-      onStop(streams.endAll);
-      onStop(followEndedSessions(config.environment, streams, logger));
+      if (WORKER_NUMBER === 0) {
+        void removeEarlierQueues(redis, REDIS_PREFIX, logger);
+        onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
+      }
       return {
-        calls: emailRoutes(email, streams, logger),
+        calls: emailRoutes(email, logger),
         apply: createEventHandler(email, logger),
         dependencies: {
           'redis-eviction-policy': evictionDependency(resources.redis, logger),

@@ -27,7 +27,7 @@ describe('the SMTP probe', () => {
   const clock = () => new Date(now);
 
   test('connects once for many callers and again only after a while', async () => {
-    const probe = createSmtpProbe([{ url: proxyUrl }], clock);
+    const probe = createSmtpProbe([proxyUrl], clock);
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([true, true, true]);
     proxy.cut();
     now += cacheMs - 1;
@@ -43,7 +43,7 @@ describe('the SMTP probe', () => {
 
   test('reports silence as a failure before the call itself times out', async () => {
     proxy.pause();
-    expect(await createSmtpProbe([{ url: proxyUrl }], clock)()).toBe(false);
+    expect(await createSmtpProbe([proxyUrl], clock)()).toBe(false);
   });
 });
 

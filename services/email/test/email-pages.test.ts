@@ -254,7 +254,7 @@ describe('stored data', () => {
     expect(logged).toContain('"template":"clan-invitation"');
   });
 
-  test('both are queued in the lane of transactional emails', async () => {
+  test('both are queued behind codes', async () => {
     const player = newPlayer();
     const userEmail = newAddress();
     await invitation(player, { userEmail });

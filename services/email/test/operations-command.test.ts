@@ -7,8 +7,9 @@ import { createRepositories } from '../src/data-access';
 import { explainError, runOperateCommand } from '../src/features/operations/command';
 import { createOperations } from '../src/features/operations/operate';
 import { createOverviewReader } from '../src/features/operations/read-overview';
-import { createEmailQueues } from '../src/queue/email-queues';
-import { bulkEmail, type EmailRows, emailRows } from './support/emails';
+import { createEmailQueue } from '../src/queue/email-queue';
+import { createEventBacklog } from '../src/queue/event-backlog';
+import { type EmailRows, emailRows, storedEmail } from './support/emails';
 import { testEnvironment } from './support/environment';
 
 const environment = testEnvironment();
@@ -27,10 +28,11 @@ test('the terminal does the same, audited under its user', async () => {
   const parts = createRepositories(rows.connection, () => new Date());
   const connection = new Redis(redis.url);
   const clock = () => new Date();
-  const queues = createEmailQueues({ redis: connection, redisPrefix: redis.prefix, logger, clock });
-  const { brand, smtpServers } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));
-  const operations = createOperations({ ...parts, queues, brand, smtpServers }, logger);
-  const readOverview = createOverviewReader({ ...parts, queues, clock });
+  const queue = createEmailQueue({ redis: connection, redisPrefix: redis.prefix, logger, clock });
+  const events = createEventBacklog(connection, redis.prefix, clock, logger);
+  const { brand } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));
+  const operations = createOperations({ ...parts, queue, brand }, logger);
+  const readOverview = createOverviewReader({ ...parts, queue, events, clock });
   const run = (line: string) =>
     runOperateCommand(
       { ...parts, operations, search: parts.operations.search, readOverview },
@@ -38,9 +40,7 @@ test('the terminal does the same, audited under its user', async () => {
       line.split(' '),
     );
   await parts.audit.createIndexes();
-  const ended = { recheckAt: null, finishedAt: new Date() };
-  const email = { ...bulkEmail(), ...ended, state: 'failed' as const };
-  const unknown = { ...bulkEmail(), ...ended, state: 'unknown' as const };
+  const email = storedEmail({ state: 'failed', finishedAt: new Date() });
   const attempt = {
     at: new Date(),
     worker: 'w1',
@@ -49,11 +49,10 @@ test('the terminal does the same, audited under its user', async () => {
     code: '550',
     response: 'no',
   };
-  await rows.model.insertMany([{ ...email, requestId: 'r1', attempts: [attempt], attemptsMade: 4 }, unknown]);
+  await rows.model.insertMany([{ ...email, requestId: 'r1', attempts: [attempt] }]);
   expect(JSON.parse(await run(`search --id ${email._id} --json`))).toMatchObject({
     requestId: 'r1',
     attempts: [{ server: 'a', code: '550', response: 'no' }],
-    attemptsOmitted: 3,
   });
   expect(JSON.parse(await run(`discard --id ${email._id} --reason x --json`))).toEqual({ matched: 0, changed: 0 });
   expect(await run(`retry --id ${email._id} --dry-run`)).toBe('matched=1  changed=0');
@@ -63,20 +62,13 @@ test('the terminal does the same, audited under its user', async () => {
   await rows.model.updateOne({ _id: email._id }, { tries: 7, nextAttemptAt: new Date(Date.now() + 3_600_000) });
   expect(await run(`retry --id ${email._id} --reason x`)).toBe('matched=1  changed=1');
   expect(await run(`search --id ${email._id}`)).toContain('tries=0');
-  expect(await run('settle --state unknown --as sent --reason x')).toBe('matched=1  changed=1');
-  await run('pause lane:bulk --reason maintenance');
-  expect(await run('stats')).toMatch(/lane=bulk .* pause=\{"by":"cli:kim",.*"reason":"maintenance"\}/);
-  expect(await run('stats')).not.toContain('name=w1');
-  const quota = { used: 120, limit: 200, reserved: 40 };
-  const status = { worker: 'w0', servers: [], lanes: [] };
-  await parts.workerStatus.report({ ...status, quota: { ...quota, used: 90 } });
-  const older = { $set: { at: new Date(Date.now() - 10_000) } };
-  await rows.connection.collection<{ _id: string }>('worker_status').updateOne({ _id: 'w0' }, older);
-  await parts.workerStatus.report({ ...status, worker: 'w1', quota });
-  expect(await run('stats')).toMatch(/^name=w1 {2}at=/m);
-  expect(await run('stats')).toMatch(/^account=daily quota {2}used=120 {2}limit=200 {2}reserved=40$/m);
-  await run('resume lane:bulk --reason x');
-  expect(await run('stats')).toMatch(/lane=bulk .* pause=null/);
+  expect(await run('pause --reason maintenance')).toBe('done=pause');
+  expect(await run('stats')).toMatch(
+    /pause=\{"by":"cli:kim",.*"reason":"maintenance"\} {2}workers=0 {2}eventsWaiting=0\nlane=otp /,
+  );
+  expect(await run('stats')).toMatch(/^state=queued {2}code=550 {2}failure=null {2}messages=1$/m);
+  expect(await run('resume --reason x')).toBe('done=resume');
+  expect(await run('stats')).toMatch(/pause=null/);
   await run('suppress max@example.com --reason x');
   expect(await parts.suppressions.reasonFor('max@example.com')).toBe('x');
   await parts.suppressions.suppress('mia@example.com', 'y');
@@ -94,27 +86,15 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await errorOf('discard --reason x')).toMatch(/^discard: give a filter\nUsage:/);
   expect(await errorOf('explode')).toMatch(/^Unknown command: explode\nUsage:/);
   expect(await errorOf(`preview ${randomUUID()}`)).toBe('message_not_found: Message not found');
-  expect(await errorOf('pause lane:none --reason x')).toBe(
-    'validation_failed: Some fields are not valid\n  target: Not a lane or server',
-  );
-  await run('pause lane:tx --reason x');
-  for (const command of ['pause', 'resume'])
-    expect(await errorOf(`${command} server:primry --reason x`)).toBe(
-      'validation_failed: Some fields are not valid\n  target: Not one of server:primary',
-    );
-  await run('resume lane:tx --reason x');
-  expect(await parts.controls.pauses()).toEqual([]);
-  await run('pause server:primary --reason x');
-  expect(await run('resume server:primary --reason x')).toBe('target=server:primary  done=resume');
   for (const [line, path] of [
     [`retry --id ${email._id}`, 'reason'],
     [`retry --id ${email._id} --state lost --reason x`, 'state'],
     ['search --limit 0', 'limit'],
-    [`settle --id ${email._id} --as read --reason x`, 'as'],
+    ['pause', 'reason'],
     ['suppress kim --reason x', 'address'],
     ['preview 1', 'id'],
   ])
     expect(await errorOf(line ?? '')).toMatch(new RegExp(`^validation_failed: .*\n  ${path}: [^{]+$`));
-  await queues.close();
+  await Promise.all([queue.close(), events.close()]);
   connection.disconnect();
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmailTemplate, listOptionalEmails, type OptionalEmail } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
 import { type EmailParts, startEmailParts } from './support/email-parts';
 import { buildEmailRequested } from './support/events';
 import { call, startService } from './support/processes';
@@ -19,6 +21,13 @@ const send = async (template: EmailTemplate, address: string, expiresInMs?: numb
   const event = buildEmailRequested(template, { to, ...(expiresInMs !== undefined && { expiresInMs }) });
   await parts.events.publish(event);
   return event.data.dedupeKey;
+};
+
+/** As an operator does who looks at the email. */
+const retry = async (messageId: string): Promise<unknown> => {
+  const player = { userId: '65f0c0ffee0000000000c1a5', username: 'night_shift', sessionId: 's1', operator: true };
+  const body = { action: 'retry', mode: 'apply', messageId, reason: 'a test' };
+  return (await call(parts.service, { path: '/api/operations/email/messages', body, player })).json();
 };
 
 /** The token of the link in the footer of an email. */
@@ -49,6 +58,47 @@ test.each(played)('%s can be switched off, and on again, alone', async (kind) =>
   await parts.rows.inState(await send(other, address), 'sent');
   await setKind(token, kind, 'on');
   await parts.rows.inState(await send(kind, address), 'sent');
+});
+
+test.each(played)('%s is sent once for each key, whatever is published again', async (kind) => {
+  const event = buildEmailRequested(kind);
+  const again = { ...event, eventId: randomUUID() };
+  await parts.events.publish(event, again, event);
+  const { dedupeKey, to } = event.data;
+  await parts.rows.inState(dedupeKey, 'sent');
+  await parts.events.publish(again);
+  // Published last and of the same lane, so it is sent last.
+  await parts.rows.inState(await send(kind, `after-${kind}@example.com`), 'sent');
+  expect(parts.sink.received.filter((email) => email.to.includes(to.address))).toHaveLength(1);
+  expect(await parts.rows.model.countDocuments({ dedupeKey })).toBe(1);
+});
+
+test('calls to matches pass final results', async () => {
+  parts.sink.hold('data');
+  const results = Array.from({ length: 60 }, () => buildEmailRequested('tournament-finished'));
+  await parts.events.publish(...results);
+  const addresses = results.map(({ data }) => data.to.address);
+  const stored = () => parts.rows.model.countDocuments({ 'to.address': { $in: addresses } });
+  await waitFor(async () => (await stored()) === results.length, { what: 'the results to be queued' });
+  const key = await send('tournament-match', 'call@example.com');
+  await parts.rows.inState(key, 'queued');
+  parts.sink.release();
+  await parts.rows.inState(key, 'sent');
+  for (const { data } of results) await parts.rows.inState(data.dedupeKey, 'sent');
+  const recipients = parts.sink.received.flatMap(({ to }) => to);
+  const isResult = (address: string) => addresses.includes(address);
+  expect(recipients.slice(recipients.indexOf('call@example.com')).filter(isResult).length).toBeGreaterThan(0);
+});
+
+test.each(played)('%s that waits for a server is not sent after its deadline', async (kind) => {
+  const address = `waits-${kind}@example.com`;
+  parts.sink.reply({ code: 451, to: address });
+  const row = await parts.rows.inState(await send(kind, address, 2_000), 'expired');
+  parts.sink.reset();
+  expect(row.attempts.every(({ at }) => at < row.expiresAt)).toBe(true);
+  const retried = await retry(row._id);
+  expect(retried).toEqual({ matched: 0, changed: 0 });
+  expect((await parts.rows.model.findById(row._id))?.state).toBe('expired');
 });
 
 test.each(played)('%s is not sent after its deadline', async (kind) => {

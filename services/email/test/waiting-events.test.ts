@@ -7,7 +7,8 @@ import { Registry } from 'prom-client';
 import { createRepositories } from '../src/data-access';
 import { createOverviewReader } from '../src/features/operations/read-overview';
 import { observeBacklog } from '../src/metrics';
-import { createEmailQueues } from '../src/queue/email-queues';
+import { createEmailQueue } from '../src/queue/email-queue';
+import { createEventBacklog } from '../src/queue/event-backlog';
 import { type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 
@@ -30,19 +31,20 @@ afterAll(async () => {
 
 test('waiting events are as old as the oldest one that is due', async () => {
   const name = eventQueueName('email');
-  const events = new Queue(name, { connection: redis, prefix: queuePrefix(redisPrefix, name) });
-  const queues = createEmailQueues({ redis, redisPrefix, logger, clock });
+  const eventQueue = new Queue(name, { connection: redis, prefix: queuePrefix(redisPrefix, name) });
+  const queue = createEmailQueue({ redis, redisPrefix, logger, clock });
+  const events = createEventBacklog(redis, redisPrefix, clock, logger);
   const secondsAgo = (seconds: number) => now.getTime() - seconds * 1_000;
-  await events.add('email.requested', {}, { timestamp: secondsAgo(90) });
-  await events.add('email.requested', {}, { timestamp: secondsAgo(20) });
+  await eventQueue.add('email.requested', {}, { timestamp: secondsAgo(90) });
+  await eventQueue.add('email.requested', {}, { timestamp: secondsAgo(20) });
   // Waits for its retry.
-  await events.add('email.requested', {}, { timestamp: secondsAgo(500), delay: 86_400_000 });
-  const parts = { ...createRepositories(rows.connection, clock), queues, clock };
-  expect(await createOverviewReader(parts)()).toMatchObject({ eventsWaiting: 3, oldestEventSeconds: 90 });
+  await eventQueue.add('email.requested', {}, { timestamp: secondsAgo(500), delay: 86_400_000 });
+  const parts = { ...createRepositories(rows.connection, clock), queue, events, clock };
+  expect(await createOverviewReader(parts)()).toMatchObject({ eventsWaiting: 3, workers: 0 });
   const registry = new Registry();
   observeBacklog(registry, parts);
   const metrics = await registry.metrics();
   expect(metrics).toContain('mail_events_oldest_seconds{queue="events-email"} 90');
   expect(metrics).toContain('mail_events_oldest_seconds{queue="events-email-urgent"} 0');
-  await Promise.all([events.close(), queues.close()]);
+  await Promise.all([eventQueue.close(), events.close(), queue.close()]);
 });

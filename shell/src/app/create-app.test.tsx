@@ -3,7 +3,7 @@ import { aPortalConfig } from '@portal/portal/testing';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
 import { createApp, startLoading } from './create-app';
 
-const boot = { config: aPortalConfig(), remotes: {}, owner: null, hasSession: false, shellVersion: 'test' };
+const boot = { config: aPortalConfig(), remotes: {}, owner: null, hasSession: false };
 const user = { id: '65f0c0ffee0000000000c0a1' };
 const userOf = (app: ReturnType<typeof createApp>) => app.queryClient.getQueryData(['current-user']);
 
@@ -42,7 +42,7 @@ test.each([
 
 test('the remote that the server names is requested before the first render', async () => {
   navigatedBy('navigate');
-  const remotes = { 'mfe-sample': { active: aRemoteVersion(), proven: null } };
+  const remotes = { 'mfe-sample': { active: aRemoteVersion(), previous: null } };
   const owner = { remote: 'mfe-sample', pattern: '/sample' };
   const app = createApp({ ...boot, remotes, owner }, async () => ({ portalModule: sampleModule }), jest.fn());
   startLoading(app);

@@ -15,7 +15,6 @@ interface PortalBoot {
   owner: PageOwner | null;
   /** Whether the browser had a session when it requested the page. */
   hasSession: boolean;
-  shellVersion: string;
   /** The share of page loads that measure web vitals, from 0 to 1. */
   vitalsShare?: number;
 }
@@ -44,9 +43,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   const remotes = createRemotes({
     remotes: boot.remotes,
     features: boot.config.features,
-    shellVersion: boot.shellVersion,
     loadVersion,
-    isMeasured,
     report,
   });
   return {

@@ -11,7 +11,7 @@ const open = (path: string, emailPages: boolean) => {
   renderShell({
     path,
     config: { features: { ...aPortalConfig().features, emailPages } },
-    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/email-test'] }), proven: null } },
+    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/email-test'] }), previous: null } },
     loadVersion: async ({ name }) => {
       loaded.push(name);
       const pages = { '/email-test': { page: async () => ({ Page: EmailTestPage }) } };

@@ -26,7 +26,7 @@ test('a list, a detail page and a widget on home take at most nine files of a re
   const active = aRemoteVersion({ ...moduleManifest.parse(manifest), globalName: 'mfe_matches_1_0_0' });
   const { actor } = renderShell({
     path: '/',
-    remotes: { [manifest.name]: { active, proven: null } },
+    remotes: { [manifest.name]: { active, previous: null } },
     loadVersion: async () => ({ portalModule }),
     handlers: { 'GET /api/tournaments': [cup] as never, 'GET /api/tournaments/{id}': cup as never },
   });

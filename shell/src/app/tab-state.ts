@@ -1,10 +1,8 @@
 interface TabState {
-  /** Global names of builds that the proven one has replaced. */
+  /** Global names of builds that the previous one has replaced. */
   failed: readonly string[];
-  /** Reports that were sent: one per build and stage. */
+  /** Failures that were reported: one per build and stage. */
   sent: readonly string[];
-  /** Identifies the tab in reports. */
-  session?: string;
   /** How far the last page was scrolled, in px. */
   scrolled?: number;
 }

@@ -18,7 +18,7 @@ const Space = styled.div`
   ${media.print} { display: none; }
 `;
 
-/** Pages of the shell are never confirmed; they have been painted by then. */
+/** Pages of the shell never settle; they have been painted by then. */
 const pageTimeoutMs = 1_500;
 
 /** The fixtures below the header, once the page itself has been shown. */

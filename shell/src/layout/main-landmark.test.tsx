@@ -43,7 +43,7 @@ const portalModule = definePortalModule({
 const open = (path: string) =>
   renderShell({
     path,
-    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: Object.keys(portalModule.pages) }), proven: null } },
+    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: Object.keys(portalModule.pages) }), previous: null } },
     loadVersion: async () => ({ portalModule }),
   });
 // By text, because computing roles takes most of the time.

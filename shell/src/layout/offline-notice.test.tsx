@@ -27,7 +27,7 @@ test('without a network the page stays as it is, below a notice', async () => {
 test('without a network a link to a page that cannot be loaded leads back to the page before', async () => {
   const { actor, reports } = renderShell({
     path: '/terms',
-    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/news'] }), proven: null } },
+    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/news'] }), previous: null } },
     loadVersion: async () => {
       throw new Error('Failed to fetch');
     },

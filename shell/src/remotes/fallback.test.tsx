@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { RemoteReport } from '@portal/contracts';
+import type { FailureBeacon } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, type PortalModule, provideWidget, useQuery, Widget } from '@portal/portal';
 import { heldResponse, passTime } from '@portal/portal/testing';
@@ -9,7 +9,7 @@ import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-she
 import type { LoadVersion } from './federation';
 
 const active = aRemoteVersion({ widgets: ['card'] });
-const proven = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0', widgets: ['card'] });
+const previous = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0', widgets: ['card'] });
 const hang = () => new Promise<never>(() => undefined);
 const hanging = hang();
 const cardWidget = defineWidget<Record<never, never>>('card');
@@ -33,16 +33,16 @@ const Suspended = (): ReactNode => {
 };
 const slowTitle = heldResponse<string>();
 const SlowPage = () => <h1>{use(slowTitle.promise)}</h1>;
-const ProvenCard = () => <p>Proven card</p>;
+const PreviousCard = () => <p>Previous card</p>;
 const WithCard = () => <Widget of={cardWidget} props={{}} fallback="No card" />;
 const opened = jest.fn<() => void>();
 const OpenedPage = () => {
   useEffect(opened, []);
   return <WithCard />;
 };
-const ProvenPage = () => (
+const PreviousPage = () => (
   <>
-    <h1>Proven page</h1>
+    <h1>Previous page</h1>
     <WithCard />
     <p>{useQuery({ queryKey: ['stats'], queryFn: loadingStats, staleTime: 60_000 }).data}</p>
   </>
@@ -55,25 +55,25 @@ const ReadingThrowing = () => {
 const cardOf = (Card: () => ReactNode) => provideWidget(cardWidget, async () => ({ Widget: Card }), {});
 const moduleOf = (
   page: () => Promise<{ Page: () => ReactNode }>,
-  widgets = cardOf(ProvenCard),
+  widgets = cardOf(PreviousCard),
 ): { portalModule: PortalModule } => ({
   portalModule: definePortalModule({ name: 'mfe-sample', pages: { '/sample': { page } }, widgets }),
 });
-const provenModule = moduleOf(async () => ({ Page: ProvenPage }));
+const previousModule = moduleOf(async () => ({ Page: PreviousPage }));
 const pageOf = (Page: () => ReactNode) => moduleOf(async () => ({ Page }));
 const fail = (error: unknown) => Promise.reject(error);
 const chunkError = Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', type: 'missing' });
 
-const open = (loadActive: () => Promise<unknown>, { path = '/sample', observed = false } = {}) => {
+const open = (loadActive: () => Promise<unknown>, path = '/sample') => {
   const loadVersion = jest.fn<LoadVersion>(async ({ version }) =>
-    version === active.version ? loadActive() : provenModule,
+    version === active.version ? loadActive() : previousModule,
   );
-  const shell = renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven, observed } } });
+  const shell = renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, previous } } });
   const sent = () =>
-    shell.requests.filter(({ key }) => key.endsWith('/api/remotes/reports')).map(({ body }) => body as RemoteReport);
+    shell.requests.filter(({ key }) => key.endsWith('/api/remotes/beacons')).map(({ body }) => body as FailureBeacon);
   return { ...shell, loadVersion, sent };
 };
-const provenPage = () => screen.findByRole('heading', { level: 1, name: 'Proven page' });
+const previousPage = () => screen.findByRole('heading', { level: 1, name: 'Previous page' });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -86,8 +86,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the proven build shows its page when the active one', () => {
-  test.each<[string, () => Promise<unknown>, Partial<RemoteReport['failure'] & object>, boolean]>([
+describe('the previous build shows its page when the active one', () => {
+  test.each<[string, () => Promise<unknown>, Partial<FailureBeacon>, boolean]>([
     ['has no entry', () => fail(new Error('404')), { stage: 'entry', kind: 'error' }, false],
     ['has an entry that hangs', hang, { stage: 'entry', kind: 'timeout' }, false],
     ['lacks the chunk of its module', () => fail(chunkError), { stage: 'module', kind: 'invalid' }, true],
@@ -106,8 +106,8 @@ describe('the proven build shows its page when the active one', () => {
   ])('%s, with one report', async (_title, loadActive, failure, hasEntry) => {
     if (hasEntry) Reflect.set(globalThis, active.globalName, {});
     const { sent } = open(loadActive);
-    expect(await provenPage()).toBeVisible();
-    const report = { name: 'mfe-sample', version: '1.1.0', page: '/', failure: expect.objectContaining(failure) };
+    expect(await previousPage()).toBeVisible();
+    const report = { type: 'failure', name: 'mfe-sample', version: '1.1.0', page: '/', ...failure };
     await waitFor(() => expect(sent()).toEqual([expect.objectContaining(report)]));
     expect(JSON.stringify(sent())).not.toContain('secret');
   });
@@ -115,7 +115,7 @@ describe('the proven build shows its page when the active one', () => {
   test('throws after a click, and keeps data that was loaded', async () => {
     const { actor } = open(async () => pageOf(ThrowingLater));
     await actor.click(await screen.findByRole('button', { name: 'Open' }));
-    expect(await provenPage()).toBeVisible();
+    expect(await previousPage()).toBeVisible();
   });
 
   test('throws on data that was loaded, which is not loaded again', async () => {
@@ -127,7 +127,7 @@ describe('the proven build shows its page when the active one', () => {
 
   test('has a widget that throws', async () => {
     open(async () => moduleOf(async () => ({ Page: WithCard }), cardOf(Throwing)));
-    expect(await screen.findByText('Proven card')).toBeVisible();
+    expect(await screen.findByText('Previous card')).toBeVisible();
   });
 });
 
@@ -140,30 +140,29 @@ test('a page that suspends on a slow connection keeps its build', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a widget that suspends for too long is replaced by that of the proven build of its remote; the page stays', async () => {
+test('a widget that suspends for too long is replaced by that of the previous build of its remote; the page stays', async () => {
   const offering = { name: 'mfe-card', routes: [], widgets: ['card'] };
   const card = {
     active: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_1_0' }),
-    proven: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_0_0', version: '1.0.0' }),
+    previous: aRemoteVersion({ ...offering, globalName: 'mfe_card_1_0_0', version: '1.0.0' }),
   };
   jest.useFakeTimers();
   opened.mockClear();
   const suspended = moduleOf(hang, cardOf(Suspended));
   const { requests } = renderShell({
     path: '/sample',
-    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null }, 'mfe-card': card },
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), previous: null }, 'mfe-card': card },
     loadVersion: async ({ name, version }) => {
       if (name === 'mfe-sample') return pageOf(OpenedPage);
-      return version === '1.1.0' ? suspended : provenModule;
+      return version === '1.1.0' ? suspended : previousModule;
     },
   });
   // React renders between the steps.
   for (let second = 0; second < 25; second += 1) await passTime(1_000);
-  expect(await screen.findByText('Proven card')).toBeVisible();
+  expect(await screen.findByText('Previous card')).toBeVisible();
   expect(opened).toHaveBeenCalledTimes(1);
-  const failure = expect.objectContaining({ stage: 'render', kind: 'timeout' });
   expect(requests.flatMap(({ body }) => (body ? [body] : []))).toEqual([
-    expect.objectContaining({ name: 'mfe-card', version: '1.1.0', failure }),
+    expect.objectContaining({ name: 'mfe-card', version: '1.1.0', stage: 'render', kind: 'timeout' }),
   ]);
 });
 
@@ -173,19 +172,19 @@ test('an active build that is ready first is kept, however late', async () => {
   const load = jest.fn<LoadVersion>(({ version }) =>
     version === active.version ? new Promise((resolve) => (deliver = resolve)) : hang(),
   );
-  renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, proven } } });
+  renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, previous } } });
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(load).toHaveBeenLastCalledWith(proven, 0);
+  expect(load).toHaveBeenLastCalledWith(previous, 0);
   deliver({ portalModule: sampleModule });
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
 });
 
-test('the proven build stays for the rest of the tab', async () => {
+test('the previous build stays for the rest of the tab', async () => {
   const { unmount } = open(async () => pageOf(Throwing));
-  await provenPage();
+  await previousPage();
   unmount();
   const { loadVersion } = open(async () => pageOf(Throwing));
-  expect(await provenPage()).toBeVisible();
+  expect(await previousPage()).toBeVisible();
   expect(loadVersion.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
 });
 
@@ -193,9 +192,9 @@ test('when both fail there is a message, and the retry starts with the active on
   let isDown = true;
   const loadVersion: LoadVersion = ({ version }) => {
     if (isDown) return fail(new Error('offline'));
-    return Promise.resolve(version === active.version ? { portalModule: sampleModule } : provenModule);
+    return Promise.resolve(version === active.version ? { portalModule: sampleModule } : previousModule);
   };
-  const { actor } = renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, proven } } });
+  const { actor } = renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, previous } } });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await actor.click(retry);
@@ -205,21 +204,13 @@ test('when both fail there is a message, and the retry starts with the active on
 test.each<[string, () => Promise<unknown>]>([
   ['cannot be loaded', () => fail(new Error('offline'))],
   ['throws when rendered', async () => pageOf(Throwing)],
-])('when the active build %s and the proven one hangs, there is a message', async (_title, loadActive) => {
+])('when the active build %s and the previous one hangs, there is a message', async (_title, loadActive) => {
   jest.useFakeTimers();
   const loadVersion: LoadVersion = ({ version }) => (version === active.version ? loadActive() : hang());
-  renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, proven } } });
+  renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, previous } } });
   const message = async () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   };
   await waitFor(message, { timeout: 120_000 });
-});
-
-test('an observed build reports once that its page works', async () => {
-  jest.useFakeTimers();
-  const { sent } = open(async () => ({ portalModule: sampleModule }), { observed: true });
-  await screen.findByRole('heading', { name: 'Sample page' });
-  await jest.advanceTimersByTimeAsync(3_000);
-  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ version: '1.1.0', failure: null })]));
 });

@@ -8,6 +8,7 @@ interface Container {
 
 /** The modules that this build shares, replaced by webpack. */
 declare const __webpack_share_scopes__: { default: unknown };
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
 
 /** Chunks use the timeout of the build. */
 const entryTimeoutMs = 4000;
@@ -47,6 +48,7 @@ const loadContainer = async (
   await loadScript(url.href, integrity);
   const container = getContainer(globalName);
   if (!container) throw new Error(`The entry ${url} does not register ${globalName}`);
+  await __webpack_init_sharing__('default');
   await container.init(__webpack_share_scopes__.default);
   return container;
 };

@@ -35,7 +35,7 @@ const offline = new Error('offline');
 const page = () => screen.findByRole('heading', { level: 1, name: 'Sample page' });
 const failure = () => screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' });
 const at = (path: string, loadVersion: LoadVersion) =>
-  renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven: null } } });
+  renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, previous: null } } });
 
 describe('a remote that works', () => {
   test('is under way before the first render and shows a skeleton until it is there', async () => {
@@ -73,9 +73,9 @@ describe('a remote that fails', () => {
     expect(reports).toEqual([]);
   });
 
-  test('is not loaded a third time when the proven build is the active one', async () => {
+  test('is not loaded a third time when the previous build is the active one', async () => {
     const load = loaderOf(offline);
-    renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, proven: active } } });
+    renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, previous: active } } });
     expect(await failure()).toBeVisible();
     expect(load).toHaveBeenCalledTimes(2);
   });
@@ -103,7 +103,7 @@ describe('a remote that fails', () => {
     const { actor } = renderShell({
       path: '/sample',
       loadVersion: loaderOf(offline, offline, sample),
-      remotes: { 'mfe-sample': { active: build, proven: null } },
+      remotes: { 'mfe-sample': { active: build, previous: null } },
     });
     await failure();
     await actor.click(screen.getByRole('link', { name: 'Detail', hidden: true }));

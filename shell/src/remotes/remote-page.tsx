@@ -29,7 +29,7 @@ const BuildPage = ({ name, pattern }: RemotePageProps) => {
       skeleton={<PaintedSkeleton of={definition.skeleton} />}
       failure={(retry) => <PageFailure onRetry={retry} />}
       recover={(error) => remotes.recover(name, error)}
-      onShown={() => remotes.reportHealthy(name)}
+      onShown={remotes.onPageShown}
     />
   );
 };

@@ -4,28 +4,28 @@ import { isPortalModule, type PortalModule, type PublicPortalConfig } from '@por
 import { createLazy, type Lazy } from '@portal/ui';
 import { createContext, useContext } from 'react';
 import { readTabState, writeTabState } from '../app/tab-state';
+import { describeFailure, reportFailure } from './beacon';
 import { withDeadline } from './deadline';
 import type { LoadVersion } from './federation';
-import { describeFailure, sendReport } from './report';
 
 /** Limits the loading of a build and its page or widget. Longer than two tries of an entry or chunk. */
 const loadTimeoutMs = 20_000;
 const fallbackTimeoutMs = 10_000;
 
-/** When the active build takes longer, the proven one starts to load as well. Leaves time to show it within three seconds. */
+/** When the active build takes longer, the previous one starts to load as well. Leaves time to show it within three seconds. */
 const minLateAfterMs = 1_000;
-/** On a slow connection both builds would be slower still, so the proven one waits for twice the time that the HTML took. */
+/** On a slow connection both builds would be slower still, so the previous one waits for twice the time that the HTML took. */
 const lateAfterMs = (): number => {
   const [html] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
   return Math.max(minLateAfterMs, 2 * (html?.responseEnd ?? 0));
 };
-/** A page that has rendered for this long counts as one without an error. */
-const healthyAfterMs = 3_000;
+/** A page that has been shown for this long counts as settled. */
+const settledAfterMs = 3_000;
 
 export interface Remotes {
   /** The owner of the page at a path; null when there is no such page. */
   findOwner(pathname: string): PageOwner | null;
-  /** The build in use: the active one or, once that has failed in this tab, the proven one. */
+  /** The build in use: the active one or, once that has failed in this tab, the previous one. */
   findBuild(name: string): LiveVersion;
   /** Names of the widgets that the remotes declare for the home page. */
   homeWidgets: readonly string[];
@@ -35,25 +35,22 @@ export interface Remotes {
   subscribe(listener: () => void): () => void;
   /** Starts to load the module of the build in use. */
   preload(name: string): void;
-  /** The module of the remote. When the active build fails or is late, the proven one replaces it if it is ready first. */
+  /** The module of the remote. When the active build fails or is late, the previous one replaces it if it is ready first. */
   module(name: string): Lazy<PortalModule>;
   /** A page or widget of the remote, from the same build as its module. */
   part<Value>(name: string, what: string, find: (module: PortalModule) => Lazy<Value> | undefined): Lazy<Value>;
   /** Replaces the build in use after a render error. @returns whether there was a build to replace it */
   recover(name: string, error: unknown): Promise<boolean>;
-  /** Reports the build as healthy once its page has stayed up for a while. @returns a cleanup */
-  reportHealthy(name: string): () => void;
-  /** Resolves when the first page has rendered without an error. */
-  confirmed: Promise<void>;
+  /** Call it when a page is shown. @returns a cleanup for when the page is left */
+  onPageShown(): () => void;
+  /** Resolves when the first page has been shown for a while. */
+  settled: Promise<void>;
 }
 
 interface RemotesOptions {
   remotes: Readonly<Record<string, LiveRemote>>;
   features: PublicPortalConfig['features'];
-  shellVersion: string;
   loadVersion: LoadVersion;
-  /** Whether this load is one of those that report vitals and, of a proven build, that its page works. */
-  isMeasured?: boolean;
   /** Called for each remote that could not be loaded. */
   report: (error: unknown) => void;
 }
@@ -66,14 +63,14 @@ const toModule = (exposed: unknown): PortalModule => {
 };
 
 export const createRemotes = (options: RemotesOptions): Remotes => {
-  const { remotes, features, shellVersion, loadVersion, isMeasured = false, report } = options;
+  const { remotes, features, loadVersion, report } = options;
   const failed = new Set(readTabState().failed);
   const listeners = new Set<() => void>();
   const builds = new Map<string, Lazy<PortalModule>>();
   const findOwner = createPageOwners(remotes, features);
-  let onConfirmed = () => {};
-  const confirmed = new Promise<void>((resolve) => {
-    onConfirmed = resolve;
+  let onSettled = () => {};
+  const settled = new Promise<void>((resolve) => {
+    onSettled = resolve;
   });
 
   const getLive = (name: string): LiveRemote => {
@@ -81,14 +78,14 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     if (!live) throw new Error(`Unknown remote ${name}`);
     return live;
   };
-  /** The proven build while the active one is in use. */
+  /** The previous build while the active one is in use. */
   const findFallback = (name: string): LiveVersion | null => {
-    const { active, proven } = getLive(name);
-    return proven?.version === active.version || failed.has(active.globalName) ? null : proven;
+    const { active, previous } = getLive(name);
+    return previous?.version === active.version || failed.has(active.globalName) ? null : previous;
   };
   const findBuild = (name: string): LiveVersion => {
-    const { active, proven } = getLive(name);
-    return (failed.has(active.globalName) && proven) || active;
+    const { active, previous } = getLive(name);
+    return (failed.has(active.globalName) && previous) || active;
   };
   const getModule = (build: LiveVersion): Lazy<PortalModule> => {
     const known = builds.get(build.globalName);
@@ -102,10 +99,12 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     return module;
   };
 
-  const send = (build: LiveVersion, failure: Parameters<typeof sendReport>[1]['failure']) =>
-    sendReport(build, { page: findOwner(window.location.pathname)?.pattern ?? null, shell: shellVersion, failure });
   const sendFailure = (build: LiveVersion, error: unknown, isRender = false) =>
-    send(build, describeFailure(error, build, { isModuleLoaded: getModule(build).peek() !== undefined, isRender }));
+    reportFailure(
+      build,
+      findOwner(window.location.pathname)?.pattern ?? null,
+      describeFailure(error, build, { isModuleLoaded: getModule(build).peek() !== undefined, isRender }),
+    );
   const replace = ({ globalName }: LiveVersion) => {
     writeTabState({ failed: [...readTabState().failed, globalName] });
     failed.add(globalName);
@@ -196,16 +195,11 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       replace(build);
       return true;
     },
-    reportHealthy: (name) => {
-      const timer = setTimeout(() => {
-        onConfirmed();
-        const { observed } = getLive(name);
-        // A build of a dev server or an override is not watched.
-        if (observed !== undefined && (observed || isMeasured)) send(findBuild(name), null);
-      }, healthyAfterMs);
+    onPageShown: () => {
+      const timer = setTimeout(onSettled, settledAfterMs);
       return () => clearTimeout(timer);
     },
-    confirmed,
+    settled,
   };
 };
 

@@ -29,10 +29,10 @@ test('a load is reported once, when its page is hidden, with the builds in use a
   show('hidden');
   expect(fetch).toHaveBeenCalledTimes(1);
   const [url, request] = fetch.mock.calls[0] ?? [];
-  expect(url).toBe('/api/remotes/vitals');
+  expect(url).toBe('/api/remotes/beacons');
   expect(request?.keepalive).toBe(true);
   expect(JSON.parse(String(request?.body))).toEqual({
-    ...{ builds: [{ name: 'mfe-sample', version: '1.1.0' }], errors: 100 },
+    ...{ type: 'load', builds: [{ name: 'mfe-sample', version: '1.1.0' }], errors: 100 },
     ...{ lcp: null, inp: null, cls: null },
   });
 });

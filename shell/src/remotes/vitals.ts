@@ -1,6 +1,6 @@
-import type { VitalName, VitalsReport } from '@portal/contracts';
-import { remoteVitalsPath } from '@portal/contracts/remote-reports';
+import type { VitalName } from '@portal/contracts';
 import { onCLS, onINP, onLCP } from 'web-vitals';
+import { sendBeacon } from './beacon';
 import type { Remotes } from './remotes';
 import type { PageErrors } from './watch-vitals';
 
@@ -22,9 +22,7 @@ export const reportVitals = (remotes: Pick<Remotes, 'inUse'>, errors: PageErrors
     const builds = remotes.inUse().map(({ name, version }) => ({ name, version }));
     if (document.visibilityState !== 'hidden' || builds.length === 0) return;
     removeEventListener('visibilitychange', send);
-    const report: VitalsReport = { builds, errors: Math.min(errors.count, maxErrors), ...vitals };
-    const headers = { 'content-type': 'application/json' };
-    fetch(remoteVitalsPath, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(() => {});
+    sendBeacon({ type: 'load', builds, errors: Math.min(errors.count, maxErrors), ...vitals });
   };
   // The library's listeners are called first: they capture.
   addEventListener('visibilitychange', send);

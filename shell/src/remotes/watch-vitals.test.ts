@@ -10,9 +10,8 @@ jest.mock('web-vitals', () => ({ onLCP, onINP: jest.fn(), onCLS: jest.fn() }));
 
 const createSample = () =>
   createRemotes({
-    remotes: { 'mfe-sample': { active: aRemoteVersion(), proven: null } },
+    remotes: { 'mfe-sample': { active: aRemoteVersion(), previous: null } },
     features: aPortalConfig().features,
-    shellVersion: 'test',
     loadVersion: () => Promise.reject(new Error('not used')),
     report: () => undefined,
   });
@@ -39,10 +38,10 @@ const measuredAfter = async (ms: number) => {
   return [busy, onLCP.mock.calls.length];
 };
 
-test('a load is measured by code that loads when its page is confirmed and the browser is idle', async () => {
+test('a load is measured by code that loads when its page has settled and the browser is idle', async () => {
   const remotes = createSample();
   watchVitals(remotes);
-  remotes.reportHealthy('mfe-sample');
+  remotes.onPageShown();
   expect(await measuredAfter(2_900)).toEqual([0, 0]);
   expect(await measuredAfter(100)).toEqual([0, 1]);
   expect(await measuredAfter(60_000)).toEqual([1, 1]);
@@ -52,7 +51,7 @@ test('that code waits for the load event, too', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const remotes = createSample();
   watchVitals(remotes);
-  remotes.reportHealthy('mfe-sample');
+  remotes.onPageShown();
   expect(await measuredAfter(60_000)).toEqual([0, 0]);
   state.mockRestore();
   dispatchEvent(new Event('load'));
@@ -65,11 +64,11 @@ test('in a tab that was opened in the background, that code does not wait for a 
   expect(await measuredAfter(0)).toEqual([1, 1]);
 });
 
-test('a load without a confirmed page is measured too, as in a browser without idle callbacks', async () => {
+test('a load without a page that settles is measured too, as in a browser without idle callbacks', async () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   const remotes = createSample();
   watchVitals(remotes);
-  const leave = remotes.reportHealthy('mfe-sample');
+  const leave = remotes.onPageShown();
   await jest.advanceTimersByTimeAsync(2_900);
   leave();
   expect(await measuredAfter(2_000)).toEqual([0, 0]);

@@ -9,7 +9,7 @@ import { createWidgetHost } from './widget-host';
 
 const FollowButton = () => null;
 const offering: Record<string, LiveRemote> = {
-  'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), proven: null },
+  'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), previous: null },
 };
 
 const hostOf = (module: PortalModule) =>
@@ -18,7 +18,6 @@ const hostOf = (module: PortalModule) =>
     createRemotes({
       remotes: offering,
       features: aPortalConfig().features,
-      shellVersion: 'test',
       loadVersion: async () => ({ portalModule: module }),
       report: () => undefined,
     }),

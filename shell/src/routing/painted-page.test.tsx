@@ -22,7 +22,7 @@ test('what the server has painted is not shown again after another page', async 
   const active = aRemoteVersion({ routes: ['/tournaments'] });
   const { actor } = renderShell({
     path: '/tournaments',
-    remotes: { 'mfe-sample': { active, proven: null } },
+    remotes: { 'mfe-sample': { active, previous: null } },
     loadVersion: () => new Promise(() => {}),
   });
   expect(screen.getByText('Painted')).toBeVisible();

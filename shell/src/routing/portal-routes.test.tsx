@@ -93,7 +93,7 @@ const openPages = (path: string, pages: Pages, options: Parameters<typeof render
   const portalModule = definePortalModule({ name: 'mfe-sample', pages: all, widgets: {} });
   return renderShell({
     path,
-    remotes: { 'mfe-sample': { active, proven: null } },
+    remotes: { 'mfe-sample': { active, previous: null } },
     loadVersion: async () => ({ portalModule }),
     ...options,
   });

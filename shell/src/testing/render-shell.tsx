@@ -80,7 +80,7 @@ const loadSample: LoadVersion = async () => ({ portalModule: sampleModule });
 /** Renders the shell at a path with a fake network and fake federation. Signed out unless a handler returns a user. */
 export const renderShell = ({
   path = '/',
-  remotes = { 'mfe-sample': { active: aRemoteVersion(), proven: null } },
+  remotes = { 'mfe-sample': { active: aRemoteVersion(), previous: null } },
   loadVersion = loadSample,
   handlers = {},
   config = {},
@@ -93,7 +93,7 @@ export const renderShell = ({
   const reports: unknown[] = [];
   const portal = aPortalConfig(config);
   const owner = createPageOwners(remotes, portal.features)(new URL(path, 'http://localhost').pathname);
-  const boot = { config: portal, remotes, owner, hasSession: true, shellVersion: 'test' };
+  const boot = { config: portal, remotes, owner, hasSession: true };
   const app = createApp(boot, loadVersion, (error) => reports.push(error));
   startLoading(app);
   const rendered = render(

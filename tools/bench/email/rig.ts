@@ -24,7 +24,6 @@ import type { ScenarioContext } from '../scenario';
 
 interface SinkOptions {
   delayMs?: number;
-  dropShare?: number;
   deferShare?: number;
   isDown?: boolean;
 }
@@ -32,8 +31,8 @@ interface SinkOptions {
 interface SinkStats {
   accepted: number;
   duplicates: number;
-  deferred: number;
-  dropped: number;
+  /** Duplicates whose Message-ID is another one. */
+  strangers: number;
 }
 
 const redisPrefix = 'bench';
@@ -42,13 +41,13 @@ export const bareScript = emailScript('bare.mjs');
 export const emailKey = 'bench-email-key-of-thirty-two-characters-or-more';
 
 /** A message in the delivery log, as the service stores it before it has a job. */
-const storedMessage = (lane: 'tx' | 'bulk', at: Date) => {
+const storedMessage = (at: Date) => {
   const _id = randomUUID();
   return {
-    ...{ _id, lane, template: 'welcome', templateVersion: 1, vars: { username: 'demo_player' }, sealed: null },
+    ...{ _id, lane: 'tx', template: 'welcome', templateVersion: 1, vars: { username: 'demo_player' }, sealed: null },
     ...{ to: { name: 'demo_player', address: `${_id}@example.com` }, dedupeKey: `bench:${_id}` },
     ...{ messageId: `<${_id}@portal.example.com>`, state: 'queued', requestedAt: at, createdAt: at },
-    ...{ expiresAt: new Date(at.getTime() + 3_600_000), tries: 0, nextAttemptAt: at, recheckAt: at },
+    ...{ expiresAt: new Date(at.getTime() + 3_600_000), tries: 0, nextAttemptAt: at },
     ...{ attempts: [], failure: null, finishedAt: null },
   };
 };
@@ -123,16 +122,15 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
       data += 1;
       const prefix = `${redisPrefix}${data}`;
       const mails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedMessage>>('mails');
-      const run = async (entry: 'api' | 'worker', more: Record<string, string> = {}): Promise<RunningProcess> => {
+      const run = async (entry: 'api' | 'worker'): Promise<RunningProcess> => {
         const opsPort = await freePort();
         const env = {
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVICE_PORT: '0' },
           ...{ MONGODB_URI: servers.mongod.uri, MONGODB_DB_PREFIX: prefix, OPS_PORT: String(opsPort) },
           ...{ REDIS_URL: servers.redis.url, REDIS_PREFIX: prefix, PUBLIC_URL: 'https://portal.example.com' },
           ...{ PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_MAIL_KEY: emailKey },
-          ...{ MAIL_PER_SECOND: '100000', MAIL_TX_PER_SECOND: '100000', MAIL_BULK_PER_SECOND: '100000' },
+          MAIL_PER_SECOND: '100000',
           ...variables,
-          ...more,
         };
         const bundleOf = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
         await promisify(execFile)(process.execPath, [bundleOf('migrate')], { env });
@@ -148,31 +146,23 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
         prefix,
         mails,
         startApi: () => run('api'),
-        startWorker: (more?: Record<string, string>) => run('worker', more),
+        startWorker: () => run('worker'),
         /** Stores messages that wait for a job; the API adds it. */
-        async store(messages: number, lane: 'tx' | 'bulk' = 'bulk'): Promise<void> {
+        async store(messages: number): Promise<void> {
           const now = new Date();
           for (let left = messages; left > 0; left -= 1_000) {
             const length = Math.min(left, 1_000);
-            await mails.insertMany(Array.from({ length }, () => storedMessage(lane, now)));
+            await mails.insertMany(Array.from({ length }, () => storedMessage(now)));
           }
         },
-        /** Messages in the jobs of a lane that wait; jobs carry ten. */
-        jobs: (lane: string): Promise<number> => redis.llen(`{${prefix}-mail-${lane}}:mail-${lane}:wait`),
-        /** Waits until this many messages have left the open states. */
-        finished: async (messages: number, timeout = 300_000): Promise<number> => {
-          const count = () => mails.countDocuments({ finishedAt: { $type: 'date' } });
-          await waitFor(async () => (await count()) >= messages, {
-            timeout,
-            interval: 50,
-            what: `${messages} messages`,
-          });
-          return performance.now();
+        /** Waits until this many messages have a job. */
+        queued: async (messages: number): Promise<void> => {
+          const jobs = () => redis.zcard(`{${prefix}-mail}:mail:prioritized`);
+          await waitFor(async () => (await jobs()) >= messages, { timeout: 120_000, interval: 20, what: 'the jobs' });
         },
       };
     },
   };
 };
 export type EmailRig = Awaited<ReturnType<typeof createRig>>;
-export type EmailData = ReturnType<EmailRig['createData']>;
 export type Sink = Awaited<ReturnType<EmailRig['startSink']>>;

@@ -1,15 +1,14 @@
 // An SMTP server for benches: `node sink.mjs <port> <control port> <options as JSON>`. Options: `delayMs` before a message is accepted,
-// `isDown`: no connection is accepted, `dropShare` of messages whose connection is cut, `deferShare` of messages that get a 451.
+// `isDown`: no connection is accepted, `deferShare` of messages that get a 451.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 const [port, controlPort, given = '{}'] = process.argv.slice(2);
 let options = JSON.parse(given);
-/** How often each recipient's message was accepted, and when first. */
+/** How often each recipient's message was accepted, when first, and with which Message-ID. */
 const accepted = new Map();
-let deferred = 0;
-let dropped = 0;
+let strangers = 0;
 let sample = '';
 
 const server = new SMTPServer({
@@ -20,27 +19,26 @@ const server = new SMTPServer({
   onConnect: (_session, callback) => callback(options.isDown ? new Error('down') : null),
   onData: (stream, session, callback) => {
     const chunks = [];
-    const isFirst = sample === '';
-    if (isFirst) stream.on('data', (chunk) => chunks.push(chunk));
-    else stream.resume();
+    stream.on('data', (chunk) => chunks.push(chunk));
     stream.once('end', async () => {
-      if (isFirst) sample = Buffer.concat(chunks).toString();
+      const message = Buffer.concat(chunks).toString();
+      sample ||= message;
       if (options.delayMs) await setTimeout(options.delayMs);
-      const draw = Math.random();
-      if (options.isDown || draw < (options.dropShare ?? 0)) {
-        dropped += 1;
+      if (options.isDown) {
         for (const connection of server.connections) if (connection.session === session) connection._socket.destroy();
         return;
       }
-      if (draw < (options.deferShare ?? 0)) {
-        deferred += 1;
+      if (Math.random() < (options.deferShare ?? 0)) {
         callback(Object.assign(new Error('4.7.1 try later'), { responseCode: 451 }));
         return;
       }
       const address = session.envelope.rcptTo[0]?.address ?? '';
+      const [, id] = /^Message-ID: (.+)$/m.exec(message) ?? [];
       const known = accepted.get(address);
-      if (known) known.copies += 1;
-      else accepted.set(address, { copies: 1, at: Date.now() });
+      if (known) {
+        known.copies += 1;
+        if (known.id !== id) strangers += 1;
+      } else accepted.set(address, { copies: 1, at: Date.now(), id });
       callback();
     });
   },
@@ -51,7 +49,7 @@ server.listen(Number(port), '127.0.0.1');
 const responses = {
   '/stats': () => {
     const duplicates = [...accepted.values()].reduce((sum, { copies }) => sum + copies - 1, 0);
-    return { accepted: accepted.size, duplicates, deferred, dropped };
+    return { accepted: accepted.size, duplicates, strangers };
   },
   '/codes': () =>
     [...accepted].filter(([address]) => address.startsWith('otp-')).map(([address, { at }]) => [address, at]),

@@ -9,8 +9,8 @@ const missed = (notes: Parameters<typeof failureMetrics>[0]) =>
 
 test.each([
   ['all are healed in time', ['2', '1'], ['a 1000 ms', 'b 2000 ms', 'c 3000 ms'], []],
-  ['a page is too slow', ['1'], ['a, cold: 3001 ms'], ['slowest proven page: 3001']],
-  ['a journey has failed at its second case', ['2'], ['a, cold: 900 ms'], ['failures without the proven page: 1']],
+  ['a page is too slow', ['1'], ['a, cold: 3001 ms'], ['slowest previous page: 3001']],
+  ['a journey has failed at its second case', ['2'], ['a, cold: 900 ms'], ['failures without the previous page: 1']],
   ['no journey has run', [], [], ['failures to test: 0']],
 ])('when %s, the thresholds that are missed are: %p %p', (_title, cases, healed, expected) => {
   expect(missed({ cases, healed })).toEqual(expected);

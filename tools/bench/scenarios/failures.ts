@@ -5,20 +5,20 @@ import { type Metric, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
 
 /** The journeys that let a build fail at each stage, in each way. */
-const grep = 'a build that fails at its .* is replaced by the proven one';
+const grep = 'a build that fails at its .* is replaced by the previous one';
 const slowestMs = 3_000;
 
 /**
  * Reads the metrics from what the journeys have noted: `cases`, their number, and for each that passed `healed`, which ends with the time
- * from the navigation to the proven page.
+ * from the navigation to the previous page.
  */
 export const failureMetrics = (notes: Record<'cases' | 'healed', readonly string[]>): Metric[] => {
   const cases = notes.cases.reduce((sum, count) => sum + Number(count), 0);
   const times = notes.healed.map((line) => Number(/(\d+) ms$/.exec(line)?.[1]));
   return [
     metric('failures to test', cases, '', { atLeast: 1 }),
-    metric('failures without the proven page', cases - times.length, '', { atMost: 0 }),
-    metric('slowest proven page', Math.max(...times), 'ms', { atMost: slowestMs }),
+    metric('failures without the previous page', cases - times.length, '', { atMost: 0 }),
+    metric('slowest previous page', Math.max(...times), 'ms', { atMost: slowestMs }),
   ];
 };
 
@@ -31,6 +31,8 @@ export const benchFailures = ({ print, signal }: ScenarioContext): Promise<Metri
     const metrics = failureMetrics(notes);
     const [cases, missing, slowest] = metrics.map(({ value }) => value);
     print(`\n${notes.healed.join('\n')}\n`);
-    print(`${Number(cases) - Number(missing)} of ${cases} show the proven page, slowest ${slowest} ms (${slowestMs})`);
+    print(
+      `${Number(cases) - Number(missing)} of ${cases} show the previous page, slowest ${slowest} ms (${slowestMs})`,
+    );
     return metrics;
   });

@@ -9,17 +9,21 @@ const url = z.url({ protocol: /^https?$/ });
  * writes it into index.html, and services read it at start.
  */
 export const portalConfig = z.strictObject({
-  /** {product} of the specification: sign-in subtitle, the official account's username, the '{product} leader' role. */
-  productName: z.string().min(1).max(30).default('ELM'),
-  communityName: z.string().min(1).max(60).default('ELM Gaming'),
-  /** URL of a square PNG that email clients load. Default: the portal's own icon. */
-  logoUrl: url.optional(),
-  /** The one user who may create clans and add members. */
-  privilegedUserId: id.default('65f0c0ffee0000000000c1a4'),
-  chatGroupUrl: url.default('https://example.com/chat'),
-  instagramUrl: url.default('https://example.com/instagram'),
-  discordUrl: url.default('https://example.com/discord'),
-  faqUrl: url.default('https://example.com/faq'),
+  productName: z
+    .string()
+    .min(1)
+    .max(30)
+    .default('ELM')
+    .describe("Name in the sign-in subtitle and the role '{product} leader', and username of the official account."),
+  communityName: z.string().min(1).max(60).default('ELM Gaming').describe('Name of the community.'),
+  logoUrl: url.optional().describe("URL of a square PNG that email clients load. Default: the portal's icon."),
+  privilegedUserId: id
+    .default('65f0c0ffee0000000000c1a4')
+    .describe('Id of the user who may create clans and add members.'),
+  chatGroupUrl: url.default('https://example.com/chat').describe("Link of 'Join Our Community'."),
+  instagramUrl: url.default('https://example.com/instagram').describe("Link of 'Instagram'."),
+  discordUrl: url.default('https://example.com/discord').describe('Link to the Discord server.'),
+  faqUrl: url.default('https://example.com/faq').describe('Link to the FAQ.'),
   socialLinks: z
     .array(z.strictObject({ name: z.string().min(1).max(30), url }))
     .max(8)
@@ -27,7 +31,8 @@ export const portalConfig = z.strictObject({
       { name: 'Instagram', url: 'https://example.com/instagram' },
       { name: 'Discord', url: 'https://example.com/discord' },
       { name: 'YouTube', url: 'https://example.com/youtube' },
-    ]),
+    ])
+    .describe('Social links of the footer, with `name` and `url`.'),
   emails: z
     .strictObject({
       legal: z.email().default('legal@example.com'),
@@ -35,36 +40,57 @@ export const portalConfig = z.strictObject({
       support: z.email().default('support@example.com'),
       partnership: z.email().default('partnership@example.com'),
     })
-    .prefault({}),
-  phone: z.string().max(32).default('+1 (555) 010-0199'),
-  postalAddress: z.string().max(200).default('100 Example Avenue, Suite 200, San Francisco, CA 94105, United States'),
+    .prefault({})
+    .describe('Contact addresses: `legal`, `privacy`, `support`, `partnership`.'),
+  phone: z.string().max(32).default('+1 (555) 010-0199').describe('Phone number on the contact page.'),
+  postalAddress: z
+    .string()
+    .max(200)
+    .default('100 Example Avenue, Suite 200, San Francisco, CA 94105, United States')
+    .describe('Postal address on the contact page.'),
   features: z
     .strictObject({
-      /** Everyone sees the phone number of a clan's leader; otherwise the clan's members and the privileged user do. */
-      publicLeaderPhone: z.boolean().default(true),
-      emailPages: z.boolean().default(true),
-      /** Shows the button 'Forgot password' on the sign-in page, which announces a reset. The link to the working reset is always there. */
-      forgotPasswordButton: z.boolean().default(true),
-      /** Home shows statistics, tournaments and news of the community, and players their own standing. */
-      liveHome: z.boolean().default(false),
-      /** /tournaments lists tournaments. */
-      liveTournaments: z.boolean().default(false),
-      /** Tournaments are played in the portal, from registration to the final. */
-      playTournaments: z.boolean().default(false),
-      /** Clans on the leaderboard and in its teaser have their crests. */
-      clanCrests: z.boolean().default(false),
-      /** News has a lead story, a category filter and related articles, and renders Markdown. */
-      richNews: z.boolean().default(false),
-      /** Phones have a navigation bar at the bottom. */
-      bottomNavigation: z.boolean().default(false),
-      /** 'Member Since' is written like every other date, not as the visitor's locale abbreviates it. */
-      oneDateStyle: z.boolean().default(false),
-      /** Reports an article, clan, tournament or player whose service is down as not loaded; otherwise as not found. */
-      outageScreens: z.boolean().default(false),
-      /** The toasts of following and unfollowing name the player. */
-      namedFollowToasts: z.boolean().default(false),
-      /** Names players' statistics after games, which are what is counted; otherwise after tournaments. */
-      gameStats: z.boolean().default(false),
+      publicLeaderPhone: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Everyone sees the phone number of a clan's leader; otherwise the clan's members and the privileged user do.",
+        ),
+      emailPages: z.boolean().default(true).describe('`/email-test`, `/email-dashboard` and their calls exist.'),
+      forgotPasswordButton: z
+        .boolean()
+        .default(true)
+        .describe("The sign-in page has the button 'Forgot password', which announces that a reset will come."),
+      liveHome: z
+        .boolean()
+        .default(false)
+        .describe(
+          'The home page shows statistics, tournaments and news; with `playTournaments`, players see their matchday.',
+        ),
+      liveTournaments: z.boolean().default(false).describe('`/tournaments` lists tournaments by status.'),
+      playTournaments: z
+        .boolean()
+        .default(false)
+        .describe('Tournaments are played in the portal, from registration to the final.'),
+      clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
+      richNews: z
+        .boolean()
+        .default(false)
+        .describe('News has a lead story, a category filter and related articles, and renders Markdown.'),
+      bottomNavigation: z.boolean().default(false).describe('Phones have a navigation bar at the bottom.'),
+      oneDateStyle: z.boolean().default(false).describe('Every date is written as `Dec 15, 2024`.'),
+      outageScreens: z
+        .boolean()
+        .default(false)
+        .describe("Content whose service is down 'could not be loaded'; otherwise it is 'Not Found'."),
+      namedFollowToasts: z
+        .boolean()
+        .default(false)
+        .describe('The toasts of following and unfollowing name the player.'),
+      gameStats: z
+        .boolean()
+        .default(false)
+        .describe("Players' statistics are named after games, which are counted; otherwise after tournaments."),
     })
     .prefault({}),
 });

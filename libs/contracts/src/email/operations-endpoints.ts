@@ -12,21 +12,15 @@ const oneMessage = {
   params: z.strictObject({ messageId: s.messageId }),
   errors: ['message_not_found'],
 } as const;
-const pauseBody = z.strictObject({ target: s.pauseTarget, reason: s.operationReason });
+const pauseBody = z.strictObject({ reason: s.operationReason });
 const suppressionBody = z.strictObject({ address: email, reason: s.operationReason });
 
 /** Calls of operators. The audit log contains every change, every preview and every revealed email. */
 export const emailOperationsEndpoints = {
   'GET /api/operations/email': endpoint({
     ...operator,
-    summary: 'State of lanes, servers, workers and failures',
+    summary: 'How many messages wait and for how long, and what fails and why',
     response: s.emailOverview,
-  }),
-  'GET /api/operations/email/events': endpoint({
-    ...operator,
-    summary: 'The same as server-sent events (`overview`), every 2 seconds; ends after a minute and at sign-out',
-    response: { mediaType: 'text/event-stream' },
-    errors: ['busy'],
   }),
   'GET /api/operations/email/messages': endpoint({
     ...operator,
@@ -65,13 +59,13 @@ export const emailOperationsEndpoints = {
   }),
   'POST /api/operations/email/pause': endpoint({
     ...operator,
-    summary: 'Pause a lane or an SMTP server; messages wait and are not lost',
+    summary: 'Pause sending; messages wait and are not lost',
     body: pauseBody,
     response: done,
   }),
   'POST /api/operations/email/resume': endpoint({
     ...operator,
-    summary: 'Resume a lane or an SMTP server',
+    summary: 'Resume sending',
     body: pauseBody,
     response: done,
   }),
@@ -93,14 +87,6 @@ export const emailOperationsEndpoints = {
     summary: 'Allow email to a recipient again: `address`, or the `token` of a masked one',
     body: suppressionBody.extend({ address: email.optional(), token: text(500).min(1).optional() }),
     response: done,
-  }),
-  'GET /api/operations/email/queues/{path}': endpoint({
-    ...operator,
-    mount: true,
-    summary: 'Bull Board: the queues in Redis, read-only; its page, files and calls',
-    params: z.strictObject({ path: s.queueBoardPath }),
-    response: { mediaType: '*/*' },
-    errors: ['not_found'],
   }),
   'GET /api/operations/email/audit': endpoint({
     ...operator,

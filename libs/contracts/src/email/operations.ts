@@ -3,44 +3,21 @@ import { count, text, timestamp, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 
-/**
- * States of a message, open ones first. `unknown`: the worker died while sending, so the message may or may not have been sent, and an
- * operator settles it. `discarded`: an operator has decided not to send it.
- */
-export const emailStates = [
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'expired',
-  'suppressed',
-  'discarded',
-  'unknown',
-] as const;
+/** States of a message in the delivery log, open ones first. */
+export const emailStates = ['queued', 'sending', 'sent', 'failed', 'expired', 'suppressed'] as const;
 export type EmailState = (typeof emailStates)[number];
 
 /**
- * - `retry`: sends a waiting message now, and a failed one again. Codes and reset links that failed cannot be retried, because their
- *   secret is erased.
- * - `discard`: drops a message that waits, whose outcome is unknown, or whose worker died while sending it.
- * - `settle-sent`: counts an unknown outcome as sent.
- * - `settle-resend`: sends a message of unknown outcome again, perhaps for the second time.
+ * - `retry`: sends a waiting message now, and one that was not sent again. Codes and reset links that were not sent cannot be retried,
+ *   because their secret is erased.
+ * - `discard`: drops a message that waits, or whose worker died while sending it.
  */
-export const messageActions = ['retry', 'discard', 'settle-sent', 'settle-resend'] as const;
+export const messageActions = ['retry', 'discard'] as const;
 export type MessageAction = (typeof messageActions)[number];
 
 const lane = z.enum(emailLanes);
 export const operationReason = visibleText(limits.operations.reason, 'Please give a reason');
 export const messageId = z.uuid();
-
-/** Target of an action: `lane:<lane>` or `server:<name>`. */
-export const pauseTarget = text(80).regex(/^(?:lane:(?:otp|tx|bulk)|server:[\w.:-]+)$/, 'Not a lane or server');
-
-/** Path within Bull Board: a page, a file or a call. Its first page has no path. */
-export const queueBoardPath = text(200).regex(
-  /^(?:(?:api|queue|static)\/[\w./-]+|job-schedulers|metrics-history)$/,
-  'Not a path of Bull Board',
-);
 
 export const messageFilter = z.strictObject({
   /** The whole email, in any case. */
@@ -63,6 +40,7 @@ export const messageSummary = z.object({
   address: z.string(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
+  /** Number of attempts since it was queued or retried by an operator. */
   tries: count,
   /** Why it was not sent or not delivered, worded for operators. */
   failure: z.string().nullable(),
@@ -81,9 +59,7 @@ export const message = messageSummary.extend({
   requestId: z.string().nullable(),
   /** The actions that its state allows. */
   actions: z.array(z.enum(messageActions)),
-  /** Number of attempts before `attempts` that were not kept, because they exceed what any lane's retries need. */
-  attemptsOmitted: count,
-  /** Oldest first. */
+  /** The latest 100, oldest first. */
   attempts: z.array(
     z.object({
       at: timestamp,
@@ -99,7 +75,6 @@ export const message = messageSummary.extend({
 });
 export type Message = z.output<typeof message>;
 
-const pause = z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable();
 /** Null if counting takes too long. */
 const rates = z.object({ sent: count, notSent: count }).nullable();
 
@@ -108,50 +83,24 @@ export const emailOverview = z.object({
   lanes: z.array(
     z.object({
       lane,
-      /** Not sent yet. */
-      open: count,
-      /** Messages in a worker; null while no worker reports. */
-      sending: count.nullable(),
-      /** Waiting for their next try; null while Redis is unavailable. */
-      delayed: count.nullable(),
-      unknown: count,
+      /** Due, or being sent. */
+      waiting: count,
+      /** Waiting for their next attempt. */
+      retrying: count,
       /** How long the oldest due message has waited. Messages that are retried later do not count. */
       oldestSeconds: z.number(),
-      lastMinute: rates,
-      lastHour: rates,
-      pause,
     }),
   ),
-  servers: z.array(
-    z.object({
-      name: z.string(),
-      /** `up` or `open`, whichever is the worst that a worker reports; `unknown` while none reports it. */
-      state: z.string(),
-      failures: count,
-      openUntil: timestamp.nullable(),
-      sentLastMinute: count,
-      /** Null without a limit. */
-      limitPerSecond: z.number().nullable(),
-      pause,
-    }),
-  ),
-  /** The account's messages of 24 hours, counted in whole hours; null without a quota, or while no worker reports. */
-  quota: z
-    .object({
-      /** Null while Redis is unavailable. */
-      used: count.nullable(),
-      limit: count,
-      /** The part of the limit that only codes may use. */
-      reserved: count,
-    })
-    .nullable(),
-  workers: z.array(z.object({ name: z.string(), at: timestamp })),
+  lastMinute: rates,
+  lastHour: rates,
+  /** Null unless an operator has paused sending. */
+  pause: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
+  /** Connected workers; null while Redis is unavailable. */
+  workers: count.nullable(),
   /** Events that have not become messages yet; null while Redis is unavailable. */
   eventsWaiting: count.nullable(),
-  /** How long the oldest due message has waited. Messages that are retried later do not count. */
-  oldestEventSeconds: z.number().nullable(),
-  /** Messages of the last 24 hours that were not sent, by state, code of the last reply and reason; most frequent first. */
-  failures: z.array(
+  /** Messages that are retried, and those of the last 24 hours that were not sent, by state, code of the last reply and reason. */
+  problems: z.array(
     z.object({
       state: z.enum(emailStates),
       code: z.string().nullable(),
@@ -181,7 +130,7 @@ export const auditEntry = z.object({
   /** Username, or `cli:<user of the operating system>`. */
   operator: z.string(),
   action: z.string(),
-  /** Message, lane, server or masked email. */
+  /** Message or masked email. */
   target: z.string().nullable(),
   /** Filter of a bulk action, with its email masked. */
   filter: z.record(z.string(), z.string()).nullable(),

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../config/portal-config';
 
 /** Templates about tournaments that are played in the portal. */
-const playedTournamentEmails = [
+export const playedTournamentEmails = [
   'tournament-entry',
   'tournament-check-in',
   'tournament-match',
@@ -38,6 +38,3 @@ export const listEmailPreviews = (features: Features): EmailPreview[] =>
 
 /** Path of a preview's page, for a frame. */
 export const emailPreviewPath = (template: EmailPreview): string => `/api/email/previews/${template}`;
-
-/** Path of Bull Board, for operators. */
-export const emailQueueBoardPath = '/api/operations/email/queues';

@@ -23,7 +23,7 @@ export const emailTemplates = {
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
   welcome: transactional({ username: z.string() }),
   'password-changed': transactional({ username: z.string(), changedAt: timestamp }),
-  /** Sent to the player who requests it. An email to many recipients belongs in the lane `bulk`. */
+  /** Sent to the player who requests it. */
   tournament: transactional({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
   /** `invitedBy`: the username of the player who sent the invitation by hand. */
   'clan-invitation': transactional({

@@ -64,11 +64,6 @@ export interface Endpoint<Service extends string = ServiceName> {
   upload?: string;
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
-  /**
-   * The path ends with `{path}`, which matches the rest of the path, including slashes, or nothing. The handler sets the media type. GET
-   * calls only.
-   */
-  mount?: true;
   /** Public GET calls only. The service receives no identity with them, because the response must not depend on the caller. */
   cache?: CachePolicy;
   /** The response is one page of a list. Its `Link` header contains the next page (`rel="next"`), if there is one. */

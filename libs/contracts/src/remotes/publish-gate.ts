@@ -32,7 +32,6 @@ export const gateHints = {
     'Import less: `npx webpack --analyze` shows the modules of a build; take shared modules from the shell.',
   compressed_copy_differs: 'Build again: a .br or .gz file must contain exactly the file it is named after.',
   syntax_error: 'Build again and check that no step after webpack changed the files.',
-  eval_forbidden: "Replace the library that evaluates strings: the portal's Content-Security-Policy blocks it.",
   global_style: 'Use styled-components: global CSS would apply to the pages of every team.',
   expose_invalid: 'Expose exactly one module, `./module`; use `remoteConfig` of @portal/tools/webpack.',
   unique_name_invalid:
@@ -48,18 +47,7 @@ export const gateHints = {
   navigation_unknown: 'Link to pages of the remote itself: correct `navigation` or `routes` in module.json.',
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',
-  smoke_missing:
-    'Run `npm run remotes -- smoke <remote>` and publish again; operators may publish without a record, which is audited.',
-  smoke_invalid:
-    'Run the smoke command again, after the build, with the token and against the portal that you publish with.',
-  smoke_failed: 'Fix the errors that the smoke run reports, build and run it again.',
-  combinations_missing:
-    'Publish with --no-activate or --candidate, run `npm run test:combinations -- <remote> <version>` and promote; --force is audited.',
-  combinations_invalid:
-    'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
-  combinations_failed: 'Fix the failures and publish another version. An operator may --force, which is audited.',
-  not_proven:
-    'Choose a version that has been live: `npm run remotes -- rollback <remote> --to <version>`, or promote one; both are audited as forced.',
+  no_previous: 'Promote another version, or name one: `npm run remotes -- rollback <remote> --to <version>`.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

@@ -1,11 +1,9 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
-import { combination, combinationRuns, combinationsRecord, maxCombinations } from './combinations';
-import { remoteOverride } from './override';
+import { remoteBeacon, versionHealth } from './beacon';
 import { remoteName, remoteRegistry, versionName } from './registry';
-import { remoteReport } from './reports';
-import { versionVitals, vitalsReport } from './vitals';
+import { smokeRecord } from './smoke';
 
 /**
  * Declares a call that the gateway handles itself. `team` accepts a token of the remote's team; an operator's token or session may do
@@ -16,13 +14,6 @@ const endpoint = <const E extends Omit<Endpoint<'gateway'>, 'service' | 'access'
 
 /** Name of the remote in tokens that may change all remotes. */
 export const anyRemote = '*';
-
-/**
- * A canary leaves at least half of the visitors on the active version. A larger share requires a promotion, with its record of
- * combinations.
- */
-export const maxCanaryPercentage = 50;
-export const canaryLimit = `A canary gets at most ${maxCanaryPercentage} % of the visitors; promote the version to give it to all`;
 
 const ofRemote = z.strictObject({ name: remoteName });
 /** Routes of the active version that the new version may remove. */
@@ -39,8 +30,8 @@ export const uploadHeader = z.strictObject({
   /** False stores the version without making it live. */
   activate: z.boolean(),
   dropRoutes,
-  /** Signed result of the smoke run of these files. */
-  smoke: z.looseObject({}).nullable(),
+  /** Result of the smoke run of these files. */
+  smoke: smokeRecord.nullable(),
 });
 export type UploadHeader = z.output<typeof uploadHeader>;
 export const uploadMediaType = 'application/octet-stream';
@@ -80,8 +71,6 @@ const tokenInfo = z.strictObject({
 });
 
 const rejectable = ['remote_rejected'] as const;
-/** Size of a report with the longest message and stack, each character escaped. */
-const browser = { access: 'public', maxBodyBytes: 8 * 1024 } as const;
 
 /** The registry of remotes. */
 export const remotesEndpoints = {
@@ -96,35 +85,14 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/promote': endpoint({
-    summary:
-      'Make a published version live. It needs a record without errors of all its combinations, or `force`, which is audited',
+    summary: 'Make a published version live',
     params: ofRemote,
-    body: z.strictObject({
-      version: versionName,
-      force: z.boolean().optional(),
-      dropRoutes: dropRoutes.optional(),
-    }),
+    body: z.strictObject({ version: versionName, dropRoutes: dropRoutes.optional() }),
     response: change,
     errors: rejectable,
   }),
-  'GET /api/remotes/{name}/combinations': endpoint({
-    summary: 'The combinations that have to pass before a version is promoted, and the record of its last runs',
-    params: ofRemote,
-    query: z.strictObject({ version: versionName }),
-    response: z.strictObject({ required: z.array(combination), record: combinationsRecord.nullable() }),
-    errors: rejectable,
-  }),
-  'POST /api/remotes/{name}/combinations': endpoint({
-    summary: "Record the results of journeys in a version's combinations, in place of earlier runs",
-    params: ofRemote,
-    body: z.strictObject({ version: versionName, runs: combinationRuns }),
-    ...maxCombinations,
-    response: done,
-    errors: rejectable,
-  }),
   'POST /api/remotes/{name}/rollback': endpoint({
-    summary:
-      'Mark the active version as broken and make the version proven last live, or `to`, which has been live before; that is audited as forced',
+    summary: 'Mark the active version as rolled back and make the previous one live, or `to`',
     params: ofRemote,
     /** The change is rejected unless `version` is live. */
     query: z.strictObject({ version: versionName.optional(), to: versionName.optional() }),
@@ -139,12 +107,10 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/canary': endpoint({
-    summary: `Show a version to a percentage of the visitors, at most ${maxCanaryPercentage}; null ends that`,
+    summary: 'Show a version to a percentage of the visitors; null ends that',
     params: ofRemote,
     body: z.strictObject({
-      candidate: z
-        .strictObject({ version: versionName, percentage: z.number().min(0.01).max(maxCanaryPercentage, canaryLimit) })
-        .nullable(),
+      candidate: z.strictObject({ version: versionName, percentage: z.number().min(0.01).max(100) }).nullable(),
       dropRoutes: dropRoutes.optional(),
     }),
     response: change,
@@ -158,40 +124,24 @@ export const remotesEndpoints = {
     }),
     response: z.array(remoteAuditEntry),
   }),
-  'POST /api/remotes/{name}/overrides': endpoint({
-    summary:
-      'Create a link that replaces the remote in the browser that opens it; development servers besides localhost must be allowed',
-    params: ofRemote,
-    body: remoteOverride,
-    // A manifest in a cookie must stay below the size that browsers accept.
-    maxBodyBytes: 2_500,
-    /** Path below the portal's URL. Opening it within ten minutes sets the override in that browser for eight hours. */
-    response: z.strictObject({ path: z.string() }),
-    errors: ['forbidden'],
-  }),
-  'POST /api/remotes/reports': {
+  'POST /api/remotes/beacons': {
     ...endpoint({
-      summary: 'Report how a build did in a browser; reports beyond the limit of an IP are dropped',
-      body: remoteReport,
+      summary:
+        'Report a failure of a build, or the web vitals of a page load; beacons beyond the limit of a network are dropped',
+      body: remoteBeacon,
       response: done,
     }),
-    ...browser,
+    access: 'public',
+    // The longest message and stack, with each character escaped.
+    maxBodyBytes: 8 * 1024,
   },
-  'GET /api/remotes/vitals': endpoint({
-    summary: 'Sessions, errors and web vitals of the last seven days by version',
-    response: z.array(versionVitals),
+  'GET /api/remotes/health': endpoint({
+    summary: 'Page loads, errors and web vitals of the last day by version',
+    response: z.array(versionHealth),
   }),
-  'POST /api/remotes/vitals': {
-    ...endpoint({
-      summary: 'Report the web vitals of a page load; reports beyond the limit of an IP are dropped',
-      body: vitalsReport,
-      response: done,
-    }),
-    ...browser,
-  },
   'POST /api/remotes/gc': endpoint({
     summary:
-      'Delete versions that no open tab can need: neither live nor a fallback, nor published or live within the longest session; operators only',
+      'Delete versions that no open tab can need: neither live, candidate nor previous, nor published or live within the longest session; operators only',
     response: z.strictObject({
       removed: z.array(z.strictObject({ name: remoteName, version: versionName })),
       files: z.number(),

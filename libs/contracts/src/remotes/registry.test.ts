@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
-import { moduleManifest, remoteName, remoteRegistry, versionName } from './registry';
+import {
+  findPrevious,
+  moduleManifest,
+  publishedVersion,
+  remoteName,
+  remoteRegistry,
+  stateOf,
+  versionName,
+} from './registry';
 
 const manifest = {
   manifestVersion: 2,
@@ -83,10 +91,10 @@ describe('a manifest of the first version, which lists prefixes', () => {
 describe('the registry', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const published = {
-    ...{ name: 'mfe-account', version: '1.0.0', manifest: version, files: [], shared: {}, bytes: 0 },
-    ...{ publishedAt: at, publishedBy: 'team', smoke: null, activatedAt: at, provenAt: null, demotion: null },
+    ...{ name: 'mfe-account', version: '1.0.0', manifest: version, files: [], bytes: 0 },
+    ...{ publishedAt: at, publishedBy: 'team', smoke: null, activatedAt: at, rolledBackAt: null },
   };
-  const remote = { active: '1.0.0', candidate: null, proven: null, pinned: false, versions: { '1.0.0': published } };
+  const remote = { active: '1.0.0', candidate: null, pinned: false, versions: { '1.0.0': published } };
   const registry = { revision: 1, remotes: { 'mfe-account': remote } };
 
   test('is accepted, empty too', () => {
@@ -105,6 +113,46 @@ describe('the registry', () => {
     const broken = { revision: 1, remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
     expect(issuesOf(remoteRegistry, broken)).not.toEqual([]);
   });
+});
+
+test('a version is live, candidate, previous or other; one that was rolled back is never previous', () => {
+  const at = (hour: number) => `2026-11-22T1${hour}:00:00.000Z`;
+  const row = (name: string, activatedAt: string | null, change: object = {}) =>
+    publishedVersion.parse({
+      ...{
+        name: 'mfe-account',
+        version: name,
+        manifest: { ...version, version: name },
+        files: [],
+        shared: {},
+        bytes: 0,
+      },
+      ...{ publishedAt: at(0), publishedBy: 'team', smoke: null, activatedAt, rolledBackAt: null, ...change },
+    });
+  // As stored by an earlier release.
+  const earlier = {
+    provenAt: null,
+    demotion: { at: at(9), reason: 'rolled back by team' },
+    shared: { react: '^19.0.0' },
+  };
+  const rows = [
+    row('1.0.0', at(1)),
+    row('1.1.0', at(3)),
+    row('1.2.0', at(4), { rolledBackAt: at(5) }),
+    row('1.3.0', at(6), earlier),
+    row('1.4.0', at(7)),
+    row('1.5.0', null),
+    row('1.6.0', null),
+  ];
+  const remote = {
+    ...{ active: '1.4.0', candidate: { version: '1.5.0', percentage: 10 }, pinned: false },
+    versions: Object.fromEntries(rows.map((one) => [one.version, one])),
+  };
+  expect(findPrevious(remote)?.version).toBe('1.1.0');
+  expect(remote.versions['1.3.0']?.manifest.shared).toEqual({ react: '^19.0.0' });
+  expect(rows.map((one) => stateOf(remote, one.version))).toEqual([
+    ...['other', 'previous', 'other', 'other', 'live', 'candidate', 'other'],
+  ]);
 });
 
 test('no remote or version has the name of a property that every object has', () => {

@@ -3,6 +3,7 @@ import { pageEntries } from '../pages/page-entries';
 import { listFields } from '../pages/page-subject';
 import * as z from '../zod';
 import { navigationPlaces } from './navigation';
+import { smokeRecord } from './smoke';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
 /** Records are looked up by these names, so no name may equal a property that every object has, such as `constructor`. */
@@ -95,6 +96,10 @@ export const remoteVersion = z.preprocess(
       entry: file,
       /** The name under which the entry registers itself on the page; contains name and version. */
       globalName: z.string(),
+      /** Modules that the entry exposes; absent in builds of earlier releases. */
+      exposes: z.array(z.string()).max(maxListed).optional(),
+      /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
+      shared: z.record(z.string(), z.string()).optional(),
       /** Scripts that the exposed module needs immediately. They are preloaded for the requested route. */
       preload: z.array(file).max(maxListed),
     })
@@ -109,36 +114,47 @@ const integrity = z.string().regex(/^sha384-[\w+/]{64}$/);
 export const remoteFile = z.strictObject({ path: file, size: z.number().int().nonnegative(), integrity });
 export type RemoteFile = z.output<typeof remoteFile>;
 
-/** One published build. Manifest and files are immutable. */
-export const publishedVersion = z.strictObject({
-  name: remoteName,
-  version: versionName,
-  manifest: remoteVersion,
-  files: z.array(remoteFile),
-  /** Modules that it takes from the shell, with the accepted ranges: request -> range. */
-  shared: z.record(z.string(), z.string()),
-  /** Total size of its files. */
-  bytes: z.number().int().nonnegative(),
-  publishedAt: timestamp,
-  publishedBy: z.string(),
-  /** The signed result of the smoke run that came with the upload. */
-  smoke: z.looseObject({}).nullable(),
-  /** When it last became active. */
-  activatedAt: timestamp.nullable(),
-  /** When another version replaced it as the live one without marking it as broken; for the first release, when it was published. */
-  provenAt: timestamp.nullable(),
-  /** Set if it is known to be broken. It is then never a fallback, until an operator promotes it again. */
-  demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
+const earlierVersion = z.looseObject({
+  demotion: z.object({ at: timestamp }).nullable(),
+  manifest: z.looseObject({}),
+  shared: z.unknown(),
 });
+
+/** Earlier releases stored `demotion` in place of `rolledBackAt`, `shared` outside the manifest, and signed smoke runs. */
+const upgradeVersion = (row: unknown): unknown => {
+  const { success, data } = earlierVersion.safeParse(row);
+  if (!success) return row;
+  const { demotion, manifest, shared, ...rest } = data;
+  return { ...rest, rolledBackAt: demotion?.at ?? null, manifest: { ...manifest, shared }, smoke: null };
+};
+
+/** One published build. Manifest and files are immutable. */
+export const publishedVersion = z.preprocess(
+  upgradeVersion,
+  z.object({
+    name: remoteName,
+    version: versionName,
+    manifest: remoteVersion,
+    files: z.array(remoteFile),
+    /** Total size of its files. */
+    bytes: z.number().int().nonnegative(),
+    publishedAt: timestamp,
+    publishedBy: z.string(),
+    /** The result of the smoke run that came with the upload. */
+    smoke: smokeRecord.nullable(),
+    /** When it last became active. */
+    activatedAt: timestamp.nullable(),
+    /** When it was rolled back, unless it has been promoted since. */
+    rolledBackAt: timestamp.nullable(),
+  }),
+);
 export type PublishedVersion = z.output<typeof publishedVersion>;
 
-const remoteState = z.strictObject({
+const remoteState = z.object({
   /** Null until a version is promoted, if the first one was published without making it live. */
   active: versionName.nullable(),
   /** Version that `percentage` of the visitors receive. */
   candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
-  /** The version proven last. */
-  proven: versionName.nullable(),
   /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
   pinned: z.boolean(),
   versions: z.record(versionName, publishedVersion),
@@ -146,6 +162,25 @@ const remoteState = z.strictObject({
   unreadable: z.array(z.string()).optional(),
 });
 export type RemoteState = z.output<typeof remoteState>;
+
+/**
+ * The version that pages fall back to and a rollback leads to: of all versions that were live before the active one and have not been
+ * rolled back, the one that was live last.
+ */
+export const findPrevious = ({ active, versions }: RemoteState): PublishedVersion | undefined =>
+  Object.values(versions)
+    .filter(
+      ({ version, activatedAt, rolledBackAt }) => version !== active && activatedAt !== null && rolledBackAt === null,
+    )
+    .sort((left, right) => String(right.activatedAt).localeCompare(String(left.activatedAt)))[0];
+
+/** The state of a version, in order of precedence. */
+const versionStates = ['live', 'candidate', 'previous', 'other'] as const;
+
+export const stateOf = (remote: RemoteState, version: string): (typeof versionStates)[number] => {
+  const versions = [remote.active, remote.candidate?.version, findPrevious(remote)?.version];
+  return versionStates[versions.indexOf(version)] ?? 'other';
+};
 
 /** The state of all remotes. Each change increments the revision. */
 export const remoteRegistry = z.strictObject({
@@ -164,10 +199,5 @@ export interface LiveVersion extends RemoteVersion {
 export interface LiveRemote {
   active: LiveVersion;
   /** Replaces the active build in the page if it fails. */
-  proven: LiveVersion | null;
-  /**
-   * True while builds compete: all tabs then also report pages without an error, otherwise only a share of them. Absent for the build of an
-   * override, which no tab reports.
-   */
-  observed?: boolean;
+  previous: LiveVersion | null;
 }

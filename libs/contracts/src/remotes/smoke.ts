@@ -1,25 +1,27 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** The parts that a browser has loaded, each with its errors. */
+/** The parts of a build that a browser has loaded, each with its errors. `what` is `module`, a pattern, or the name of a widget. */
 export const checkResults = z.array(z.strictObject({ what: z.string(), errors: z.array(z.string()) })).min(1);
 export type CheckResults = z.output<typeof checkResults>;
 
-/** The results of loading one build of a remote in the shell of a live portal. */
+/** The result of loading a build in the shell of a running portal. Teams record it themselves: it informs, it proves nothing. */
 export const smokeRecord = z.strictObject({
-  remote: z.string(),
-  version: z.string(),
-  /** Hash of all files of the build. */
-  files: z.string(),
+  at: timestamp,
   /** Origin of the portal, and the version of its shell. */
   portal: z.string(),
   shell: z.string(),
-  at: timestamp,
-  /** One result for the module, each page and each widget. `what` is `module`, a pattern such as `/clans/:id`, or the name of a widget. */
   results: checkResults,
 });
 export type SmokeRecord = z.output<typeof smokeRecord>;
 
-/** A record, signed with the token of the remote's team. */
-export const signedSmoke = z.strictObject({ record: smokeRecord, signature: z.string() });
-export type SignedSmoke = z.output<typeof signedSmoke>;
+/** `/clans: Error: …` */
+export const listFailures = (results: CheckResults): string[] =>
+  results.flatMap(({ what, errors }) => errors.map((error) => `${what}: ${error}`));
+
+/** What somebody who makes a version live should know about its smoke run; null if it had no errors. */
+export const findSmokeWarning = (smoke: SmokeRecord | null): string | null => {
+  if (!smoke) return 'It has no result of a smoke run: npm run remotes -- smoke, then publish.';
+  const failures = listFailures(smoke.results);
+  return failures.length === 0 ? null : `Its smoke run had errors:\n${failures.join('\n')}`;
+};

@@ -24,7 +24,7 @@ export const buildsOfPageOwners: readonly RemoteVersion[] = [
 
 /** These builds as pages contain them. */
 export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntries(
-  buildsOfPageOwners.map((active) => [active.name, { active, proven: null }]),
+  buildsOfPageOwners.map((active) => [active.name, { active, previous: null }]),
 );
 
 /** Path and expected owner of its page, given that registry, while the email pages are off: a remote, `shell`, or null for the 404 page. */

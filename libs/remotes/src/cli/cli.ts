@@ -17,16 +17,16 @@ interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
 const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3, failed: 4 } as const;
 
 export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
-  list                                  list versions: which one is live, candidate, proven or broken
-  smoke [remote]                        load the last build in the live shell; teams need its record to publish.
+  list                                  list versions: which one is live, candidate or previous, and which were rolled back
+  smoke [remote]                        load each page and widget of the last build in the live shell; publish sends the result.
                                         SMOKE_ACCOUNT=username:password is a player, for pages that require one
   publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
-  promote <remote> <version> [--force] [--drop-route ROUTE]
-                                        make a published version live that npm run test:combinations has recorded
+  promote <remote> <version> [--drop-route ROUTE]
+                                        make a published version live; warns of one without a smoke run
   canary <remote> <version> <percent> [--drop-route ROUTE]
-                                        show a version to at most half of the visitors; 0 ends that
-  rollback <remote> [version] [--to V]  mark the live version as broken; the version proven last becomes live, or V.
+                                        show a version to a share of the visitors; 0 ends that
+  rollback <remote> [version] [--to V]  mark the live version as rolled back and make the previous one live, or V.
                                         Nothing changes while another version than the named one is live
   pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand
   audit [remote]                        list changes, newest first
@@ -43,7 +43,6 @@ const options = {
   candidate: { type: 'string' },
   'no-activate': { type: 'boolean' },
   'drop-route': { type: 'string', multiple: true },
-  force: { type: 'boolean' },
   to: { type: 'string' },
 } as const;
 

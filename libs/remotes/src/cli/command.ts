@@ -1,4 +1,4 @@
-import { canaryLimit, maxCanaryPercentage, type RemoteChange, type SignedSmoke } from '@portal/contracts';
+import { findSmokeWarning, type RemoteChange, type SmokeRecord } from '@portal/contracts';
 import type { PortalClient } from './portal-client';
 
 interface Flags {
@@ -7,7 +7,6 @@ interface Flags {
   'drop-route'?: string[] | undefined;
   candidate?: string | undefined;
   'no-activate'?: boolean | undefined;
-  force?: boolean | undefined;
   to?: string | undefined;
 }
 
@@ -21,8 +20,8 @@ export interface CommandContext {
   /** The folder that contains the remotes' projects. */
   workspaceDir: string;
   flags: Flags;
-  /** Loads the last build in a remote's folder in the live shell, and leaves the record there. It needs a browser. */
-  smoke: (dir: string, client: PortalClient) => Promise<SignedSmoke>;
+  /** Loads the last build in a remote's folder in the live shell, and leaves the result there. It needs a browser. */
+  smoke: (dir: string, portal: string) => Promise<SmokeRecord>;
 }
 
 /** `lines` for people, `data` for `--json`. */
@@ -36,20 +35,26 @@ export type Command = (context: CommandContext, args: string[]) => Promise<Outpu
 
 export const percentageOf = (text: string): number => {
   const percentage = Number(text.replace(/%$/, ''));
-  if (percentage > maxCanaryPercentage) throw new UsageError(canaryLimit);
-  if (text.trim() !== '' && percentage >= 0) return percentage;
-  throw new UsageError(`'${text}' is not a percentage from 0 to ${maxCanaryPercentage}`);
+  if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
+  throw new UsageError(`'${text}' is not a percentage from 0 to 100`);
 };
 
-/** Reports the state that the portal serves, not the one that was requested. */
-export const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
+/**
+ * Reports the state that the portal serves, not the one that was requested.
+ * @param warns of a version that has become live without a good smoke run
+ */
+export const report = async ({ client }: CommandContext, change: RemoteChange, warns = false): Promise<Output> => {
   const { remotes } = await client.settled(change);
   const { name, version, changed } = change;
-  const { active = null, candidate = null, pinned } = remotes[name] ?? {};
+  const { active = null, candidate = null, pinned, versions = {} } = remotes[name] ?? {};
   const unlessLive = candidate?.version === version ? 'the candidate' : 'available, not live';
-  const state = active === version ? 'live' : unlessLive;
-  const data = { ...change, active, candidate, pinned };
-  return { lines: [`${name} ${version} is ${state}${changed ? '' : ' already'}`], data };
+  const isLive = active === version;
+  const warning = warns && isLive && changed ? findSmokeWarning(versions[version ?? '']?.smoke ?? null) : null;
+  const lines = [`${name} ${version} is ${isLive ? 'live' : unlessLive}${changed ? '' : ' already'}`];
+  return {
+    lines: warning === null ? lines : [...lines, `Warning: ${warning}`],
+    data: { ...change, active, candidate, pinned, warning },
+  };
 };
 
 export const setCandidate = async (context: CommandContext, name: string, version: string, percentage: number) => {

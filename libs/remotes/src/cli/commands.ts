@@ -1,5 +1,4 @@
-import type { RemoteChange, RemoteRegistry } from '@portal/contracts';
-import { fallbackOf } from '../store/transitions';
+import { type RemoteChange, type RemoteRegistry, stateOf } from '@portal/contracts';
 import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
 import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish';
 
@@ -8,20 +7,17 @@ const describeRegistry = (registry: RemoteRegistry): string[] => {
   const entries = Object.entries(registry.remotes);
   if (entries.length === 0) return ['Nothing is published yet'];
   return entries.flatMap(([name, remote]) => {
-    const { active, candidate, pinned, versions, unreadable = [] } = remote;
-    const fallback = fallbackOf(remote)?.version;
+    const { candidate, pinned, versions, unreadable = [] } = remote;
     const rows = Object.values(versions).sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
     return [
       `${name}${pinned ? '  pinned' : ''}`,
-      ...rows.map(({ version, provenAt, demotion, publishedAt, publishedBy }) => {
-        const roles = [
-          version === active && 'live',
-          version === candidate?.version && `candidate ${candidate.percentage} %`,
-          version === fallback && 'fallback',
-          provenAt && 'proven',
-          demotion && `broken: ${demotion.reason}`,
+      ...rows.map(({ version, rolledBackAt, publishedAt, publishedBy }) => {
+        const state = stateOf(remote, version);
+        const notes = [
+          state === 'candidate' ? `candidate ${candidate?.percentage} %` : state !== 'other' && state,
+          rolledBackAt && `rolled back ${rolledBackAt}`,
         ].filter(Boolean);
-        return `  ${version}  ${publishedAt} by ${publishedBy}${roles.length > 0 ? `  ${roles.join(', ')}` : ''}`;
+        return `  ${version}  ${publishedAt} by ${publishedBy}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}`;
       }),
       ...unreadable.map((version) => `  ${version}  unreadable: published by another release of the portal`),
     ];
@@ -29,9 +25,9 @@ const describeRegistry = (registry: RemoteRegistry): string[] => {
 };
 
 const change =
-  (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>): Command =>
+  (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>, warns = false): Command =>
   async (context, args) =>
-    report(context, await send(context, args));
+    report(context, await send(context, args), warns);
 
 const pin =
   (pinned: boolean) =>
@@ -76,8 +72,10 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
   },
   promote: {
     arity: [2],
-    run: change(({ client, flags: { force = false, 'drop-route': dropRoutes } }, [name = '', version = '']) =>
-      client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force, dropRoutes } }),
+    run: change(
+      ({ client, flags: { 'drop-route': dropRoutes } }, [name = '', version = '']) =>
+        client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, dropRoutes } }),
+      true,
     ),
   },
   rollback: {

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorResponse,
   type RemoteChange,
-  type RemoteOverride,
   type RemoteRegistry,
   type RemotesCall,
   remotesEndpoints,
@@ -12,7 +11,7 @@ import {
   type z,
 } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { portalRealm } from '../gate/smoke';
+import { portalRealm } from '../hash';
 import { integrityOf } from '../upload';
 
 /** The portal cannot be reached, is another one than expected, or does not serve a change that it has accepted. */
@@ -143,13 +142,6 @@ export const createPortalClient = (options: ClientOptions) => {
     /** Origin of the portal. */
     portal,
     call,
-    /** Creates a link that replaces a remote in the browser that opens it, and then opens a page. */
-    async overrideLink(remote: string, build: RemoteOverride, page: string): Promise<string> {
-      const { path } = await call('POST /api/remotes/{name}/overrides', { params: { name: remote }, body: build });
-      return `${portal}${path}&to=${encodeURIComponent(page)}`;
-    },
-    /** The token for this portal. @throws PortalUnavailableError when there is none */
-    readToken,
     /**
      * Waits until the portal serves a change.
      * @returns the registry as the portal serves it

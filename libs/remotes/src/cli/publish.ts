@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
+import { listFailures } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { failuresOf, hashBuild, smokeReport } from '../gate/smoke';
 import { createUpload, encodeUpload, readFiles } from '../upload';
 import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
+import { readSmokeReport } from './smoke-report';
 
 const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
 
@@ -15,16 +15,6 @@ const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
 export const remoteDirectory = (workspaceDir: string, name: string | undefined): string | undefined => {
   if (isRemote(workspaceDir)) return workspaceDir;
   return name === undefined ? undefined : join(workspaceDir, name);
-};
-
-/** The record of the smoke run of exactly these files; null if there is none that is whole. */
-const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmoke | null => {
-  try {
-    const record = signedSmoke.parse(JSON.parse(readFileSync(join(projectDir, smokeReport), 'utf8')));
-    return record.record.files === hashBuild(files) ? record : null;
-  } catch {
-    return null;
-  }
 };
 
 export const publishOne = async (context: CommandContext, dir: string, name?: string): Promise<Output> => {
@@ -39,19 +29,19 @@ export const publishOne = async (context: CommandContext, dir: string, name?: st
   }
   const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
   const activate = percentage === null && !flags['no-activate'];
-  const smoke = readSmoke(dir, hashed);
+  const smoke = readSmokeReport(dir, hashed);
   const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke });
   const change = await client.call('POST /api/remotes/versions', { body });
   const canary = percentage === null ? null : await setCandidate(context, manifest.name, manifest.version, percentage);
-  return report(context, { ...change, revision: canary?.revision ?? change.revision });
+  return report(context, { ...change, revision: canary?.revision ?? change.revision }, true);
 };
 
 export const smokeOne = async ({ smoke, client }: CommandContext, dir: string): Promise<Output> => {
-  const { record } = await smoke(dir, client);
-  const { remote, version, shell, results } = record;
-  const failures = failuresOf(results);
+  const record = await smoke(dir, client.portal);
+  const { shell, results } = record;
+  const failures = listFailures(results);
   if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
-  return { lines: [`${remote} ${version} in shell ${shell}: ${results.length} checks, no errors`], data: record };
+  return { lines: [`${results.length} checks in shell ${shell}, no errors`], data: record };
 };
 
 export const publishAll = async (context: CommandContext): Promise<Output> => {

@@ -28,11 +28,11 @@ export const checkUpload = async (
   { dropRoutes = [] }: GateOptions = {},
 ): Promise<Upload> => {
   const upload = await createCheckedUpload(files);
-  const { problems, shared } = await checkScripts(files, upload.manifest);
+  const { manifest } = upload;
   rejectAll([
-    ...problems,
-    ...checkShells(upload.manifest, shared, shells),
-    ...checkPages(upload.manifest, remotes, dropRoutes),
+    ...checkScripts(files, manifest),
+    ...checkShells(manifest, shells),
+    ...checkPages(manifest, remotes, dropRoutes),
   ]);
-  return { ...upload, shared };
+  return upload;
 };

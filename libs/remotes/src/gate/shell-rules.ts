@@ -2,8 +2,6 @@ import type { RemoteVersion, ShellDescription } from '@portal/contracts';
 import { satisfies, validRange } from 'semver';
 import type { Problem } from '../errors';
 
-type Ranges = Readonly<Record<string, string>>;
-
 const checkContract = ({ portalContract: range }: RemoteVersion, shells: readonly ShellDescription[]): Problem[] => {
   if (validRange(range) === null)
     return [{ code: 'manifest_invalid', message: `portalContract "${range}" is not a version range` }];
@@ -15,7 +13,10 @@ const checkContract = ({ portalContract: range }: RemoteVersion, shells: readonl
     }));
 };
 
-const checkShared = (required: Ranges, { version: shell, shared }: ShellDescription): Problem[] =>
+const checkShared = (
+  { shared: required = {} }: RemoteVersion,
+  { version: shell, shared }: ShellDescription,
+): Problem[] =>
   Object.entries(required).flatMap(([module, range]): Problem[] => {
     const provided = shared[module];
     if (provided !== undefined && satisfies(provided, range)) return [];
@@ -23,15 +24,8 @@ const checkShared = (required: Ranges, { version: shell, shared }: ShellDescript
     return [{ code: 'shared_unsatisfied', message }];
   });
 
-/**
- * Checks a build against every shell that may load it.
- * @param required shared modules that the entry takes from the shell
- */
-export const checkShells = (
-  manifest: RemoteVersion,
-  required: Ranges,
-  shells: readonly ShellDescription[],
-): Problem[] => {
+/** Checks a build against every shell that may load it. */
+export const checkShells = (manifest: RemoteVersion, shells: readonly ShellDescription[]): Problem[] => {
   if (shells.length === 0) return [{ code: 'shell_unknown', message: 'No release has recorded a shell' }];
-  return [...checkContract(manifest, shells), ...shells.flatMap((shell) => checkShared(required, shell))];
+  return [...checkContract(manifest, shells), ...shells.flatMap((shell) => checkShared(manifest, shell))];
 };

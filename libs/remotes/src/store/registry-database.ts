@@ -1,5 +1,4 @@
 import {
-  type CombinationsRecord,
   type PublishedVersion,
   publishedVersion,
   type RemoteAuditEntry,
@@ -10,7 +9,7 @@ import {
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 
-type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
+type RemoteRow = Pick<RemoteState, 'active' | 'candidate' | 'pinned'> & { _id: string; revision: number };
 type VersionRow = PublishedVersion & { _id: string };
 
 interface RegistryRow {
@@ -47,12 +46,6 @@ const idOf = ({ name, version }: { name: string; version: string }) => `${name}/
 
 export type RegistryDatabase = ReturnType<typeof createRegistryDatabase>;
 
-/** What a change reads besides the registry, in the same transaction. */
-export interface ChangeContext {
-  shells: readonly ShellDescription[];
-  readCombinations(name: string, version: string): Promise<CombinationsRecord | null>;
-}
-
 /** The registry in MongoDB: one document for each remote and each version, and one whose revision orders all changes. */
 export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const head = registryCollection(db);
@@ -60,20 +53,18 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const versions = db.collection<VersionRow>('versions');
   const audit = db.collection<RemoteAuditEntry>('audit');
   const shells = db.collection<ShellRow>('shells');
-  /** Apart from the versions, so that no gateway keeps them in memory. */
-  const combinations = db.collection<CombinationsRecord & { _id: string }>('combinations');
 
   const readIn = async (session: ClientSession) => {
     const row = await head.findOne({ _id: 'registry' }, { session });
     const remoteRows = await remotes.find({}, { session }).toArray();
     const versionRows = await versions.find({}, { session }).toArray();
-    const states = remoteRows.map(({ _id: name, revision: _revision, ...remote }): [string, RemoteState] => {
+    const states = remoteRows.map(({ _id: name, active, candidate, pinned }): [string, RemoteState] => {
       const own = versionRows.filter((version) => version.name === name);
       // Manifests of older formats are upgraded.
       const read = own.map(({ _id, ...row }) => publishedVersion.safeParse(row).data ?? row.version);
       const versions = read.flatMap((row) => (typeof row === 'string' ? [] : [[row.version, row] as const]));
       const unreadable = read.filter((row) => typeof row === 'string');
-      const state = { ...remote, versions: Object.fromEntries(versions) };
+      const state = { active, candidate, pinned, versions: Object.fromEntries(versions) };
       return [name, unreadable.length > 0 ? { ...state, unreadable } : state];
     });
     const registry: RemoteRegistry = { revision: row?.revision ?? 0, remotes: Object.fromEntries(states) };
@@ -89,9 +80,7 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       for (const version of Object.values(next).filter((one) => known[one.version] !== one))
         await versions.replaceOne({ _id: idOf(version) }, version, { session, upsert: true });
       const removed = Object.values(known).filter(({ version }) => !next[version]);
-      const ofRemoved = { _id: { $in: removed.map(idOf) } };
-      if (removed.length > 0) await versions.deleteMany(ofRemoved, { session });
-      if (removed.length > 0) await combinations.deleteMany(ofRemoved, { session });
+      if (removed.length > 0) await versions.deleteMany({ _id: { $in: removed.map(idOf) } }, { session });
     }
   };
 
@@ -101,12 +90,6 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       .sort({ seenAt: -1 })
       .limit(keptShells)
       .toArray();
-  const readCombinations = (
-    name: string,
-    version: string,
-    session?: ClientSession,
-  ): Promise<CombinationsRecord | null> =>
-    combinations.findOne({ _id: idOf({ name, version }) }, { ...(session && { session }), projection: { _id: 0 } });
 
   const transaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
     client.withSession((session) =>
@@ -125,17 +108,14 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
      * @returns the registry afterwards
      */
     update: (
-      change: (registry: RemoteRegistry, context: ChangeContext) => Promise<Update | null>,
+      change: (registry: RemoteRegistry, shells: readonly ShellDescription[]) => Update | null,
     ): Promise<RemoteRegistry> =>
       transaction(async (session) => {
         // First of all, so that a second change conflicts here and is tried again.
         await head.updateOne({ _id: 'registry' }, { $inc: { revision: 1 } }, { session, upsert: true });
         const { registry: read } = await readIn(session);
         const before = { ...read, revision: read.revision - 1 };
-        const update = await change(before, {
-          shells: await readShells(session),
-          readCombinations: (name, version) => readCombinations(name, version, session),
-        });
+        const update = change(before, await readShells(session));
         if (!update) {
           await session.abortTransaction();
           return before;
@@ -171,14 +151,6 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
     },
     /** The shells that were deployed last, newest first. */
     readShells,
-    readCombinations,
-    recordCombinations: async (
-      version: { name: string; version: string },
-      record: CombinationsRecord,
-      session: ClientSession,
-    ): Promise<void> => {
-      await combinations.replaceOne({ _id: idOf(version) }, record, { session, upsert: true });
-    },
     /** The last changes, newest first. */
     readAudit: (remote: string | undefined, limit: number): Promise<RemoteAuditEntry[]> =>
       audit

@@ -1,14 +1,6 @@
-import type {
-  CombinationRuns,
-  PublishedVersion,
-  RemoteAuditEntry,
-  RemoteRegistry,
-  ShellDescription,
-} from '@portal/contracts';
+import type { PublishedVersion, RemoteAuditEntry, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
-import { requiredCombinations } from '../gate/combinations';
-import { checkSmoke, failuresOf } from '../gate/smoke';
 import type { Upload, UploadedFile } from '../upload';
 import { auditEntries } from './audit-entries';
 import { createContents } from './contents';
@@ -17,12 +9,9 @@ import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
   findPublished,
-  newest,
   type PublishFields,
   shownVersions,
   type Transition,
-  versionOf,
-  wayBackOf,
   withoutVersions,
   withPublished,
 } from './transitions';
@@ -58,14 +47,16 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
 /** Files of an upload that was never finished are kept this long. */
 const unusedFileMs = 3_600_000;
 
-/** Versions that no page can show, and that none has had as its live one since the limit. */
+/** Versions that were neither published nor live since the limit, and that no page contains. */
 const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
   Object.values(remotes).flatMap((remote) => {
     const isOld = (moment: string | null) => (moment ?? '') < limit;
-    const old = Object.values(remote.versions).filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt));
-    // The one that was live at the limit may be in tabs that were opened later.
-    const shown = [...shownVersions(remote), wayBackOf(remote), newest(old, 'activatedAt')];
-    return old.filter((build) => !shown.includes(build));
+    const old = Object.values(remote.versions)
+      .filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt))
+      .sort((left, right) => (left.activatedAt ?? '').localeCompare(right.activatedAt ?? ''));
+    // The last one may have been live at the limit, and be in tabs that were opened later.
+    const kept = [...shownVersions(remote), ...old.filter(({ activatedAt }) => activatedAt).slice(-1)];
+    return old.filter((build) => !kept.includes(build));
   });
 
 /**
@@ -82,9 +73,9 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     { built, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
-    const registry = await database.update(async (before, context) => {
+    const registry = await database.update((before, shells) => {
       const at = clock().toISOString();
-      const after = await transition(before, at, context);
+      const after = transition(before, at, shells);
       const audit = auditEntries(before, after, { at, action, ...options });
       changed = audit.length > 0;
       if (!changed && !built) return null;
@@ -108,32 +99,24 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /**
      * Checks the files of an upload by the rules of the publish gate.
-     * @param smokeToken hash of the token that must have signed the record of the smoke run; null: no record is required
      * @throws RegistryError with every rule that the build breaks
      */
-    async check(
-      files: ReadonlyMap<string, Buffer>,
-      dropRoutes: readonly string[],
-      smoke: Upload['smoke'],
-      smokeToken: string | null,
-    ): Promise<Upload> {
+    async check(files: ReadonlyMap<string, Buffer>, dropRoutes: readonly string[]): Promise<Upload> {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
       const checked = await checkUpload(files, { remotes: remotesOf(registry), shells }, { dropRoutes });
       findPublished(registry, checked);
-      const live = shells.map(({ version }) => version);
-      if (smokeToken !== null) checkSmoke({ ...checked, smoke }, smokeToken, live);
-      return { ...checked, smoke };
+      return checked;
     },
     /** Reads a published file, without checking its hash. @returns null when it is not stored */
     readFile: contents.read,
 
     /** Publishes all builds, which `check` or `readBuild` has checked, or none: a route may move from one remote to another in one step. */
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
-      const fields = { actor: options.actor, activate, isRelease: options.built !== undefined };
+      const fields = { actor: options.actor, activate };
       const files = uploads.flatMap((upload) => upload.files);
       await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
-      const transition: Transition = (before, now, { shells }) => {
+      const transition: Transition = (before, now, shells) => {
         const after = uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), before);
         const { dropRoutes, built } = options;
         // The portal's own builds come with the shell that is about to start.
@@ -144,33 +127,11 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       return change('publish', transition, { ...options, ...only });
     },
 
-    /**
-     * The combinations that have to be tested before a version is promoted, and the record of its last runs.
-     * @throws RegistryError `version_unknown`
-     */
-    async combinationsOf(name: string, version: string) {
-      const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
-      const live = shells.map((shell) => shell.version);
-      const required = requiredCombinations(registry, live, versionOf(registry, name, version));
-      return { required, record: await database.readCombinations(name, version) };
-    },
-    /** Replaces the record of a version's combinations. @throws RegistryError `version_unknown` */
-    async recordCombinations(name: string, version: string, runs: CombinationRuns, actor: string): Promise<void> {
-      const build = versionOf((await database.read()).registry, name, version);
-      const at = clock().toISOString();
-      const failed = runs.filter(({ results }) => failuresOf(results).length > 0).length;
-      await database.audited(async (session) => {
-        await database.recordCombinations(build, { at, by: actor, runs }, session);
-        const reason = `${runs.length} combinations, ${failed} failed`;
-        return { at, actor, action: 'record', remote: name, to: version, reason };
-      });
-    },
-
     ...createVersionChanges(change),
 
     /**
-     * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps those that are active, candidate,
-     * proven or the way back.
+     * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps active,
+     * candidate and previous.
      * @returns the deleted versions, and the number of deleted files
      */
     async collectGarbage(before: Date, options: ChangeOptions) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { hashToken } from '../gate/smoke';
+import { hashToken } from '../hash';
 import type { RegistryDatabase } from './registry-database';
 
 interface TokenRow {

@@ -1,39 +1,26 @@
-import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
+import {
+  findPrevious,
+  type PublishedVersion,
+  type RemoteRegistry,
+  type RemoteState,
+  type ShellDescription,
+} from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { hashBuild } from '../gate/smoke';
+import { hashBuild } from '../hash';
 import type { Upload } from '../upload';
-import type { ChangeContext } from './registry-database';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
 
-/** A change of the registry. */
-export type Transition = (
-  registry: RemoteRegistry,
-  now: string,
-  context: ChangeContext,
-) => RemoteRegistry | Promise<RemoteRegistry>;
+/** A change of the registry. @param shells the recorded ones, newest first */
+export type Transition = (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]) => RemoteRegistry;
 
 /** Names come from requests: `constructor` is one too. */
 const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined;
 
-export const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
-  versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
-
-const othersOf = ({ active, versions }: RemoteState): PublishedVersion[] =>
-  Object.values(versions).filter(({ version, demotion }) => version !== active && !demotion);
-
-/** The version to fall back to from the active one: of the others, the one proven last. Never one that is marked as broken. */
-export const fallbackOf = (remote: RemoteState): PublishedVersion | null =>
-  newest(othersOf(remote), 'provenAt') ?? null;
-
-/** The fallback or, without one, the version that was live last: operators may go back to it. */
-export const wayBackOf = (remote: RemoteState): PublishedVersion | undefined =>
-  fallbackOf(remote) ?? newest(othersOf(remote), 'activatedAt');
-
-/** The versions that pages show unless a visitor overrides them: active, candidate and fallback, one of which is the proven one. */
+/** The versions that pages may contain: active, candidate and previous. */
 export const shownVersions = (remote: RemoteState): PublishedVersion[] => {
-  const names = [remote.active, remote.candidate?.version, fallbackOf(remote)?.version];
+  const names = [remote.active, remote.candidate?.version, findPrevious(remote)?.version];
   return Object.values(remote.versions).filter(({ version }) => names.includes(version));
 };
 
@@ -51,11 +38,10 @@ export const versionOf = (registry: RemoteRegistry, name: string, version: strin
   throw new RegistryError('version_unknown', `${name} ${version} is not published; available: ${available}`);
 };
 
-const withRemote = (registry: RemoteRegistry, name: string, remote: RemoteState): RemoteRegistry => {
-  const working = Object.values(remote.versions).filter(({ demotion }) => !demotion);
-  const proven = newest(working, 'provenAt')?.version ?? null;
-  return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, proven } } };
-};
+const withRemote = (registry: RemoteRegistry, name: string, remote: RemoteState): RemoteRegistry => ({
+  ...registry,
+  remotes: { ...registry.remotes, [name]: remote },
+});
 
 const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields: Partial<RemoteState> = {}) => {
   const remote = remoteOf(registry, changed.name);
@@ -63,18 +49,23 @@ const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields
   return withRemote(registry, changed.name, { ...remote, ...fields, versions });
 };
 
-/** Makes a version active, in any state. The one before it counts as proven unless it is marked as broken: people kept it live. */
+/** Makes a version active. One that was rolled back before counts as good again: somebody has decided so. */
 export const withActive = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
-  const { active, candidate, versions } = remoteOf(registry, name);
+  const { active, candidate } = remoteOf(registry, name);
   const build = versionOf(registry, name, version);
-  if (active === version && !build.demotion) return registry;
-  const previous = active === version ? undefined : own(versions, active ?? '');
-  const proven = previous && !previous.demotion ? withVersion(registry, { ...previous, provenAt: now }) : registry;
+  if (active === version) return registry;
   return withVersion(
-    proven,
-    { ...build, activatedAt: now, demotion: null },
+    registry,
+    { ...build, activatedAt: now, rolledBackAt: null },
     { active: version, candidate: candidate?.version === version ? null : candidate },
   );
+};
+
+/** Marks the active version as rolled back. One that cannot be read cannot be marked. */
+export const withRolledBack = (registry: RemoteRegistry, name: string, now: string): RemoteRegistry => {
+  const { active, versions } = remoteOf(registry, name);
+  const build = own(versions, active ?? '');
+  return build ? withVersion(registry, { ...build, rolledBackAt: now }) : registry;
 };
 
 export interface PublishFields {
@@ -82,8 +73,6 @@ export interface PublishFields {
   actor: string;
   /** Whether the version becomes active, unless the remote is pinned. */
   activate: boolean;
-  /** The portal's own builds. The first one of a remote counts as proven: its release was tested with it, and nothing older can be a way back. */
-  isRelease: boolean;
 }
 
 /**
@@ -102,42 +91,32 @@ export const findPublished = (
   throw new RegistryError('version_exists', message);
 };
 
-/** Adds a version and, with `activate`, makes it active. Publishing the same files again adds nothing. @throws as `findPublished` */
+/**
+ * Adds a version and, with `activate`, makes it active. Publishing the same files again adds nothing but a new result of a smoke run.
+ * @throws as `findPublished`
+ */
 export const withPublished = (
   registry: RemoteRegistry,
   upload: Upload,
-  { now, actor, activate, isRelease }: PublishFields,
+  { now, actor, activate }: PublishFields,
 ): RemoteRegistry => {
-  const { manifest, files, shared, smoke } = upload;
+  const { manifest, files, smoke } = upload;
   const { name, version } = manifest;
   const known = own(registry.remotes, name);
   let next = registry;
-  if (!findPublished(registry, upload)) {
+  const existing = findPublished(registry, upload);
+  if (existing && smoke && existing.smoke?.at !== smoke.at) next = withVersion(registry, { ...existing, smoke });
+  if (!existing) {
     const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
-    const remote = known ?? { active: null, candidate: null, proven: null, pinned: false, versions: {} };
+    const remote = known ?? { active: null, candidate: null, pinned: false, versions: {} };
     const added: PublishedVersion = {
-      ...{ name, version, manifest, files: listed, shared, smoke },
+      ...{ name, version, manifest, files: listed, smoke },
       bytes: listed.reduce((sum, { size }) => sum + size, 0),
-      ...{ publishedAt: now, publishedBy: actor, activatedAt: null, demotion: null },
-      provenAt: isRelease && !known ? now : null,
+      ...{ publishedAt: now, publishedBy: actor, activatedAt: null, rolledBackAt: null },
     };
     next = withRemote(registry, name, { ...remote, versions: { ...remote.versions, [version]: added } });
   }
   return activate && !known?.pinned ? withActive(next, name, version, now) : next;
-};
-
-/** Marks a version as broken, so that it is not proven any longer. It stops being the candidate; whether it stays active is up to the caller. */
-export const withDemotion = (
-  registry: RemoteRegistry,
-  name: string,
-  version: string,
-  demotion: NonNullable<PublishedVersion['demotion']>,
-): RemoteRegistry => {
-  const { candidate } = remoteOf(registry, name);
-  const build = versionOf(registry, name, version);
-  const left = candidate?.version === version ? null : candidate;
-  if (build.demotion && left === candidate) return registry;
-  return withVersion(registry, { ...build, provenAt: null, demotion }, { candidate: left });
 };
 
 /** Sets fields of a remote that concern none of its versions. */

@@ -1,8 +1,7 @@
 import type { RemoteAuditEntry } from '@portal/contracts';
-import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { Change, ChangeOptions } from './remote-store';
-import { requireCompatible, withFallback } from './rules';
-import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFields } from './transitions';
+import { requireCompatible, withPrevious } from './rules';
+import { remoteOf, type Transition, versionOf, withActive, withFields } from './transitions';
 
 type MakeChange = (
   action: string,
@@ -12,30 +11,21 @@ type MakeChange = (
 
 /** The changes of versions that are published. */
 export const createVersionChanges = (change: MakeChange) => ({
-  /** Makes a published version live. Unless forced, every combination that visitors would then get must have passed its tests. */
+  /** Makes a published version live. */
   promote: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
     change(
       'promote',
-      async (registry, now, { shells, readCombinations }) => {
-        const build = versionOf(registry, name, version);
-        requireCompatible(build, registry, shells, options.dropRoutes ?? []);
-        const next = withActive(registry, name, version, now);
-        const live = shells.map((shell) => shell.version);
-        if (next !== registry && !options.forced)
-          checkCombinations(
-            await readCombinations(name, version),
-            build.manifest,
-            requiredCombinations(registry, live, build),
-          );
-        return next;
+      (registry, now, shells) => {
+        requireCompatible(versionOf(registry, name, version), registry, shells, options.dropRoutes ?? []);
+        return withActive(registry, name, version, now);
       },
       options,
     ),
 
   /**
-   * Marks the active version as broken and makes its fallback live, see `fallbackOf`.
+   * Marks the active version as rolled back and makes the previous one live.
    * @param version changes nothing unless it is the active one, so that two operators do not roll back twice
-   * @param to the version to make live in place of the fallback: one that is not proven has been live before
+   * @param to the version to make live in place of the previous one
    */
   rollback: (
     name: string,
@@ -43,15 +33,12 @@ export const createVersionChanges = (change: MakeChange) => ({
   ): Promise<Change> =>
     change(
       'rollback',
-      (registry, at, { shells }) => {
-        const { active, versions } = remoteOf(registry, name);
+      (registry, now, shells) => {
+        const { active } = remoteOf(registry, name);
         if ((version !== undefined && version !== active) || to === active) return registry;
-        const reason = `rolled back by ${options.actor}`;
-        // An unreadable version cannot be marked.
-        const marked = active && versions[active] ? withDemotion(registry, name, active, { at, reason }) : registry;
-        return withFallback(name, to)(marked, at, shells);
+        return withPrevious(registry, name, { to, now, shells });
       },
-      { ...options, forced: to !== undefined },
+      options,
     ),
 
   /** Shows a version to a share of the visitors, in percent; null ends that. */
@@ -62,7 +49,7 @@ export const createVersionChanges = (change: MakeChange) => ({
   ): Promise<Change> =>
     change(
       'canary',
-      (registry, _now, { shells }) => {
+      (registry, _now, shells) => {
         const build = candidate && versionOf(registry, name, candidate.version);
         if (build) requireCompatible(build, registry, shells, options.dropRoutes ?? []);
         // All visitors have it; as the candidate it would come back once another version is live.

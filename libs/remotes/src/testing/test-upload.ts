@@ -10,19 +10,8 @@ export const testShell: ShellDescription = {
 
 const globalNameOf = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
-interface EntryOptions {
-  globalName: string;
-  exposes?: string[];
-  react?: string;
-}
-
-/** An entry with the parts of a federation build that the gate reads, minified like one. */
-export const entryScript = ({ globalName, exposes = ['./module'], react = '^19.3.1' }: EntryOptions): string => {
-  const modules = exposes.map((name) => `${JSON.stringify(name)}:()=>r.e(231).then(()=>()=>r(689))`);
-  return `var ${globalName};(()=>{"use strict";var o={${modules.join()}};r.m={8185:{fallback:()=>()=>{throw Error("x")},
-    singleton:!0,requiredVersion:${JSON.stringify(react)},strictVersion:!0,layer:void 0,shareKey:"react"}};
-    (globalThis.webpackChunk${globalName}||=[]).push([[1],{}]);${globalName}=o})();`;
-};
+/** An entry as short as one can be. */
+const entryScript = (globalName: string): string => `var ${globalName};(()=>{${globalName}={}})();`;
 
 export const chunkScript = (globalName: string, code = '') =>
   `(globalThis.webpackChunk${globalName}||=[]).push([[231],{689(e,t,r){${code}}}]);`;
@@ -44,12 +33,14 @@ export const testUpload = (
     entry: 'remoteEntry.js',
     globalName,
     preload: ['module.0a1b.js'],
+    exposes: ['./module'],
+    shared: { react: '^19.3.1' },
     ...manifest,
   };
   const chunk = chunkScript(globalName);
   const files = {
     'remote.json': JSON.stringify(remote),
-    'remoteEntry.js': entryScript({ globalName }),
+    'remoteEntry.js': entryScript(globalName),
     'module.0a1b.js': chunk,
     'module.0a1b.js.gz': gzipSync(chunk),
     ...changes,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RemoteVersion } from '@portal/contracts';
+import { findPrevious, type RemoteVersion } from '@portal/contracts';
 import { testDatabase } from '@portal/testing';
 import { connectRemoteStore } from '../../src';
 import { readBuild } from '../../src/upload';
@@ -69,7 +69,7 @@ export const createTestRemotes = () => {
     },
     stateOf: async (name: string) => {
       const remote = (await store.read()).registry.remotes[name];
-      return remote && { ...remote, versions: Object.keys(remote.versions) };
+      return remote && { ...remote, previous: findPrevious(remote)?.version, versions: Object.keys(remote.versions) };
     },
     async clear() {
       rmSync(root, { recursive: true, force: true });

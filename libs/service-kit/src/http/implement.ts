@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   type Access,
   type CachePolicy,
@@ -54,11 +53,6 @@ export type CallContext<K extends CallKey> = {
   http: Context;
 };
 
-/** Result of a handler. A stream of events is returned as a stream. */
-type Returned<E extends Endpoint> =
-  | ResponseOf<E>
-  | (E['response'] extends { mediaType: 'text/event-stream' } ? Readable : never);
-
 export interface Implementation {
   key: CallKey;
   endpoint: Endpoint;
@@ -74,12 +68,6 @@ const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (endpoint.access === 'operator' && !player.operator) throw new AppError('operators_only');
 };
 
-/** The first page of a mounted application has no path, and the schema need not allow an empty one. */
-const readParams = ({ mount, params }: Endpoint, given: Record<string, string>): unknown => {
-  if (mount && !given['path']) return { path: '' };
-  return params ? validate(params, given, 'params') : {};
-};
-
 /** A repeated name becomes an array, and the schema rejects it. The query is copied, because Koa's object has no prototype. */
 const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
   if (ctx.querystring.split('&').length > limits.queryParameters)
@@ -93,7 +81,7 @@ const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
  */
 export const implement = <K extends CallKey>(
   key: K,
-  handler: (call: CallContext<K>) => Promise<Returned<Contract[K]>>,
+  handler: (call: CallContext<K>) => Promise<ResponseOf<Contract[K]>>,
 ): Implementation => {
   const endpoint: Endpoint = contract[key];
   return {
@@ -102,7 +90,7 @@ export const implement = <K extends CallKey>(
     async run(ctx, state) {
       const { identity } = state;
       authorize(endpoint, identity?.player ?? null);
-      const params = readParams(endpoint, ctx['params']);
+      const params = endpoint.params ? validate(endpoint.params, ctx['params'], 'params') : {};
       const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
       let body: unknown;
       let file: UploadedFile | undefined;
@@ -117,7 +105,7 @@ export const implement = <K extends CallKey>(
       const call: object = Object.assign(state, { params, query, body, file, player, http: ctx });
       const response: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) {
-        if (!endpoint.mount) ctx.type = endpoint.response.mediaType;
+        ctx.type = endpoint.response.mediaType;
         ctx.body = response;
       } else {
         // This saves Koa's lookup of the type for each response.

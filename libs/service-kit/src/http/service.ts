@@ -73,8 +73,7 @@ const callRoutes = (
   const exact = new Map<string, (ctx: Context) => Promise<void>>();
   for (const { key, endpoint, run } of calls) {
     const [method, path] = key.split(' ') as [string, string];
-    const mounted = endpoint.mount ? path.replace('/{path}', '{/*path}') : path;
-    const pattern = mounted.replace(/\{(\w+)\}/g, ':$1');
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1');
     const runCall = (ctx: Context): Promise<void> => {
       ctx['_matchedRoute'] = pattern;
       // All clients share the responses of calls with a cache policy, so none of them can depend on an identity.

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createGate } from '@portal/testing';
 import { createBatcher } from './batches';
@@ -29,15 +28,4 @@ test('a bad item fails alone', async () => {
   const results = await Promise.allSettled([12, 13, 14].map(add));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(done.sort()).toEqual([12, 14]);
-});
-
-test('a lone call does not wait, and those within the window after it go together', async () => {
-  const batches: number[][] = [];
-  const add = createBatcher<number>(async (items) => void batches.push(items), 10, 200);
-  await add(0);
-  const others = [add(1)];
-  await turn();
-  others.push(add(2));
-  await Promise.all(others);
-  expect(batches).toEqual([[0], [1, 2]]);
 });

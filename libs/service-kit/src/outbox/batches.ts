@@ -1,12 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
-
 /**
  * Creates a function that combines single calls: items that arrive during a batch form the next one. A single call does not wait.
  * @param work handles a whole batch. If it fails, each item is tried separately, so one bad item fails alone
  * @param largest maximum number of items in a batch
- * @param windowMs minimum time between two batches
  */
-export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
+export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number) => {
   interface Waiting {
     item: Item;
     resolve(): void;
@@ -32,10 +29,7 @@ export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, larg
     running = true;
     // Calls of the same turn belong together.
     await Promise.resolve();
-    while (queue.length > 0) {
-      await runBatch(queue.splice(0, largest));
-      if (windowMs > 0) await setTimeout(windowMs);
-    }
+    while (queue.length > 0) await runBatch(queue.splice(0, largest));
     running = false;
   };
 

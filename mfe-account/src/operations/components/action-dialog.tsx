@@ -19,13 +19,13 @@ export interface OperatorAction {
   title: string;
   /** The consequence. */
   description: string;
+  /** A reason to hesitate. */
+  warning?: string | null;
   confirmLabel: string;
   /** Asks for a reason by default; null only asks to confirm. */
   input?: ActionInput | null;
   /** Returns the text of the toast. */
   run: (value: string) => Promise<string>;
-  /** Offered once `run` was rejected only because of these rules. */
-  force?: { rules: RegExp; confirmLabel: string; run: () => Promise<string> };
 }
 
 const reason: ActionInput = { label: 'Reason', description: 'For the audit log.', schema: operationReason };
@@ -69,13 +69,9 @@ const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) 
 );
 
 const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () => void }) => {
-  const { input = reason } = action;
+  const { input = reason, warning, confirmLabel, run } = action;
   const queryClient = useQueryClient();
   const [rejection, setRejection] = useState<ApiError>();
-  const { force } = action;
-  const rules = rejection?.issues.map(({ path }) => path) ?? [];
-  const isForcible = rules.length > 0 && rules.every((rule) => force?.rules.test(rule));
-  const { confirmLabel, run } = (isForcible && force) || action;
   const form = useCallForm({
     schema: z.object({ value: input?.schema ?? z.string() }),
     defaultValues: { value: input?.initial ?? '' },
@@ -94,7 +90,6 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
     <CallForm
       form={form}
       submitLabel={confirmLabel}
-      submitProps={{ variant: isForcible ? 'destructive' : 'primary' }}
       pendingLabel="Working..."
       autoComplete="off"
       actions={
@@ -103,6 +98,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
         </DialogClose>
       }
     >
+      {warning && <Alert tone="warning">{warning}</Alert>}
       {input && (
         <FormTextField
           control={form.control}

@@ -1,6 +1,18 @@
 import type { Message, MessageAction } from '@portal/contracts';
 import { call, failureToast, formatCount, useQuery, useSubmit } from '@portal/portal';
-import { Badge, Button, Cluster, Heading, QueryState, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Cluster,
+  Heading,
+  QueryState,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+} from '@portal/ui';
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +31,7 @@ const MessageFacts = styled.dl`
   dt { color: ${theme.color.textMuted}; }
 `;
 
-const AttemptList = styled.ol.attrs({ role: 'list' })`
+const TimelineList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[3]};
   border-inline-start: 2px solid ${theme.color.line};
@@ -49,34 +61,69 @@ const buildAction = (messageId: string, action: MessageAction): OperatorAction =
   };
 };
 
-type AttemptsProps = Pick<Message, 'state' | 'attempts' | 'attemptsOmitted'>;
+interface TimelineEntry {
+  at: string;
+  label: string;
+  tone: BadgeTone;
+  /** The server's reply, or why the message was not sent. */
+  text?: string | null;
+  place?: string;
+}
 
-const Attempts = ({ state, attempts, attemptsOmitted }: AttemptsProps) => (
-  <Stack gap={3}>
-    <Heading level={3} size="small">
-      Attempts
-    </Heading>
-    {attempts.length === 0 && (
-      <Text tone="muted">{state === 'queued' || state === 'sending' ? 'None yet.' : 'No attempts were made.'}</Text>
-    )}
-    {attemptsOmitted > 0 && (
-      <Text tone="muted">{`${formatCount(attemptsOmitted)} earlier attempts were not kept.`}</Text>
-    )}
-    <AttemptList>
-      {attempts.map(({ at, outcome, code, response, worker, server }) => (
-        <li key={`${at} ${worker}`}>
-          <Cluster gap={2}>
-            <Badge tone={outcome === 'sent' ? 'accent' : 'danger'}>{outcome}</Badge>
-            <Text as="span" size="small" tone="muted">
-              {[formatMoment(at), server, worker].filter(Boolean).join(' · ')}
-            </Text>
-          </Cluster>
-          <Text size="small">{response || code}</Text>
-        </li>
-      ))}
-    </AttemptList>
-  </Stack>
-);
+const buildTimeline = (message: Message): TimelineEntry[] => {
+  const { state, requestedAt, createdAt, expiresAt, nextAttemptAt, finishedAt, failure, attempts } = message;
+  const made = attempts.map(
+    ({ at, outcome, code, response, worker, server }): TimelineEntry => ({
+      at,
+      label: outcome,
+      tone: outcome === 'sent' ? 'accent' : 'danger',
+      text: response || code,
+      place: [server, worker].filter(Boolean).join(' · '),
+    }),
+  );
+  const timeline: TimelineEntry[] = [
+    { at: requestedAt, label: 'requested', tone: 'neutral' },
+    { at: createdAt, label: 'queued', tone: 'info' },
+    ...made,
+  ];
+  if (state === 'queued')
+    timeline.push({
+      at: nextAttemptAt,
+      label: 'next try',
+      tone: 'info',
+      text: `Gives up at ${formatMoment(expiresAt)}`,
+    });
+  if (state === 'expired')
+    timeline.push({ at: expiresAt, label: state, tone: 'danger', text: 'It could not be sent in time.' });
+  else if (finishedAt && state !== 'sent')
+    timeline.push({ at: finishedAt, label: state, tone: stateTones[state], text: failure });
+  return timeline;
+};
+
+const Timeline = ({ message }: { message: Message }) => {
+  const omitted = message.tries - message.attempts.length;
+  return (
+    <Stack gap={3}>
+      <Heading level={3} size="small">
+        Timeline
+      </Heading>
+      {omitted > 0 && <Text tone="muted">{`${formatCount(omitted)} earlier attempts were not kept.`}</Text>}
+      <TimelineList>
+        {buildTimeline(message).map(({ at, label, tone, text, place }) => (
+          <li key={`${at} ${label} ${place}`}>
+            <Cluster gap={2}>
+              <Badge tone={tone}>{label}</Badge>
+              <Text as="span" size="small" tone="muted">
+                {[formatMoment(at), place].filter(Boolean).join(' · ')}
+              </Text>
+            </Cluster>
+            {text && <Text size="small">{text}</Text>}
+          </li>
+        ))}
+      </TimelineList>
+    </Stack>
+  );
+};
 
 const Details = ({ message }: { message: Message }) => {
   const { id: messageId, state, template, failure, actions, suppression } = message;
@@ -87,13 +134,10 @@ const Details = ({ message }: { message: Message }) => {
     onError: (error) =>
       failureToast({ title: "Couldn't show the address", fallback: 'Nothing was changed. Please try again.' }, error),
   });
-  const { address, attempts, attemptsOmitted } = reveal.data ?? message;
+  const shown = reveal.data ?? message;
   const facts = [
-    ['Address', address],
+    ['Address', shown.address],
     ['Template', `${template}, version ${message.templateVersion}`],
-    ['Requested', formatMoment(message.requestedAt)],
-    ['Gives up at', formatMoment(message.expiresAt)],
-    ...(state === 'queued' ? [['Next try', formatMoment(message.nextAttemptAt)]] : []),
     ...(failure ? [['Reason', failure]] : []),
     ['Message-ID', message.messageId],
     ...(message.requestId ? [['Request', message.requestId]] : []),
@@ -133,7 +177,7 @@ const Details = ({ message }: { message: Message }) => {
           </Button>
         )}
       </Cluster>
-      <Attempts state={state} attempts={attempts} attemptsOmitted={attemptsOmitted} />
+      <Timeline message={shown} />
       {isPreviewed && (
         <MessagePreview
           title="Preview of the message"
@@ -146,7 +190,7 @@ const Details = ({ message }: { message: Message }) => {
   );
 };
 
-/** A message with its attempts, its actions and a preview. */
+/** A message: what happened to it and when, its actions and a preview. */
 export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery(messageQueries.detail(id));
   return (

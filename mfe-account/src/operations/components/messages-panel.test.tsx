@@ -55,8 +55,8 @@ describe('messages', () => {
     });
     await screen.findByRole('table');
     const group = bulkActions();
-    await actor.click(group.getByRole('button', { name: 'Mark as sent' }));
-    expect(await group.findByText('None of these messages can be marked as sent.')).toBeVisible();
+    await actor.click(group.getByRole('button', { name: 'Discard' }));
+    expect(await group.findByText('None of these messages can be discarded.')).toBeVisible();
     expect(group.getByRole('button', { name: 'Retry' })).toBeEnabled();
 
     await actor.click(screen.getByRole('combobox', { name: 'State' }));
@@ -68,12 +68,18 @@ describe('messages', () => {
     }
   });
 
-  test('show attempts, the revealed address and a sandboxed preview', async () => {
+  test('show what happened to them, the revealed address and a sandboxed preview', async () => {
     const { actor } = await open(`?tab=messages&message=${summary.id}`, {
       'POST /api/operations/email/messages/{messageId}/reveal': { ...message, address: 'alice@example.com' },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
     expect(await dialog.findByText('550 no such user')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'requestedNov 22, 2026, 14:05:09 UTC',
+      'queuedNov 22, 2026, 14:05:09 UTC',
+      'refusedNov 22, 2026, 14:05:09 UTC · smtp-1:25 · w1550 no such user',
+      'failedNov 22, 2026, 14:05:09 UTCrefused by the SMTP server',
+    ]);
     expect(dialog.getAllByText('Nov 22, 2026, 14:05:09 UTC')).not.toHaveLength(0);
     expect(dialog.getByText('3 earlier attempts were not kept.')).toBeVisible();
     expect(dialog.getByText('request-1')).toBeVisible();
@@ -107,12 +113,16 @@ describe('messages', () => {
   });
 });
 
-test('a message that was never tried does not read as if it still will be', async () => {
-  const untried = { ...message, state: 'suppressed' as const, attempts: [], attemptsOmitted: 0 };
+test.each([
+  ['suppressed', { failure: 'permanent bounce' }, /^suppressedNov 22, 2026, 14:05:09 UTCpermanent bounce$/],
+  ['expired', { failure: null }, /^expiredNov 22, 2026, 14:05:09 UTCIt could not be sent in time\.$/],
+  ['queued', { failure: null, finishedAt: null }, /^next tryNov 22, 2026, 14:05:09 UTCGives up at Nov 22/],
+] as const)('a message that is %s says why', async (state, changes, text) => {
   await open(`?tab=messages&message=${summary.id}`, {
-    'GET /api/operations/email/messages/{messageId}': untried,
+    'GET /api/operations/email/messages/{messageId}': { ...message, state, attempts: [], tries: 0, ...changes },
   });
-  expect(await screen.findByText('No attempts were made.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+  expect((await dialog.findAllByRole('listitem')).at(-1)).toHaveTextContent(text);
 });
 
 describe('an address that is suppressed', () => {

@@ -41,7 +41,7 @@ const toSameNames = (values: readonly string[]) => Object.fromEntries(values.map
 const filters = [
   { name: 'state', label: 'State', options: buildOptions('Any state', toSameNames(emailStates)) },
   { name: 'template', label: 'Template', options: buildOptions('Any template', toSameNames(emailTemplateNames)) },
-  { name: 'lane', label: 'Lane', options: buildOptions('Any lane', laneNames) },
+  { name: 'lane', label: 'Priority', options: buildOptions('Any priority', laneNames) },
   { name: 'since', label: 'Requested', options: buildOptions('Any time', periodNames) },
 ] as const;
 
@@ -73,7 +73,6 @@ const getColumns = ({ open, act }: RowActions): TableColumn<MessageSummary>[] =>
     cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
   },
   { key: 'template', header: 'Template', cell: ({ template }) => template },
-  { key: 'lane', header: 'Lane', cell: ({ lane }) => laneNames[lane] },
   { key: 'createdAt', header: 'Requested', cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
   {

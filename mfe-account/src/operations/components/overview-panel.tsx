@@ -1,7 +1,7 @@
 import type { EmailOverview } from '@portal/contracts';
 import { call, formatCount, PageLink } from '@portal/portal';
 import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { formatAge, formatMessages, formatMoment, laneNames, stateTones } from '../texts';
@@ -13,109 +13,37 @@ const OverviewTotals = styled(StatList)`
 `;
 
 type Lane = EmailOverview['lanes'][number];
-type Server = EmailOverview['servers'][number];
-type FailureRow = EmailOverview['failures'][number];
-type Rates = Lane['lastMinute'];
-type Act = (action: OperatorAction) => void;
+type Problem = EmailOverview['problems'][number];
 
-const formatKnown = (value: number | null): string => (value === null ? '–' : formatCount(value));
-const formatRates = (rates: Rates): string =>
-  rates === null ? '–' : `${formatCount(rates.sent)} / ${formatCount(rates.notSent)}`;
+const formatKnown = (value: number | undefined | null): string => (value == null ? '–' : formatCount(value));
 
-const buildPauseAction = (target: string, name: string, isPaused: boolean): OperatorAction => ({
-  title: isPaused ? `Resume ${name}?` : `Pause ${name}?`,
-  description: isPaused ? 'Waiting messages are sent again.' : 'Messages wait until it is resumed. None are lost.',
-  confirmLabel: isPaused ? 'Resume' : 'Pause',
+const pauseAction: OperatorAction = {
+  title: 'Pause sending?',
+  description: 'All messages wait until sending is resumed, codes too. None are lost, but codes expire.',
+  confirmLabel: 'Pause',
   run: async (reason) => {
-    await call(isPaused ? 'POST /api/operations/email/resume' : 'POST /api/operations/email/pause', {
-      body: { target, reason },
-    });
-    return isPaused ? `${name} resumed` : `${name} paused`;
+    await call('POST /api/operations/email/pause', { body: { reason } });
+    return 'Sending paused';
   },
-});
-
-interface PauseButtonProps {
-  target: string;
-  name: string;
-  pause: Lane['pause'];
-  act: Act;
-}
-
-const PauseButton = ({ target, name, pause, act }: PauseButtonProps) => (
-  <Button
-    size="sm"
-    variant={pause ? 'primary' : 'secondary'}
-    aria-label={`${pause ? 'Resume' : 'Pause'} ${name}`}
-    onClick={() => act(buildPauseAction(target, name, pause !== null))}
-  >
-    {pause ? 'Resume' : 'Pause'}
-  </Button>
-);
-
-const PauseState = ({ pause, otherwise }: { pause: Lane['pause']; otherwise: string }) => {
-  if (!pause) return <Badge tone={/open|unknown/.test(otherwise) ? 'danger' : 'accent'}>{otherwise}</Badge>;
-  return (
-    <Badge
-      tone="amber"
-      title={`${pause.by}, ${formatMoment(pause.at)}: ${pause.reason}`}
-    >{`paused by ${pause.by}`}</Badge>
-  );
+};
+const resumeAction: OperatorAction = {
+  title: 'Resume sending?',
+  description: 'Waiting messages are sent again.',
+  confirmLabel: 'Resume',
+  run: async (reason) => {
+    await call('POST /api/operations/email/resume', { body: { reason } });
+    return 'Sending resumed';
+  },
 };
 
-const getLaneColumns = (act: Act): TableColumn<Lane>[] => [
-  { key: 'lane', header: 'Lane', rowHeader: true, contentHeight: '1.5rem', cell: ({ lane }) => laneNames[lane] },
-  {
-    key: 'state',
-    header: 'State',
-    compact: 'value',
-    cell: ({ pause }) => <PauseState pause={pause} otherwise="running" />,
-  },
-  { key: 'open', header: 'Waiting', numeric: true, cell: ({ open }) => formatCount(open) },
-  { key: 'sending', header: 'Sending', numeric: true, cell: ({ sending }) => formatKnown(sending) },
-  { key: 'delayed', header: 'Retrying', numeric: true, cell: ({ delayed }) => formatKnown(delayed) },
-  { key: 'unknown', header: 'Unknown', numeric: true, cell: ({ unknown }) => formatCount(unknown) },
+const laneColumns: TableColumn<Lane>[] = [
+  { key: 'lane', header: 'Emails', rowHeader: true, contentHeight: '1.5rem', cell: ({ lane }) => laneNames[lane] },
+  { key: 'waiting', header: 'Waiting', numeric: true, cell: ({ waiting }) => formatCount(waiting) },
   { key: 'oldest', header: 'Oldest', numeric: true, cell: ({ oldestSeconds }) => formatAge(oldestSeconds) },
-  { key: 'minute', header: 'Sent / failed (1 min)', numeric: true, cell: ({ lastMinute }) => formatRates(lastMinute) },
-  { key: 'hour', header: 'Sent / failed (1 h)', numeric: true, cell: ({ lastHour }) => formatRates(lastHour) },
-  {
-    key: 'action',
-    header: 'Action',
-    cell: ({ lane, pause }) => <PauseButton target={`lane:${lane}`} name={laneNames[lane]} pause={pause} act={act} />,
-  },
+  { key: 'retrying', header: 'Retrying later', numeric: true, cell: ({ retrying }) => formatCount(retrying) },
 ];
 
-/** `in 8 s`; `due` once the next message tries the server. */
-const formatNextTry = ({ openUntil }: Server, now: string): string => {
-  if (openUntil === null) return '–';
-  const seconds = (Date.parse(openUntil) - Date.parse(now)) / 1_000;
-  return seconds > 0 ? `in ${formatAge(seconds)}` : 'due';
-};
-
-const getServerColumns = (act: Act, now: string): TableColumn<Server>[] => [
-  { key: 'name', header: 'Server', rowHeader: true, contentHeight: '1.5rem', cell: ({ name }) => name },
-  {
-    key: 'state',
-    header: 'Breaker',
-    compact: 'value',
-    cell: ({ pause, state }) => <PauseState pause={pause} otherwise={state} />,
-  },
-  { key: 'failures', header: 'Failures in a row', numeric: true, cell: ({ failures }) => formatCount(failures) },
-  { key: 'next', header: 'Next try', numeric: true, cell: (server) => formatNextTry(server, now) },
-  { key: 'sent', header: 'Sent (1 min)', numeric: true, cell: ({ sentLastMinute }) => formatCount(sentLastMinute) },
-  {
-    key: 'limit',
-    header: 'Limit per second',
-    numeric: true,
-    cell: ({ limitPerSecond }) => formatKnown(limitPerSecond),
-  },
-  {
-    key: 'action',
-    header: 'Action',
-    cell: ({ name, pause }) => <PauseButton target={`server:${name}`} name={name} pause={pause} act={act} />,
-  },
-];
-
-const failureColumns: TableColumn<FailureRow>[] = [
+const problemColumns: TableColumn<Problem>[] = [
   {
     key: 'state',
     header: 'State',
@@ -136,63 +64,55 @@ const failureColumns: TableColumn<FailureRow>[] = [
   },
 ];
 
-/** The total of all lanes; `–` if one does not report it. */
-const sumLanes = (lanes: readonly Lane[], of: (lane: Lane) => number | undefined): string => {
-  const total = lanes.reduce((all, lane) => all + (of(lane) ?? Number.NaN), 0);
-  return formatKnown(Number.isNaN(total) ? null : total);
-};
-
-type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'> & {
-  title: string;
-  placeholder?: string;
-};
-
-const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<Row>) => (
-  <Section title={title}>
-    <Table wide {...table} caption={title} placeholder={<Text tone="muted">{placeholder}</Text>} />
-  </Section>
-);
-
-/** The current state of lanes, servers and failures. */
+/** How many messages wait and for how long, and what fails and why. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
-  const { lanes, servers, quota, workers, eventsWaiting, oldestEventSeconds, failures } = overview;
-  const oldestEvent = oldestEventSeconds ? `, oldest ${formatAge(oldestEventSeconds)}` : '';
+  const { lanes, lastMinute, lastHour, pause, workers, eventsWaiting, problems } = overview;
   const [action, setAction] = useState<OperatorAction | null>(null);
+  const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
   return (
     <>
-      {workers.length === 0 && (
+      {pause && (
         <Alert tone="danger" live="polite">
-          No worker has checked in for 15 seconds. Messages are waiting.
+          {`Sending is paused by ${pause.by} since ${formatMoment(pause.at)}: ${pause.reason}`}
+        </Alert>
+      )}
+      {workers === 0 && (
+        <Alert tone="danger" live="polite">
+          No worker is connected. Messages are waiting.
         </Alert>
       )}
       <OverviewTotals>
-        <StatTile label="Waiting" value={sumLanes(lanes, ({ open }) => open)} />
-        <StatTile label="Sent, last minute" value={sumLanes(lanes, ({ lastMinute }) => lastMinute?.sent)} />
-        <StatTile label="Not sent, last hour" value={sumLanes(lanes, ({ lastHour }) => lastHour?.notSent)} />
-        <StatTile label="Unknown outcome" value={sumLanes(lanes, ({ unknown }) => unknown)} />
-        <StatTile label={`Events waiting${oldestEvent}`} value={formatKnown(eventsWaiting)} />
-        <StatTile label="Workers" value={formatCount(workers.length)} />
+        <StatTile label="Waiting" value={formatCount(waiting)} />
+        <StatTile label="Sent, last minute" value={formatKnown(lastMinute?.sent)} />
+        <StatTile label="Sent, last hour" value={formatKnown(lastHour?.sent)} />
+        <StatTile label="Not sent, last hour" value={formatKnown(lastHour?.notSent)} />
+        <StatTile label="Events waiting" value={formatKnown(eventsWaiting)} />
+        <StatTile label="Workers" value={formatKnown(workers)} />
       </OverviewTotals>
-      <TableSection title="Lanes" columns={getLaneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
-      <TableSection
-        title="SMTP servers"
-        columns={getServerColumns(setAction, overview.at)}
-        rows={servers}
-        rowKey={({ name }) => name}
-        placeholder="Servers appear once a worker checks in."
-      />
-      {quota && (
-        <Text tone="muted">
-          {`Daily quota of the account: ${formatKnown(quota.used)} of ${formatMessages(quota.limit)} used, ${formatCount(quota.reserved)} kept for codes`}
-        </Text>
-      )}
-      <TableSection
-        title="Not sent in the last 24 hours"
-        columns={failureColumns}
-        rows={failures}
-        rowKey={({ state, code, failure }) => `${state} ${code} ${failure}`}
-        placeholder="Every message was sent."
-      />
+      <Section
+        title="Queue"
+        action={
+          <Button
+            size="sm"
+            variant={pause ? 'primary' : 'secondary'}
+            onClick={() => setAction(pause ? resumeAction : pauseAction)}
+          >
+            {pause ? 'Resume sending' : 'Pause sending'}
+          </Button>
+        }
+      >
+        <Table wide caption="Queue" columns={laneColumns} rows={lanes} rowKey={({ lane }) => lane} />
+      </Section>
+      <Section title="Retried, or not sent in the last 24 hours">
+        <Table
+          wide
+          caption="Retried, or not sent in the last 24 hours"
+          columns={problemColumns}
+          rows={problems}
+          rowKey={({ state, code, failure }) => `${state} ${code} ${failure}`}
+          placeholder={<Text tone="muted">Every message was sent.</Text>}
+        />
+      </Section>
       <ActionDialog action={action} onChange={setAction} />
     </>
   );

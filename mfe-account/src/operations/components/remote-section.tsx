@@ -1,4 +1,4 @@
-import type { PublishedVersion, RemoteState, VersionVitals } from '@portal/contracts';
+import { type PublishedVersion, type RemoteState, stateOf, type VersionHealth } from '@portal/contracts';
 import { formatCount } from '@portal/portal';
 import { Alert, Badge, Button, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
@@ -6,25 +6,21 @@ import { canary, pin, promote, rollback } from '../remote-actions';
 import { formatMoment } from '../texts';
 import type { OperatorAction } from './action-dialog';
 
-type Row = PublishedVersion & { vitals: VersionVitals | undefined };
-type Summary = VersionVitals['lcp'];
+type Row = PublishedVersion & { health: VersionHealth | undefined };
 type Act = (action: OperatorAction) => void;
 
 interface RemoteSectionProps {
   name: string;
   remote: RemoteState;
-  /** The web vitals of all versions; undefined while they load. */
-  vitals: readonly VersionVitals[] | undefined;
+  /** What browsers have reported about its versions; undefined while it loads. */
+  health: readonly VersionHealth[] | undefined;
   act: Act;
 }
 
 const shownVersions = 6;
 
-const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-const milliseconds = (ms: number) => String(Math.round(ms));
-const shift = (value: number) => value.toFixed(2);
-const formatSummary = (summary: Summary | undefined, format: (value: number) => string, unit = ''): string =>
-  summary ? `${format(summary.median)} / ${format(summary.p75)}${unit}` : '–';
+const formatVital = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : format(value);
 
 interface ActionButtonProps {
   /** Names the remote, too. */
@@ -40,27 +36,25 @@ const ActionButton = ({ label, action, act, children = action.confirmLabel }: Ac
   </Button>
 );
 
-const States = ({ row: { version, provenAt, demotion }, remote }: { row: Row; remote: RemoteState }) => (
-  <Cluster gap={1}>
-    {version === remote.active && <Badge tone="accent">live</Badge>}
-    {version === remote.candidate?.version && <Badge tone="amber">{`candidate ${remote.candidate.percentage}%`}</Badge>}
-    {provenAt && (
-      <Badge tone="info" title={`since ${formatMoment(provenAt)}`}>
-        proven
-      </Badge>
-    )}
-    {demotion && <Badge tone="danger">broken</Badge>}
-    {demotion && (
-      <Text as="span" size="small" tone="muted">
-        {demotion.reason}
-      </Text>
-    )}
-  </Cluster>
-);
+const State = ({ row: { version, rolledBackAt }, remote }: { row: Row; remote: RemoteState }) => {
+  const state = stateOf(remote, version);
+  return (
+    <Cluster gap={1}>
+      {state === 'live' && <Badge tone="accent">live</Badge>}
+      {state === 'candidate' && <Badge tone="amber">{`candidate ${remote.candidate?.percentage}%`}</Badge>}
+      {state === 'previous' && <Badge tone="info">previous</Badge>}
+      {rolledBackAt && (
+        <Text as="span" size="small" tone="muted">
+          {`rolled back ${formatMoment(rolledBackAt)}`}
+        </Text>
+      )}
+    </Cluster>
+  );
+};
 
-const getColumns = (name: string, remote: RemoteState, sessions: number, act: Act): TableColumn<Row>[] => [
+const getColumns = (name: string, remote: RemoteState, loads: number, act: Act): TableColumn<Row>[] => [
   { key: 'version', header: 'Version', rowHeader: true, contentHeight: '1.5rem', cell: ({ version }) => version },
-  { key: 'state', header: 'State', compact: 'value', cell: (row) => <States row={row} remote={remote} /> },
+  { key: 'state', header: 'State', compact: 'value', cell: (row) => <State row={row} remote={remote} /> },
   {
     key: 'published',
     header: 'Published',
@@ -72,36 +66,53 @@ const getColumns = (name: string, remote: RemoteState, sessions: number, act: Ac
     ),
   },
   {
-    key: 'sessions',
-    header: 'Sessions',
+    key: 'loads',
+    header: 'Loads',
     numeric: true,
-    cell: ({ vitals }) =>
-      vitals
-        ? `${formatCount(vitals.sessions)} (${Math.round((100 * vitals.sessions) / Math.max(1, sessions))}%)`
-        : '–',
+    cell: ({ health }) =>
+      health ? `${formatCount(health.loads)} (${Math.round((100 * health.loads) / Math.max(1, loads))}%)` : '–',
   },
   {
     key: 'errors',
     header: 'Errors',
     numeric: true,
-    cell: ({ vitals }) => (vitals ? formatCount(vitals.errors + vitals.failures) : '–'),
+    cell: ({ health }) => (health ? formatCount(health.errors + health.failures) : '–'),
   },
-  { key: 'lcp', header: 'LCP', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.lcp, seconds, ' s') },
-  { key: 'inp', header: 'INP', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.inp, milliseconds, ' ms') },
-  { key: 'cls', header: 'CLS', numeric: true, cell: ({ vitals }) => formatSummary(vitals?.cls, shift) },
+  {
+    key: 'lcp',
+    header: 'LCP',
+    numeric: true,
+    cell: ({ health }) => formatVital(health?.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`),
+  },
+  {
+    key: 'inp',
+    header: 'INP',
+    numeric: true,
+    cell: ({ health }) => formatVital(health?.inp, (ms) => `${Math.round(ms)} ms`),
+  },
+  {
+    key: 'cls',
+    header: 'CLS',
+    numeric: true,
+    cell: ({ health }) => formatVital(health?.cls, (shift) => shift.toFixed(2)),
+  },
   {
     key: 'actions',
     header: 'Actions',
-    cell: ({ version }) =>
-      version === remote.active ? (
+    cell: ({ health: _health, ...build }) =>
+      build.version === remote.active ? (
         '–'
       ) : (
         <Cluster gap={1}>
-          <ActionButton label={`Promote ${name} ${version}`} act={act} action={promote(name, version)} />
+          <ActionButton label={`Promote ${name} ${build.version}`} act={act} action={promote(build)} />
           <ActionButton
-            label={`Canary of ${name} ${version}`}
+            label={`Canary of ${name} ${build.version}`}
             act={act}
-            action={canary(name, version, remote.candidate?.version === version ? remote.candidate.percentage : 10)}
+            action={canary(
+              name,
+              build.version,
+              remote.candidate?.version === build.version ? remote.candidate.percentage : 10,
+            )}
           >
             Canary
           </ActionButton>
@@ -110,16 +121,16 @@ const getColumns = (name: string, remote: RemoteState, sessions: number, act: Ac
   },
 ];
 
-/** A remote with its versions, newest first, and their web vitals: median / 75th percentile of the last seven days. */
-export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps) => {
+/** A remote with its versions, newest first, and what browsers have reported about them in the last day. */
+export const RemoteSection = ({ name, remote, health, act }: RemoteSectionProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const { active, pinned, versions, unreadable = [] } = remote;
   const rows = Object.values(versions)
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-    .map((version) => ({ ...version, vitals: vitals?.find((row) => row.version === version.version) }));
-  const sessions = vitals?.reduce((sum, row) => sum + row.sessions, 0) ?? 0;
+    .map((version) => ({ ...version, health: health?.find((row) => row.version === version.version) }));
+  const loads = health?.reduce((sum, row) => sum + row.loads, 0) ?? 0;
   const isShown = ({ version }: Row, index: number) =>
-    isWhole || index < shownVersions || version === active || version === remote.candidate?.version;
+    isWhole || index < shownVersions || stateOf(remote, version) !== 'other';
   const hidden = rows.length - rows.filter(isShown).length;
   return (
     <Section
@@ -138,7 +149,7 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       <Table
         wide
         caption={`Versions of ${name}`}
-        columns={getColumns(name, remote, sessions, act)}
+        columns={getColumns(name, remote, loads, act)}
         rows={rows.filter(isShown)}
         rowKey={({ version }) => version}
       />

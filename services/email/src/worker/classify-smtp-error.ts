@@ -1,22 +1,20 @@
 /**
  * The outcome of a failed attempt.
  * - `refused`: this message will never be accepted.
- * - `deferred`: this message may be accepted later; counts as a try.
+ * - `deferred`: this message may be accepted later.
  * - `outage`: the SMTP server, or our access to it, is failing; does not concern the message.
  */
 export type SmtpErrorClass =
   | { kind: 'refused'; code: string; response: string; badAddress: boolean }
   | { kind: 'deferred'; code: string; response: string; notBeforeMs: number }
-  /** `mayBeAccepted`: the message was being sent, or had been, when the connection broke. */
-  | { kind: 'outage'; code: string; response: string; mayBeAccepted: boolean };
+  | { kind: 'outage'; code: string; response: string };
 
-/** Properties that nodemailer and our transport set on an error. */
+/** Properties that nodemailer sets on an error. */
 interface SmtpError {
   code?: unknown;
   responseCode?: unknown;
   command?: unknown;
   response?: unknown;
-  sendingBegan?: unknown;
 }
 
 /** Replies to these commands concern one message; replies to all others (greeting, EHLO, AUTH …) the connection. */
@@ -43,17 +41,16 @@ const delayStatedIn = (response: string): number => {
 
 /** Classifies what `sendMail` threw. */
 export const classifySmtpError = (error: unknown): SmtpErrorClass => {
-  const { code, responseCode, command, response, sendingBegan } = (error ?? {}) as SmtpError;
+  const { code, responseCode, command, response } = (error ?? {}) as SmtpError;
   const text = typeof response === 'string' ? response : error instanceof Error ? error.message : '';
   const reply = typeof responseCode === 'number' ? responseCode : null;
   const reported = { code: String(reply ?? code ?? 'unknown'), response: text };
-  const mayBeAccepted = reply === null && sendingBegan === true;
-  const outage: SmtpErrorClass = { kind: 'outage', ...reported, mayBeAccepted };
+  const outage: SmtpErrorClass = { kind: 'outage', ...reported };
 
   if (reply === null) {
     if (messageCodes.has(String(code))) return { kind: 'refused', ...reported, badAddress: false };
     if (typeof code === 'string') return outage;
-    // Not an error of nodemailer, so a bug of ours: limited by the tries, never a blocked lane.
+    // Not an error of nodemailer, so a bug of ours: limited by the expiry of the email, never a blocked queue.
     return { kind: 'deferred', ...reported, notBeforeMs: 0 };
   }
   if (!messageCommands.has(String(command)) || reply === serviceClosing || accessCodes.has(reply)) return outage;

@@ -1,63 +1,74 @@
-import { setTimeout } from 'node:timers/promises';
 import { isOptionalEmail } from '@portal/contracts';
-import { createConcurrencyLimiter, unseal } from '@portal/service-kit';
+import { type Clock, isMongoUnavailable, type Logger, retry, unseal } from '@portal/service-kit';
 import type { Repositories } from '../data-access';
-import { type Email, isFinal } from '../data-access/email/email';
-import { leaseMs } from '../data-access/email/ledger';
-import type { Refusals } from '../data-access/suppression/refusals';
+import { claimMs, type Email, type FinalState } from '../data-access/email/email';
+import type { WorkerMetrics } from '../metrics';
 import { optOutLinks } from '../opt-out';
 import { createRenderer, type RenderedEmail } from '../templates/render';
 import type { Brand } from '../templates/template';
-import { classifySmtpError } from './classify-smtp-error';
-import { attemptsInRow } from './lane-policy';
-import type { Leases } from './leases';
-import type { RateLimits } from './rate-limits';
-import {
-  type Claimed,
-  createOutcomeRecorder,
-  type DeliveryResult,
-  logFields,
-  type OutcomeRecorderOptions,
-} from './record-outcome';
-import type { Server } from './servers';
+import { backoffMs } from './backoff';
+import type { SendResult, Servers } from './servers';
 
-export interface DeliveryOptions extends OutcomeRecorderOptions, Pick<Repositories, 'emails'> {
-  refusals: Refusals;
-  leases: Leases;
-  limits: Pick<RateLimits, 'take' | 'refund'>;
-  /** Sends by a connection of this lane to the server. @returns the server's reply once it has accepted the message */
-  transmit(server: Server, email: Email, content: RenderedEmail, signal: AbortSignal): Promise<string>;
-  /** Connections to each server. */
-  concurrency: number;
+interface DeliveryOptions extends Pick<Repositories, 'emails' | 'suppressions' | 'preferences'> {
+  servers: Servers;
+  metrics: WorkerMetrics;
   brand: Brand;
   /** Unseals the secrets. */
   emailKey: string;
-  /** Whether no email may be started: the lane is paused or closing. */
-  isHeld(): boolean;
+  workerName: string;
+  logger: Logger;
+  clock: Clock;
 }
 
-const done: DeliveryResult = { next: 'done' };
-/** Between two checks of an email that another worker is sending. */
-const checkAgainMs = leaseMs / 2;
-const minDelayMs = 500;
-const heldDelayMs = 1_000;
-/** A longer wait is spent in the queue, where another worker or a shutdown finds the email. */
-const longestWaitMs = 1_000;
-/** While no server may be used. */
-const recheckServersMs = 50;
-/** How long after the first attempt of a try another one may start. */
-const retryAtOnceWithinMs = 15_000;
+/** The queue's next step; the delivery log is up to date by then. */
+export type DeliveryResult =
+  | { next: 'done' }
+  /** A failed attempt, which increases the backoff. */
+  | { next: 'retry'; delayMs: number }
+  /** Another worker is sending the email, or died while it was. */
+  | { next: 'check'; delayMs: number }
+  /** No server can be used: no email is taken for this time. */
+  | { next: 'hold'; delayMs: number };
 
-/** Creates the function that claims an email, sends it and stores the outcome. */
+/** How long the database may be down between an attempt and its record before the email is sent again. */
+const recordWithinMs = 30_000;
+const recordRetryMs = 500;
+const done: DeliveryResult = { next: 'done' };
+
+/** Fields of an email for the log: never the address, the variables or the reply's text. */
+const logFields = ({ id, requestId, template }: Email) => ({ emailId: id, requestId, template });
+
+const recordOutcome = (write: () => Promise<void>): Promise<void> => {
+  const until = performance.now() + recordWithinMs;
+  const isRetryable = (error: unknown) => isMongoUnavailable(error) && performance.now() <= until;
+  return retry(write, { delayMs: recordRetryMs, isRetryable });
+};
+
+/** Creates the function that sends one email: check, claim, render, send, record. */
 export const createDelivery = (options: DeliveryOptions) => {
-  const { emails, ledger, refusals, leases, servers, limits, transmit, metrics, logger } = options;
-  const { clock, brand, emailKey, isHeld, concurrency } = options;
-  const record = createOutcomeRecorder(options);
+  const { emails, suppressions, preferences, servers, metrics, brand, emailKey, workerName, logger, clock } = options;
   const renderEmail = createRenderer(brand);
-  const unlimited = { queue: Number.POSITIVE_INFINITY };
-  const connections = createConcurrencyLimiter({ concurrency, ...unlimited });
-  /** Claims run ahead and records behind, so that no connection waits for the database. */
-  const claims = createConcurrencyLimiter({ concurrency: concurrency * 2, ...unlimited });
+
+  const finish = async (
+    email: Email,
+    state: FinalState,
+    { failure, attempts = [] }: { failure?: string; attempts?: SendResult['attempts'] } = {},
+  ): Promise<DeliveryResult> => {
+    await recordOutcome(() => emails.finish(email, state, attempts, failure));
+    metrics.sent.inc({ template: email.template, outcome: state });
+    const fields = { ...logFields(email), reply: attempts.at(-1)?.code, failure };
+    if (state === 'sent') logger.info(fields, 'email sent');
+    else logger.warn(fields, `email ${state}`);
+    return done;
+  };
+
+  /** Why an email must not be sent, in words for an operator. */
+  const findRefusal = async ({ to: { address }, template }: Email): Promise<string | null> => {
+    const reason = await suppressions.reasonFor(address);
+    if (reason !== null || !isOptionalEmail(template)) return reason;
+    const isOff = (await preferences.offAt(address)).includes(template);
+    return isOff ? 'the recipient has switched this kind of email off' : null;
+  };
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
@@ -67,134 +78,48 @@ export const createDelivery = (options: DeliveryOptions) => {
     return renderEmail(email, secret, links);
   };
 
-  /** Waits for a server that may be used now, which counts against the limits. @param other has just failed: no server is waited for */
-  const reserve = async ({ lane }: Email, other?: Server): Promise<Server | { waitMs: number }> => {
-    const until = performance.now() + (other ? 0 : longestWaitMs);
-    for (;;) {
-      if (isHeld()) return { waitMs: heldDelayMs };
-      const server = servers.choose(other);
-      if (!server) {
-        // Messages under way close the breaker, often long before its pause has passed.
-        if (performance.now() >= until) return { waitMs: servers.waitMs() };
-        await setTimeout(recheckServersMs);
-        continue;
-      }
-      server.breaker.begin();
-      const { waitMs, byServer } = await limits.take(lane, server);
-      if (waitMs === 0) return server;
-      server.breaker.cancel();
-      if (byServer) server.limitedUntil = clock().getTime() + waitMs;
-      else if (waitMs >= longestWaitMs) return { waitMs };
-      else await setTimeout(waitMs);
+  const record = async (
+    email: Email,
+    { attempts, outcome }: SendResult,
+    attemptsBefore: number,
+  ): Promise<DeliveryResult> => {
+    if (outcome.kind === 'sent') {
+      const seconds = Math.max(0, (clock().getTime() - email.requestedAt.getTime()) / 1_000);
+      metrics.queueSeconds.observe({ lane: email.lane }, seconds);
+      return finish(email, 'sent', { attempts });
     }
-  };
-  const giveBack = async (server: Server): Promise<void> => {
-    server.breaker.cancel();
-    await limits.refund();
-  };
-
-  /** @returns how the outcome is to be stored, which does not occupy a connection */
-  const send = async (
-    claimed: Claimed,
-    first: Server,
-    content: RenderedEmail,
-  ): Promise<() => Promise<DeliveryResult>> => {
-    const { email, lease } = claimed;
-    const hold = leases.hold(lease);
-    const startedAt = performance.now();
-    try {
-      for (let server = first; ; ) {
-        const { breaker, countSent } = server;
-        const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
-        const outcome = await transmit(server, email, content, hold.signal).then(
-          (response) => ({ response }),
-          (error: unknown) => ({ error }),
-        );
-        stopTimer();
-        if ('response' in outcome) {
-          breaker.succeed();
-          countSent();
-          return () => record.sent(claimed, server, outcome.response);
-        }
-        const reply = classifySmtpError(outcome.error);
-        if (reply.kind !== 'outage' || !reply.mayBeAccepted) void limits.refund();
-        if (reply.kind !== 'outage') {
-          breaker.succeed();
-          return () => record.rejected(claimed, server, reply);
-        }
-        breaker.fail();
-        record.addOutage(claimed, server, reply);
-        const mayRetry = claimed.attempts.length < attemptsInRow && performance.now() - startedAt < retryAtOnceWithinMs;
-        const next = mayRetry && !hold.signal.aborted ? await reserve(email, server) : null;
-        if (!next || !('breaker' in next)) return () => record.outage(claimed);
-        server = next;
-      }
-    } finally {
-      hold.end();
+    if (outcome.kind === 'refused') {
+      if (outcome.badAddress) await recordOutcome(() => suppressions.add(email.to.address));
+      return finish(email, 'failed', { attempts, failure: 'refused by the SMTP server' });
     }
+    if (!servers.isAvailable()) {
+      await recordOutcome(() => emails.release(email, attempts));
+      return { next: 'hold', delayMs: servers.waitMs() };
+    }
+    const statedMs = outcome.kind === 'deferred' ? outcome.notBeforeMs : 0;
+    const delayMs = Math.max(backoffMs(email.lane, attemptsBefore + 1), statedMs);
+    await recordOutcome(() => emails.release(email, attempts, delayMs));
+    metrics.sent.inc({ template: email.template, outcome: 'deferred' });
+    logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code, delayMs }, 'email deferred');
+    return { next: 'retry', delayMs };
   };
 
-  /** Sends a claimed email unless it must not or cannot be sent. */
-  const sendClaimed = async (claimed: Claimed, server: Server, refusal: string | null) => {
-    if (refusal !== null) {
-      await giveBack(server);
-      return () => record.unsent(claimed, 'suppressed', refusal);
-    }
+  /** @param attemptsBefore failed attempts of its job */
+  return async (id: string, attemptsBefore: number): Promise<DeliveryResult> => {
+    if (!servers.isAvailable()) return { next: 'hold', delayMs: servers.waitMs() };
+    const email = await emails.claim(id, workerName);
+    if (!email) return (await emails.isOpen(id)) ? { next: 'check', delayMs: claimMs / 2 } : done;
+    if (email.expiresAt <= clock()) return finish(email, 'expired');
+    const refusal = await findRefusal(email);
+    if (refusal !== null) return finish(email, 'suppressed', { failure: refusal });
     let content: RenderedEmail;
     try {
-      content = render(claimed.email);
+      content = render(email);
     } catch (error) {
-      await giveBack(server);
       // Only the error's name: its text may quote variables.
-      const reason = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
-      return () => record.unsent(claimed, 'failed', reason);
+      const failure = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
+      return finish(email, 'failed', { failure });
     }
-    return connections.run(() => send(claimed, server, content));
-  };
-
-  const handleUnclaimed = async (id: string): Promise<DeliveryResult | Claimed> => {
-    const takenOver = await ledger.takeOver(id);
-    if (takenOver) {
-      metrics.duplicates.inc({ lane: takenOver.email.lane, outcome: 'possible' });
-      return { email: takenOver.email, lease: [id, takenOver.token], attempts: [] };
-    }
-    const email = await emails.find(id);
-    if (!email || isFinal(email.state)) return done;
-    if (await emails.expire(id)) {
-      record.count(email, 'expired');
-      logger.warn(logFields(email), 'email expired');
-      return done;
-    }
-    if (await emails.markUnknown(id)) {
-      record.count(email, 'unknown');
-      logger.error(logFields(email), 'it is unknown whether this email was sent');
-      return done;
-    }
-    const wait = email.state === 'queued' ? email.nextAttemptAt.getTime() - clock().getTime() : checkAgainMs;
-    return { next: 'retry', delayMs: Math.max(minDelayMs, wait) };
-  };
-
-  const start = async (email: Email): Promise<() => Promise<DeliveryResult>> => {
-    const server = await reserve(email);
-    if (!('breaker' in server)) return async () => ({ next: 'pause', delayMs: server.waitMs });
-    try {
-      // Before the claim, as it may fail: a claimed bulk email would then pass for one that was perhaps sent.
-      const refusal = await refusals.reasonFor(email);
-      const token = email.state === 'queued' ? await ledger.claim(email.id) : null;
-      const claimed: DeliveryResult | Claimed =
-        token === null ? await handleUnclaimed(email.id) : { email, lease: [email.id, token], attempts: [] };
-      if ('lease' in claimed) return await sendClaimed(claimed, server, refusal);
-      await giveBack(server);
-      return async () => claimed;
-    } catch (error) {
-      await giveBack(server);
-      throw error;
-    }
-  };
-
-  /** @param email as it was read with its job */
-  return async (email: Email): Promise<DeliveryResult> => {
-    const store = await claims.run(() => start(email));
-    return store();
+    return record(email, await servers.send(email, content), attemptsBefore);
   };
 };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { emailLanes } from '@portal/contracts';
 import {
   type Close,
   connectFailFastRedis,
@@ -13,42 +12,63 @@ import {
   createReadiness,
   type Listeners,
   pingMongo,
+  queuePrefix,
   redisDependency,
   type ServiceOptions,
-  startSweep,
   systemClock,
+  withTimeout,
 } from '@portal/service-kit';
+import { DelayedError, type Job, RateLimitError, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
-import { createLedger } from '../data-access/email/ledger';
-import { followRefusals } from '../data-access/suppression/refusals';
 import { createWorkerMetrics } from '../metrics';
+import { createEmailQueue, emailQueueName } from '../queue/email-queue';
 import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
-import { createLane, laneConcurrency } from './lane';
-import { createLiveness } from './liveness';
-import { createRateLimits } from './rate-limits';
+import { withJitter } from './backoff';
+import { createDelivery } from './deliver';
 import { createServers } from './servers';
+import type { smtpTimeouts } from './transport';
+
+interface EmailWorkerOptions extends ServiceOptions {
+  timeouts?: typeof smtpTimeouts;
+}
 
 /** Shorter than the grace period of a container or a supervisor. */
 const finishWithinMs = 20_000;
-/** Connections to MongoDB besides one for each email in flight: status, controls, suppressions. */
+/** Connections to MongoDB besides one for each email in flight. */
 const spareConnections = 5;
-const controlsMs = 500;
-const statusMs = 2_000;
+/** A killed worker's job is retried within lock + 2 checks = 14 s, so a code is sent again well before 'resend' opens. */
+const lockMs = 8_000;
+const stalledCheckMs = 3_000;
+/** Kills and redeployments in a row; beyond this the sweep adds the job again. */
+const maxStalledCount = 10;
+/** After an error that has stored nothing, such as a database that is down. */
+const unexpectedDelayMs = 4_000;
+
+/** Tells BullMQ to retry a job after this time. */
+class RetryLaterError extends Error {
+  constructor(readonly delayMs: number) {
+    super('the email will be retried');
+  }
+}
+
+/** Many short windows instead of one per second: a code waits for the next one, and no second gets the messages of two. */
+const toLimiter = (perSecond: number) => {
+  const max = Math.ceil(perSecond / 10);
+  return { max, duration: Math.round((1_000 * max) / perSecond) };
+};
 
 /** Creates the process that sends; any number of them may run. Nothing connects until `start`, which returns the operations port. */
 export const createEmailWorker = (
   config: EmailWorkerConfig,
-  { clock = systemClock, ...options }: ServiceOptions = {},
+  { clock = systemClock, timeouts, ...options }: EmailWorkerOptions = {},
 ) => {
-  const { environment, limits, assumedLimits } = config;
-  const { REDIS_URL } = environment;
+  const { environment, brand } = config;
+  const { REDIS_URL, REDIS_PREFIX, MAIL_CONCURRENCY: concurrency } = environment;
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
-  const operations = { host: environment.OPS_HOST, port: environment.OPS_PORT };
   const open = async (onStop: (close: Close) => void): Promise<Listeners> => {
-    const inFlight = Object.values(laneConcurrency(config)).reduce((sum, count) => sum + count, 0);
-    const maxPoolSize = inFlight + spareConnections;
+    const maxPoolSize = concurrency + spareConnections;
     const mongo = await connectServiceDatabase({ service: 'email', environment, logger, maxPoolSize, waits: true });
     onStop(() => mongo.close());
     const commands = connectRedis(REDIS_URL, logger);
@@ -56,55 +76,54 @@ export const createEmailWorker = (
     const failFastRedis = connectFailFastRedis(REDIS_URL, logger);
     for (const redis of [commands, connection, failFastRedis]) onStop(() => redis.disconnect());
     await refuseEviction(commands, logger);
-    if (assumedLimits.length > 0)
-      logger.warn({ limits }, `${assumedLimits.join(' and ')} not set: limits of a provider's new accounts hold`);
 
     const metrics = createMetrics('email-worker');
     const workerMetrics = createWorkerMetrics(metrics.registry);
     const workerName = `${hostname()}:${process.pid}`;
-    const repositories = createRepositories(mongo, clock);
-    const { controls, workerStatus, emails } = repositories;
-    const servers = createServers({ servers: config.smtpServers, metrics: workerMetrics, logger, clock });
-    const refusals = followRefusals(mongo, repositories, logger);
-    onStop(refusals.close);
-    const shared = {
-      ...repositories,
-      config,
-      ledger: createLedger(mongo, clock, workerName),
-      refusals,
-      servers,
-      limits: createRateLimits({ config, redis: commands, emails, logger }),
-      metrics: workerMetrics,
-      commands,
+    const shared = { metrics: workerMetrics, workerName, logger, clock };
+    const servers = createServers({ ...shared, config, timeouts });
+    const queue = createEmailQueue({ ...shared, redis: commands, redisPrefix: REDIS_PREFIX });
+    const emailKey = environment.PORTAL_MAIL_KEY;
+    const deliver = createDelivery({ ...shared, ...createRepositories(mongo, clock), servers, brand, emailKey });
+
+    const processJob = async (job: Job, token?: string): Promise<void> => {
+      const result = await deliver(job.id ?? '', job.attemptsMade);
+      if (result.next === 'done') return;
+      if (result.next === 'retry') throw new RetryLaterError(result.delayMs);
+      if (result.next === 'hold') {
+        await queue.hold(result.delayMs);
+        throw new RateLimitError();
+      }
+      await job.moveToDelayed(Date.now() + result.delayMs, token);
+      throw new DelayedError();
+    };
+
+    const worker = new Worker(emailQueueName, processJob, {
       connection,
-      logger,
-      clock,
-      workerName,
-    };
-    const lanes = emailLanes.map((lane) => createLane(lane, shared));
-    const liveness = createLiveness(lanes);
-    const followControls = async (): Promise<void> => {
-      const paused = new Set((await controls.pauses()).map(({ _id }) => _id));
-      for (const server of servers.all) server.isPaused = paused.has(`server:${server.name}`);
-      await Promise.all(lanes.map((lane) => lane.setPaused(paused.has(`lane:${lane.name}`))));
-    };
-    const reportStatus = async (): Promise<void> =>
-      workerStatus.report({
-        worker: workerName,
-        servers: servers.all.map((server) => server.status()),
-        lanes: lanes.map((lane) => lane.status()),
-        quota: await shared.limits.status(),
-      });
-    // Before the first email: a lane that is paused stays so.
-    await followControls();
-    onStop(startSweep({ work: followControls, pauseMs: controlsMs, logger }).stop);
-    onStop(startSweep({ work: reportStatus, pauseMs: statusMs, logger }).stop);
-    for (const lane of lanes) lane.start();
-    liveness.start();
+      prefix: queuePrefix(REDIS_PREFIX, emailQueueName),
+      autorun: false,
+      concurrency,
+      limiter: toLimiter(environment.MAIL_PER_SECOND),
+      lockDuration: lockMs,
+      stalledInterval: stalledCheckMs,
+      maxStalledCount,
+      // BullMQ's own 15 s would keep codes waiting long after Redis is back.
+      runRetryDelay: 1_000,
+      settings: {
+        backoffStrategy: (_attempts, _type, error) =>
+          error instanceof RetryLaterError ? error.delayMs : withJitter(unexpectedDelayMs),
+      },
+    });
+    worker.on('stalled', (jobId) => logger.warn({ emailId: jobId }, 'worker stopped responding during this email'));
+    worker.on('failed', (job, error) => {
+      if (!(error instanceof RetryLaterError)) logger.warn({ emailId: job?.id, err: error }, 'email will be retried');
+    });
+    worker.on('error', (error) => logger.debug({ err: error }, 'worker error'));
+    worker.run().catch((error: unknown) => logger.error({ err: error }, 'worker stopped'));
 
     return {
       metrics,
-      alive: liveness.isAlive,
+      alive: () => worker.isRunning(),
       readiness: (accepting) =>
         createReadiness({
           // Emails wait while Redis or the SMTP server is down, and restarting the worker would not help.
@@ -117,10 +136,12 @@ export const createEmailWorker = (
           accepting,
         }),
       drain: async () => {
-        liveness.stop();
-        await Promise.all(lanes.map((lane) => lane.close(finishWithinMs)));
+        // Emails in flight are finished; the next worker sends the others. With Redis unavailable, `close` may never return.
+        await withTimeout(worker.close(), finishWithinMs, () => undefined);
+        servers.close();
+        await queue.close();
       },
     };
   };
-  return createListeningProcess(logger, operations, open);
+  return createListeningProcess(logger, { host: environment.OPS_HOST, port: environment.OPS_PORT }, open);
 };

@@ -1,94 +1,85 @@
 import type { Clock, Logger } from '@portal/service-kit';
-import type { ServerStatus } from '../data-access/worker-status/worker-status-repository';
+import type { EmailWorkerConfig } from '../config';
+import type { Attempt, Email } from '../data-access/email/email';
 import type { WorkerMetrics } from '../metrics';
-import type { SmtpServer } from '../smtp-servers';
+import type { RenderedEmail } from '../templates/render';
 import { createBreaker } from './breaker';
+import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error';
+import { createEmailTransport, type smtpTimeouts } from './transport';
 
 interface ServersOptions {
-  servers: readonly SmtpServer[];
-  metrics: Pick<WorkerMetrics, 'breakerOpen'>;
+  config: EmailWorkerConfig;
+  timeouts?: typeof smtpTimeouts | undefined;
+  metrics: Pick<WorkerMetrics, 'breakerOpen' | 'attempts'>;
+  workerName: string;
   logger: Logger;
   clock: Clock;
 }
 
-const minuteMs = 60_000;
-/** How soon a lane looks again while every server is paused. */
-const pausedWaitMs = 1_000;
+export interface SendResult {
+  /** One for each server that was tried. */
+  attempts: Attempt[];
+  outcome: { kind: 'sent' } | SmtpErrorClass;
+}
 
-const createServer = ({ name, url, weight, perSecond }: SmtpServer, options: Omit<ServersOptions, 'servers'>) => {
-  const { metrics, logger, clock } = options;
-  const now = () => clock().getTime();
-  metrics.breakerOpen.set({ server: name }, 0);
-  const breaker = createBreaker({
-    now,
-    onChange: (open) => {
-      metrics.breakerOpen.set({ server: name }, open ? 1 : 0);
-      if (open) logger.error({ server: name }, 'SMTP server is failing');
-      else logger.info({ server: name }, 'SMTP server works again');
-    },
+/** The name of a server in attempts and metrics, without its credentials. */
+const toServerName = (url: string): string => new URL(url).host;
+
+/** The SMTP servers, tried in order. One that fails is left alone for a while, see `createBreaker`. */
+export const createServers = ({ config, timeouts, metrics, workerName, logger, clock }: ServersOptions) => {
+  const servers = config.environment.SMTP_URL.map((url) => {
+    const name = toServerName(url);
+    metrics.breakerOpen.set({ server: name }, 0);
+    const breaker = createBreaker({
+      now: () => clock().getTime(),
+      onChange: (open) => {
+        metrics.breakerOpen.set({ server: name }, open ? 1 : 0);
+        if (open) logger.error({ server: name }, 'SMTP server is failing');
+        else logger.info({ server: name }, 'SMTP server works again');
+      },
+    });
+    return { name, breaker, transport: createEmailTransport(config, url, timeouts) };
   });
-  /** Messages sent by second. */
-  const sent = new Map<number, number>();
-  const server = {
-    name,
-    url,
-    weight,
-    perSecond,
-    breaker,
-    /** Grows with each choice of another server, see `choose`. */
-    credit: 0,
-    isPaused: false,
-    /** Its rate limit is reached until then, in milliseconds since the epoch. */
-    limitedUntil: 0,
-    isAvailable: () => !server.isPaused && now() >= server.limitedUntil && breaker.isAvailable(),
-    waitMs: () => (server.isPaused ? pausedWaitMs : Math.max(server.limitedUntil - now(), breaker.waitMs())),
-    countSent(): void {
-      const second = Math.floor(now() / 1000);
-      sent.set(second, (sent.get(second) ?? 0) + 1);
-    },
-    status(): ServerStatus {
-      for (const second of sent.keys()) if (second * 1000 < now() - minuteMs) sent.delete(second);
-      const working = breaker.isOpen() ? 'open' : 'up';
-      return {
-        name,
-        state: server.isPaused ? 'paused' : working,
-        failures: breaker.failures(),
-        openUntil: breaker.openUntil(),
-        sentLastMinute: [...sent.values()].reduce((sum, count) => sum + count, 0),
-        limitPerSecond: perSecond,
-      };
-    },
-  };
-  return server;
-};
-export type Server = ReturnType<typeof createServer>;
+  type Server = (typeof servers)[number];
 
-/** The SMTP servers of this process, shared by its lanes. */
-export const createServers = ({ servers: configured, ...options }: ServersOptions) => {
-  const servers = configured.map((server) => createServer(server, options));
+  const attempt = async ({ breaker, transport }: Server, email: Email, content: RenderedEmail) => {
+    breaker.begin();
+    try {
+      const response = await transport.send(email, content);
+      breaker.succeed();
+      return { kind: 'sent' as const, code: '250', response };
+    } catch (error) {
+      const reply = classifySmtpError(error);
+      if (reply.kind === 'outage') breaker.fail();
+      else breaker.succeed();
+      return reply;
+    }
+  };
+
   return {
-    all: servers,
-    /**
-     * Chooses an available server, in proportion to its weight.
-     * @param other a server that has just failed: taken only when it is the only one
-     * @returns null while no server is available
-     */
-    choose(other?: Server): Server | null {
-      const available = servers.filter((server) => server.isAvailable());
-      const preferred = available.length > 1 ? available.filter((server) => server !== other) : available;
-      const total = preferred.reduce((sum, { weight }) => sum + weight, 0);
-      // Smooth weighted round robin: nginx's.
-      for (const server of preferred) server.credit += server.weight;
-      const [best = null] = preferred.toSorted((a, b) => b.credit - a.credit);
-      if (best) best.credit -= total;
-      return best;
-    },
-    isAvailable: (): boolean => servers.some((server) => server.isAvailable()),
+    isAvailable: (): boolean => servers.some(({ breaker }) => breaker.isAvailable()),
+    isDown: (): boolean => servers.every(({ breaker }) => breaker.isOpen()),
     /** Milliseconds until a server may be available. */
-    waitMs: (): number => Math.min(...servers.map((server) => server.waitMs())),
-    isDown: (): boolean => servers.every(({ isPaused, breaker }) => isPaused || breaker.isOpen()),
-    /** Whether a server replied after this moment. */
-    hasSucceededSince: (moment: Date): boolean => servers.some(({ breaker }) => breaker.hasSucceededSince(moment)),
+    waitMs: (): number => Math.min(...servers.map(({ breaker }) => breaker.waitMs())),
+
+    /** Sends through the first server that replies, and through none once the email has expired. */
+    async send(email: Email, content: RenderedEmail): Promise<SendResult> {
+      const attempts: Attempt[] = [];
+      for (const server of servers) {
+        if (!server.breaker.isAvailable() || email.expiresAt <= clock()) continue;
+        const result = await attempt(server, email, content);
+        const { kind: outcome, code, response } = result;
+        attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });
+        const replyClass = code.replace(/^(\d)\d\d$/, '$1xx');
+        metrics.attempts.inc({ server: server.name, outcome, class: replyClass });
+        if (result.kind !== 'outage') return { attempts, outcome: result };
+      }
+      return { attempts, outcome: { kind: 'outage', code: '', response: '' } };
+    },
+
+    close: (): void => {
+      for (const { transport } of servers) transport.close();
+    },
   };
 };
 export type Servers = ReturnType<typeof createServers>;

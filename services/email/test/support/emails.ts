@@ -14,19 +14,19 @@ export interface EmailRows {
   close(): Promise<void>;
 }
 
-/** An email of the bulk lane as it is stored. */
-export const bulkEmail = (): EmailRow => {
+/** A row of the delivery log that waits for a job, which the sweep adds. */
+export const storedEmail = (changes: Partial<EmailRow> = {}): EmailRow => {
   const _id = randomUUID();
   const now = new Date();
   return {
     _id,
-    lane: 'bulk',
+    lane: 'tx',
     template: 'welcome',
     templateVersion: 1,
-    to: { name: '', address: `bulk-${_id}@example.com` },
+    to: { name: '', address: `${_id}@example.com` },
     vars: { username: 'demo_player' },
     sealed: null,
-    dedupeKey: `bulk:${_id}`,
+    dedupeKey: `stored:${_id}`,
     messageId: `<${_id}@portal.example.com>`,
     state: 'queued',
     requestId: null,
@@ -35,10 +35,10 @@ export const bulkEmail = (): EmailRow => {
     expiresAt: new Date(now.getTime() + 600_000),
     tries: 0,
     nextAttemptAt: now,
-    recheckAt: now,
     attempts: [],
     failure: null,
     finishedAt: null,
+    ...changes,
   };
 };
 

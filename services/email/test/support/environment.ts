@@ -29,6 +29,7 @@ export const testEnvironment = (redisUrl?: string): TestEnvironment => {
       SMTP_URL: smtpUrl,
       PORTAL_IDENTITY_KEY: testIdentityKey,
       PORTAL_MAIL_KEY: emailKey,
+      MAIL_PER_SECOND: '1000',
       ...overrides,
     }),
     async remove() {

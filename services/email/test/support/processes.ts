@@ -8,6 +8,7 @@ import type { LoadUrl } from '../../src/features/bounces/load-url';
 import { emailMigrations } from '../../src/migrations';
 import { createEmailService } from '../../src/service';
 import { createEmailWorker } from '../../src/worker/email-worker';
+import type { smtpTimeouts } from '../../src/worker/transport';
 
 export interface TestProcess {
   /** The call listener; the worker has none. */
@@ -63,7 +64,10 @@ export const startService = async (
 };
 
 /** A worker inside the test. */
-export const startWorker = (variables: Record<string, string>, options: { clock?: Clock } = {}): Promise<TestProcess> =>
+export const startWorker = (
+  variables: Record<string, string>,
+  options: { clock?: Clock; timeouts?: typeof smtpTimeouts } = {},
+): Promise<TestProcess> =>
   run(variables, (env, logger) => createEmailWorker(loadEmailWorkerConfig(env), { ...options, logger }));
 
 interface TestCall {

@@ -1,50 +1,66 @@
+import { randomUUID } from 'node:crypto';
 import { type EmailLane, emailLanes } from '@portal/contracts';
 import type { Clock } from '@portal/service-kit';
-import mongoose, { type Connection, type QueryFilter } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import {
   type Attempt,
+  claimIsDead,
   type Email,
   type EmailRow,
+  earlierStates,
   emailModel,
   type FinalState,
   finalUpdate,
-  openStates,
+  isOpen,
   toEmail,
 } from './email';
-import { leaseIsDead, pushAttempts } from './ledger';
 
-/** How often the sweep rechecks an email that has a job. An emptied or restarted Redis is noticed sooner, see `refill`. */
-const recheckMs = 60_000;
 const duplicateKeyCode = 11_000;
-
-/** Repeated in each query: MongoDB uses a partial index only where the query contains the index's own condition. */
-const isOpen = { $type: 'date' } as const;
+/** More than the retries of a reset link, which is valid for 30 minutes. */
+const attemptsKept = 100;
+const responseLength = 2_000;
 
 /** Fields of an email that its job needs. */
-export type QueuedEmail = Pick<Email, 'id' | 'lane' | 'nextAttemptAt' | 'jobId'>;
+export type QueuedEmail = Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>;
+export type OpenEmail = QueuedEmail & Pick<Email, 'expiresAt' | 'template' | 'requestId'>;
 
-/** The collection `mails`. Every update names the state it starts from, so that of two processes one loses. */
+/** A server may write replies of any length. */
+const shorten = (response: string): string =>
+  response.length > responseLength ? `${response.slice(0, responseLength - 1)}…` : response;
+
+const pushAttempts = (attempts: readonly Attempt[]) => ({
+  $push: {
+    attempts: {
+      $each: attempts.map(({ response, ...attempt }) => ({ ...attempt, response: shorten(response) })),
+      $slice: -attemptsKept,
+    },
+  },
+});
+
+/** The delivery log, collection `mails`. Every update names the state or the claim it starts from, so that of two processes one loses. */
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
-  const after = (ms: number) => new Date(clock().getTime() + ms);
+  // The driver itself: mongoose's documents and casts cost as much CPU as sending a message.
+  const collection = connection.getClient().db(connection.name).collection<EmailRow>(model.collection.name);
 
-  const end = async (filter: QueryFilter<EmailRow>, state: FinalState, failure?: string): Promise<boolean> => {
-    const { modifiedCount } = await model.updateOne(filter, finalUpdate(state, clock(), failure));
-    return modifiedCount === 1;
+  /** Ends the claim on an email. A worker whose claim another one has taken over changes nothing. */
+  const record = async (
+    { id, lease }: Pick<Email, 'id' | 'lease'>,
+    attempts: readonly Attempt[],
+    update: { $set: Partial<EmailRow>; $unset: { lease: 1 } },
+  ): Promise<void> => {
+    const made = attempts.length > 0 && { ...pushAttempts(attempts), $inc: { tries: attempts.length } };
+    await collection.updateOne({ _id: id, 'lease.token': lease?.token ?? '' }, { ...update, ...made } as never);
   };
 
   return {
-    async createIndexes(): Promise<void> {
-      await model.createIndexes();
-      // Release 1.0.0 created this index. Nothing reads it any more, and each write would maintain it.
-      await model.collection.dropIndex('oldest_open').catch(() => undefined);
-    },
+    createIndexes: () => model.createIndexes(),
 
     /** Stores emails, one per key. @returns those whose key was unknown */
     async insert<T extends Email>(emails: readonly T[]): Promise<T[]> {
       const rows = emails.map(({ id, ...fields }) => ({ _id: id, ...fields }));
       try {
-        await model.collection.insertMany(rows as never[], { ordered: false });
+        await collection.insertMany(rows as never[], { ordered: false });
         return [...emails];
       } catch (error) {
         if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
@@ -60,105 +76,89 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       return row && toEmail(row);
     },
 
-    /** The emails of one job. */
-    async findAll(ids: readonly string[]): Promise<Map<string, Email>> {
-      const rows = await model.collection.find<EmailRow>({ _id: { $in: ids } } as never).toArray();
-      return new Map(rows.map((row) => [row._id, toEmail(row)]));
+    /** Takes an email for sending, also one whose worker died. @returns null if it is finished or another worker is sending it */
+    async claim(id: string, worker: string): Promise<Email | null> {
+      const row = await collection.findOneAndUpdate(
+        { _id: id, $or: [{ state: 'queued' }, { state: 'sending', ...claimIsDead }] },
+        {
+          $set: { state: 'sending', 'lease.token': randomUUID(), 'lease.worker': worker },
+          $currentDate: { 'lease.renewedAt': true },
+        },
+        { returnDocument: 'after' },
+      );
+      return row && toEmail(row);
     },
 
-    /** Notes on an email what its provider reports after it was sent; once for each `worker`, the notification. */
-    async addFeedback(id: string, address: string, failure: string, feedback: Attempt): Promise<void> {
-      await model.updateOne(
+    async isOpen(id: string): Promise<boolean> {
+      return (await model.exists({ _id: id, ...isOpen })) !== null;
+    },
+
+    /** Ends a claimed email. */
+    finish: (email: Email, state: FinalState, attempts: readonly Attempt[], failure?: string): Promise<void> =>
+      record(email, attempts, finalUpdate(state, clock(), failure)),
+
+    /** Queues a claimed email again. @param delayMs without it the email stays due since it was due, so that an outage shows in its age */
+    release: (email: Email, attempts: readonly Attempt[], delayMs?: number): Promise<void> =>
+      record(email, attempts, {
+        $set: {
+          state: 'queued',
+          ...(delayMs !== undefined && { nextAttemptAt: new Date(clock().getTime() + delayMs) }),
+        },
+        $unset: { lease: 1 },
+      }),
+
+    /** Drops an email that has expired and is not being sent. @returns whether this call dropped it */
+    async expire(id: string): Promise<boolean> {
+      const notSending = { $or: [{ state: 'queued' }, { state: 'sending', ...claimIsDead }] };
+      const expired = { _id: id, expiresAt: { $lte: clock() }, ...notSending };
+      return (await model.updateOne(expired as never, finalUpdate('expired', clock()))).modifiedCount === 1;
+    },
+
+    /** Adds to an email what its provider reports after it was sent, once for each `worker`. @returns whether it was added */
+    async addFeedback(id: string, address: string, failure: string, feedback: Attempt): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
         { _id: id, 'to.address': address, 'attempts.worker': { $ne: feedback.worker } },
         { $set: { failure }, ...pushAttempts([feedback]) },
         { collation: { locale: 'en', strength: 2 } },
       );
+      return modifiedCount === 1;
     },
 
-    /** Drops an email that has expired and is not being sent. @returns whether this call dropped it */
-    expire: (id: string): Promise<boolean> =>
-      end(
-        { _id: id, expiresAt: { $lte: clock() }, $or: [{ state: 'queued' }, { state: 'sending', ...leaseIsDead }] },
-        'expired',
-      ),
-
-    /** A bulk email whose worker died may have gone out or not. @returns whether this call marked it */
-    markUnknown: (id: string): Promise<boolean> =>
-      end(
-        { _id: id, state: 'sending', lane: 'bulk', ...leaseIsDead },
-        'unknown',
-        'the worker died while it was sending this email: it was sent or not',
-      ),
-
-    /** Expired emails whose recheck is due, longest overdue first. */
-    async expired(lane: EmailLane, limit: number): Promise<Pick<Email, 'id' | 'requestId' | 'template'>[]> {
-      const due = { lane, recheckAt: { ...isOpen, $lte: clock() }, expiresAt: { $lte: clock() } };
-      const fields = { requestId: 1, template: 1 };
-      return (await model.find(due, fields).sort({ recheckAt: 1 }).limit(limit).lean<EmailRow[]>()).map(toEmail);
+    /** Makes emails in a state of release 1.0 failed ones, which operators find and retry. */
+    async failEarlierStates(): Promise<void> {
+      for (const [state, failure] of earlierStates)
+        await collection.updateMany({ state } as never, { $set: { state: 'failed', failure } });
     },
 
-    /**
-     * Open emails that have not expired, page by page: those of a page were requested about the same time.
-     * @param which `due`: whose recheck is due
-     */
-    async *open(lane: EmailLane, which: 'due' | 'all', pageSize: number): AsyncGenerator<QueuedEmail[]> {
-      const recheckAt = which === 'due' ? { ...isOpen, $lte: clock() } : isOpen;
-      const cursor = model.collection
-        .find<EmailRow>({ lane, recheckAt, expiresAt: { $gt: clock() } } as never)
-        .project<EmailRow>({ lane: 1, nextAttemptAt: 1, jobId: 1 })
-        .sort({ recheckAt: 1 })
-        .batchSize(pageSize);
-      let page: QueuedEmail[] = [];
-      for await (const row of cursor) {
-        page.push(toEmail(row));
-        if (page.length < pageSize) continue;
-        yield page;
-        page = [];
+    /** Open emails page by page, codes first. */
+    async *open(pageSize: number): AsyncGenerator<OpenEmail[]> {
+      let page: OpenEmail[] = [];
+      for (const lane of emailLanes) {
+        const cursor = collection
+          .find({ lane, ...isOpen } as never)
+          .project<EmailRow>({ lane: 1, nextAttemptAt: 1, expiresAt: 1, template: 1, requestId: 1 })
+          .sort({ nextAttemptAt: 1 })
+          .batchSize(pageSize);
+        for await (const row of cursor) {
+          page.push(toEmail(row));
+          if (page.length < pageSize) continue;
+          yield page;
+          page = [];
+        }
       }
       if (page.length > 0) yield page;
     },
 
-    /** Stores which job carries the emails. */
-    async assign(jobs: readonly { jobId: string; ids: readonly string[] }[]): Promise<void> {
-      if (jobs.length === 0) return;
-      const operations = jobs.map(({ jobId, ids }) => ({
-        updateMany: { filter: { _id: { $in: ids } }, update: { $set: { jobId } } },
-      }));
-      await model.collection.bulkWrite(operations as never, { ordered: false });
-    },
-
-    /** Rechecks them later, at their expiry at the latest. An email that has reached a final state meanwhile stays as it is. */
-    async postpone(ids: readonly string[]): Promise<void> {
-      await model.updateMany(
-        { _id: { $in: ids }, state: { $in: openStates } },
-        [{ $set: { recheckAt: { $min: [after(recheckMs), '$expiresAt'] } } }],
-        { updatePipeline: true },
-      );
-    },
-
-    /** Emails sent since a moment, or being sent, by hour, in hours since the epoch, as the provider may have counted them. */
-    async sentByHour(since: Date): Promise<[hour: number, sent: number][]> {
-      const hour = { $floor: { $divide: [{ $toLong: { $ifNull: ['$finishedAt', '$$NOW'] } }, 3_600_000] } };
-      const underWay = { lane: { $in: [...emailLanes] }, recheckAt: isOpen, state: 'sending' };
-      const rows = await model.aggregate<{ _id: number; sent: number }>([
-        { $match: { $or: [{ finishedAt: { $gte: since }, state: { $in: ['sent', 'unknown'] } }, underWay] } },
-        { $group: { _id: hour, sent: { $sum: 1 } } },
-      ]);
-      return rows.map(({ _id, sent }) => [_id, sent]);
-    },
-
-    /** How long the email that is due for the longest time has waited, in seconds per lane; 0 without one. Those that wait for a retry are not due. */
+    /** How long the email that is due for the longest time has waited, in seconds per lane; 0 without one. Emails that wait for a retry are not due. */
     async longestDueSeconds(): Promise<Record<EmailLane, number>> {
       const ages = emailLanes.map(async (lane) => {
         const first = await model
-          .findOne({ lane, recheckAt: isOpen }, { nextAttemptAt: 1 })
+          .findOne({ lane, ...isOpen }, { nextAttemptAt: 1 })
           .sort({ nextAttemptAt: 1 })
           .lean<Pick<EmailRow, 'nextAttemptAt'>>();
-        const seconds = first ? Math.max(0, (clock().getTime() - first.nextAttemptAt.getTime()) / 1000) : 0;
-        return [lane, seconds] as const;
+        return [lane, first ? Math.max(0, (clock().getTime() - first.nextAttemptAt.getTime()) / 1000) : 0] as const;
       });
       return Object.fromEntries(await Promise.all(ages)) as Record<EmailLane, number>;
     },
   };
 };
-export type EmailRepository = ReturnType<typeof createEmailRepository>;

@@ -3,27 +3,27 @@ import type { RowOf } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Address } from '../../templates/template';
 
-export const openStates = ['queued', 'sending'] as const;
+const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
-export const isFinal = (state: EmailState): state is FinalState => state !== 'queued' && state !== 'sending';
 
 export interface Attempt {
   at: Date;
   worker: string;
   /** Name of the SMTP server; missing in attempts of earlier versions. */
   server?: string;
-  /** `outage` does not concern the email and does not count as a try. The last two come from the provider, after the email was sent. */
+  /** `outage`: the server or the connection failed. The last two come from the provider, after the email was sent. */
   outcome: 'sent' | 'deferred' | 'outage' | 'refused' | 'bounced' | 'complaint';
   /** SMTP reply code, enhanced status code of a bounce, or the client's error code. */
   code: string;
-  /** Text of the SMTP reply, see `keptResponse`. May hold the address: for operators, never for the log. */
+  /** Text of the SMTP reply. May contain the recipient's email: for operators, never for the log. */
   response: string;
 }
 
-/** Which worker is sending the email. Valid while renewed; `renewedAt` is the database's clock, the one that all workers share. */
+/** The worker that is sending the email. The name `renewedAt` is that of earlier releases, which read it during a rolling update. */
 interface Lease {
   token: string;
   worker: string;
+  /** When the worker claimed the email, by the database's clock. */
   renewedAt: Date;
 }
 
@@ -32,7 +32,7 @@ const finishedKeptSeconds = 30 * 86_400;
 /** Their types are in `Embedded`. */
 const { Mixed } = Schema.Types;
 
-/** The truth about one message. Redis only carries its id. */
+/** The delivery log: one row per email. Jobs in Redis contain only its id. */
 const emailSchema = new Schema(
   {
     /** UUID; also the job id and the left half of the Message-ID, which is the same on every attempt. */
@@ -55,42 +55,34 @@ const emailSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** After this moment the email is dropped. */
     expiresAt: { type: Date, required: true },
-    /** Tries that count against the lane's limit. */
+    /** Number of attempts since it was queued or retried by an operator. */
     tries: { type: Number, default: 0 },
     /** Since when it is due; in the future while it waits for its retry. */
     nextAttemptAt: { type: Date, required: true },
-    /** Its job in the lane's queue, which may carry other emails too; missing where it never had one. */
-    jobId: String,
-    /** When the sweep checks that the job still exists; null in a final state. */
-    recheckAt: { type: Date, default: null },
     lease: Mixed,
     /** The latest `attemptsKept`, oldest first. */
     attempts: { type: [Mixed], default: [] },
-    /** All of them; missing in emails of earlier versions. */
-    attemptsMade: Number,
-    /** Why the email failed, in words for an operator. */
+    /** Why the email was not sent, in words for an operator. */
     failure: { type: String, default: null },
     finishedAt: { type: Date, default: null },
   },
   { collection: 'mails', versionKey: false, minimize: false },
 );
 
-const open = { recheckAt: { $type: 'date' } };
 // Insert: one email per key, however often its event is delivered.
 emailSchema.index({ dedupeKey: 1 }, { unique: true, name: 'one_per_key' });
-// Sweep: open emails of a lane whose recheck is due, longest overdue first.
-emailSchema.index({ lane: 1, recheckAt: 1 }, { partialFilterExpression: open, name: 'recheck' });
-// Gauge: the email per lane that is due for the longest time.
-emailSchema.index({ lane: 1, nextAttemptAt: 1 }, { partialFilterExpression: open, name: 'longest_due' });
-// Retention: a finished email holds an address and a visitor's words.
+// Sweep, gauge and overview: open emails, the longest due first.
+emailSchema.index(
+  { lane: 1, nextAttemptAt: 1 },
+  { partialFilterExpression: { state: { $in: [...openStates] } }, name: 'open' },
+);
+// Retention: a finished email contains its recipient and a visitor's words.
 emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, name: 'expire_finished' });
 
 /** Embedded documents as plain objects. */
 interface Embedded {
-  jobId?: string;
   to: Address;
   vars: Record<string, string>;
-  attemptsMade?: number;
   lease?: Lease;
   attempts: Attempt[];
 }
@@ -102,8 +94,22 @@ export const emailModel = (connection: Connection) => connection.model<EmailRow>
 
 export const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
 
+/** Final states of release 1.0, whose processes write them until a rolling update ends, and why their emails failed. */
+export const earlierStates = [
+  ['unknown', 'the worker died while it was sending this email: it was sent or not'],
+  ['discarded', 'discarded by an operator'],
+] as const;
+
+/** Repeated in queries: MongoDB uses a partial index only if the query contains the condition of the index. */
+export const isOpen = { state: { $in: [...openStates] } };
+
+/** A job runs again 8 s after its worker died at the earliest, when BullMQ's lock has expired. */
+export const claimMs = 7_000;
+/** A claim whose worker died. BullMQ's lock keeps the job of a living worker to itself, however long the server takes. */
+export const claimIsDead = { $expr: { $lt: [{ $add: ['$lease.renewedAt', claimMs] }, '$$NOW'] } };
+
 /** The update that ends an email and erases its secret. */
 export const finalUpdate = (state: FinalState, finishedAt: Date, failure: string | null = null) => ({
-  $set: { state, failure, sealed: null, recheckAt: null, finishedAt },
+  $set: { state, failure, sealed: null, finishedAt },
   $unset: { lease: 1 as const },
 });

@@ -1,15 +1,23 @@
 import {
-  type EmailTemplate,
   emailLanes,
   emailTemplateNames,
   emailTemplates,
   type MessageAction,
   type MessageFilter,
+  playedTournamentEmails,
 } from '@portal/contracts';
 import type { Clock, TimePosition } from '@portal/service-kit';
-import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { type Email, type EmailRow, emailModel, finalUpdate, toEmail } from './email';
-import { leaseIsDead } from './ledger';
+import type { Connection, QueryFilter } from 'mongoose';
+import {
+  claimIsDead,
+  type Email,
+  type EmailRow,
+  earlierStates,
+  emailModel,
+  finalUpdate,
+  isOpen,
+  toEmail,
+} from './email';
 
 type Filter = QueryFilter<EmailRow>;
 
@@ -18,48 +26,33 @@ const retryForMs = 86_400_000;
 /** Searches and counts end after this time, so that they do not slow the workers down. */
 const maxTimeMS = 3_000;
 
-const notSent = ['failed', 'expired', 'suppressed', 'discarded'] as const;
 /** States that name something for operators to look at; rare, so that an index of these alone costs next to nothing. */
-const problemStates = [...notSent, 'unknown'] as const;
+const notSent = ['failed', 'expired', 'suppressed'] as const;
 
-/** Messages that an action may change: their states, and whether they have a secret, which is erased once a message has ended. */
-const rules: readonly [MessageAction, states: readonly Email['state'][], withSecret: boolean][] = [
-  ['retry', ['queued'], true],
-  ['retry', notSent, false],
-  ['settle-sent', ['unknown'], true],
-  ['settle-resend', ['unknown'], false],
-  ['discard', ['queued', 'unknown'], true],
-];
-const hasSecret = (template: EmailTemplate) => emailTemplates[template].secret !== null;
+/** Their secret is erased once a message has ended. */
+const withSecret = emailTemplateNames.filter((name) => emailTemplates[name].secret !== null);
 
-/** Claimed by a dead worker: while the lane is paused, as after a restore, no other one takes the message over. */
-const abandoned: Filter = { state: 'sending', ...leaseIsDead };
+/** They are about a time in a tournament, so that no retry sends them after it. */
+const withDeadline = playedTournamentEmails;
 
 /** Messages whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
-const eligibleFor = (action: MessageAction): Filter => ({
-  $or: [
-    ...(action === 'discard' ? [abandoned] : []),
-    ...rules
-      .filter(([allowed]) => allowed === action)
-      .map(([, states, withSecret]) => ({
-        state: { $in: [...states] },
-        ...(!withSecret && { template: { $nin: emailTemplateNames.filter(hasSecret) } }),
-      })),
-  ],
-});
+const eligibleFor: Record<MessageAction, Filter> = {
+  retry: {
+    $or: [{ state: 'queued' }, { state: { $in: [...notSent] }, template: { $nin: withSecret } }],
+    $nor: [{ state: 'expired', template: { $in: [...withDeadline] } }],
+  },
+  // While sending is paused, as after a restore, no other worker takes over what a dead one was sending.
+  discard: { $or: [{ state: 'queued' }, { state: 'sending', ...claimIsDead }] },
+};
 
-export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] =>
-  rules.flatMap(([action, states, withSecret]) =>
-    states.includes(state) && (withSecret || !hasSecret(template)) ? [action] : [],
-  );
+export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] => {
+  if (state === 'queued') return ['retry', 'discard'];
+  const isTooLate = state === 'expired' && withDeadline.some((name) => name === template);
+  return notSent.some((one) => one === state) && !withSecret.includes(template) && !isTooLate ? ['retry'] : [];
+};
 
 const filterOf = ({ address, from, to, ...exact }: MessageFilter): Filter => ({
   ...(exact as Filter),
-  // Few messages are open, and two indexes hold these alone.
-  ...((exact.state === 'queued' || exact.state === 'sending') && {
-    lane: exact.lane ?? { $in: [...emailLanes] },
-    recheckAt: { $type: 'date' },
-  }),
   // Only the whole address: a search by its start would spell out a masked one. The collation ignores case.
   ...(address !== undefined && { 'to.address': address }),
   ...((from ?? to) !== undefined && {
@@ -74,23 +67,24 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
   const model = emailModel(connection);
   const collationOf = ({ address }: MessageFilter) => (address === undefined ? {} : { collation: caseless });
 
-  const updates: Record<MessageAction, () => UpdateQuery<EmailRow>> = {
-    retry: () => {
-      const now = clock();
-      const reopened = {
-        state: 'queued',
-        tries: 0,
-        nextAttemptAt: now,
-        recheckAt: now,
-        failure: null,
-        finishedAt: null,
-        expiresAt: new Date(now.getTime() + retryForMs),
-      };
-      return { $set: reopened, $unset: { lease: 1, jobId: 1 } };
-    },
-    'settle-resend': () => updates.retry(),
-    discard: () => finalUpdate('discarded', clock(), 'discarded by an operator'),
-    'settle-sent': () => finalUpdate('sent', clock()),
+  /** Messages by state, code of the last reply and reason. */
+  const countByReason = async (match: Filter) => {
+    const rows = await model
+      .aggregate<{ _id: Pick<Email, 'state' | 'failure'> & { code?: string }; messages: number }>([
+        { $match: match },
+        {
+          $group: {
+            _id: { state: '$state', code: { $last: '$attempts.code' }, failure: '$failure' },
+            messages: { $sum: 1 },
+          },
+        },
+        { $sort: { messages: -1 } },
+        { $limit: 20 },
+      ])
+      .option({ maxTimeMS });
+    return rows.map(({ _id: { state, code = null, failure = null }, messages }) => ({
+      ...{ state, code, failure, messages },
+    }));
   };
 
   return {
@@ -101,10 +95,14 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
         collection.createIndex({ 'to.address': 1 }, { name: 'operations_address', collation: caseless }),
         // Search by time, and by the states that most messages have.
         collection.createIndex({ createdAt: -1, _id: -1 }, { name: 'operations_time' }),
-        // Search by the other states, unknown outcomes per lane and failures by class. A message that is sent never enters it.
+        // Search by the other states, and failures by class. A message that is sent never enters it.
         collection.createIndex(
           { state: 1, createdAt: -1, _id: -1 },
-          { name: 'operations_problems', partialFilterExpression: { state: { $in: [...problemStates] } } },
+          {
+            name: 'not_sent',
+            // With the earlier ones, which the sweep looks for.
+            partialFilterExpression: { state: { $in: [...notSent, ...earlierStates.map(([state]) => state)] } },
+          },
         ),
       ]);
     },
@@ -124,7 +122,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
 
     /** Messages that an action would change, up to the limit. @param id one message, which must match the filter too */
     async select(action: MessageAction, filter: MessageFilter, limit: number, id?: string): Promise<string[]> {
-      const selected = { $and: [id === undefined ? {} : { _id: id }, filterOf(filter), eligibleFor(action)] };
+      const selected = { $and: [id === undefined ? {} : { _id: id }, filterOf(filter), eligibleFor[action]] };
       const rows = await model
         .find(selected, { _id: 1 }, { maxTimeMS, ...collationOf(filter) })
         .limit(limit)
@@ -132,67 +130,58 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
       return rows.map(({ _id }) => _id);
     },
 
-    /** Changes those that still allow it. @returns the messages that wait for a worker now, and how many were changed */
-    async apply(action: MessageAction, ids: readonly string[]) {
-      const selected: Filter = { _id: { $in: [...ids] } };
-      // A code must never be sent after its time, so what waits already keeps its expiry.
-      const waiting =
-        action === 'retry'
-          ? await model.updateMany(
-              { ...selected, state: 'queued' },
-              { $set: { nextAttemptAt: clock(), recheckAt: clock(), tries: 0 } },
-            )
-          : { matchedCount: 0 };
-      const closed: Filter = action === 'retry' ? { state: { $ne: 'queued' } } : {};
-      const changed = await model.updateMany({ $and: [selected, eligibleFor(action), closed] }, updates[action]());
-      const rows = await model.find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>();
-      return { queued: rows.map(toEmail), changed: waiting.matchedCount + changed.modifiedCount };
+    /** Drops those that still allow it. @returns how many */
+    async discard(ids: readonly string[]): Promise<number> {
+      const selected = { $and: [{ _id: { $in: [...ids] } }, eligibleFor.discard] };
+      const update = finalUpdate('failed', clock(), 'discarded by an operator');
+      return (await model.updateMany(selected, update)).modifiedCount;
     },
 
-    /** Sent and not sent since a moment, per lane; null when it takes too long. */
+    /** Makes those due that still allow it. @returns the messages that wait for a worker now, and how many were changed */
+    async retry(ids: readonly string[]) {
+      const selected: Filter = { _id: { $in: [...ids] } };
+      const due = { nextAttemptAt: clock(), tries: 0 };
+      // A code must never be sent after its time, so a message that waits keeps its expiry.
+      const waiting = await model.updateMany({ ...selected, state: 'queued' }, { $set: due });
+      const expiresAt = new Date(clock().getTime() + retryForMs);
+      const reopen = (which: Filter, changes: Pick<EmailRow, 'expiresAt'> | null) =>
+        model.updateMany(
+          { $and: [selected, eligibleFor.retry, { state: { $ne: 'queued' } }, which] },
+          { $set: { ...due, ...changes, state: 'queued', failure: null, finishedAt: null }, $unset: { lease: 1 } },
+        );
+      const timely = await reopen({ template: { $in: [...withDeadline] } }, null);
+      const others = await reopen({ template: { $nin: [...withDeadline] } }, { expiresAt });
+      const rows = await model.find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>();
+      return { queued: rows.map(toEmail), changed: waiting.matchedCount + timely.modifiedCount + others.modifiedCount };
+    },
+
+    /** Numbers of messages sent and not sent since a moment; null if counting takes too long. */
     async outcomesSince(since: Date) {
-      const sum = (state: object) => ({ $sum: { $cond: [state, 1, 0] } });
-      const isSent = { $eq: ['$state', 'sent'] };
-      return model
-        .aggregate<{ _id: string; sent: number; notSent: number }>([
-          { $match: { finishedAt: { $gte: since } } },
-          { $group: { _id: '$lane', sent: sum(isSent), notSent: sum({ $not: [isSent] }) } },
-        ])
-        .option({ maxTimeMS: 1_000 })
+      const finished = { finishedAt: { $gte: since } };
+      const count = (state: Filter) => model.countDocuments({ ...finished, ...state }, { maxTimeMS: 1_000 });
+      return Promise.all([count({ state: 'sent' }), count({ state: { $ne: 'sent' } })])
+        .then(([sent, failed]) => ({ sent, notSent: failed }))
         .catch(() => null);
     },
 
-    /** Messages since a moment that were not sent, by state, code of the last reply and reason; most frequent first. */
-    async failuresSince(since: Date) {
-      const rows = await model
-        .aggregate<{ _id: Pick<Email, 'state' | 'failure'> & { code?: string }; messages: number }>([
-          { $match: { state: { $in: [...problemStates] }, createdAt: { $gte: since } } },
-          {
-            $group: {
-              _id: { state: '$state', code: { $last: '$attempts.code' }, failure: '$failure' },
-              messages: { $sum: 1 },
-            },
-          },
-          { $sort: { messages: -1 } },
-          { $limit: 20 },
-        ])
-        .option({ maxTimeMS });
-      return rows.map(({ _id: { state, code = null, failure = null }, messages }) => ({
-        state,
-        code,
-        failure,
-        messages,
-      }));
+    /** Messages since a moment that were not sent, and open ones with a failed attempt, by reason; most frequent first. */
+    async problemsSince(since: Date) {
+      const [failed, retrying] = await Promise.all([
+        countByReason({ state: { $in: [...notSent] }, createdAt: { $gte: since } }),
+        countByReason({ ...isOpen, 'attempts.0': { $exists: true } } as Filter),
+      ]);
+      return [...retrying, ...failed];
     },
 
-    /** Open messages and unknown outcomes per lane. */
+    /** Messages that are due or being sent, and those that wait for a retry, per lane. */
     depths: () =>
       Promise.all(
-        emailLanes.map(async (lane) => ({
-          lane,
-          open: await model.countDocuments({ lane, recheckAt: { $type: 'date' } }, { maxTimeMS }),
-          unknown: await model.countDocuments({ lane, state: 'unknown' }, { maxTimeMS }),
-        })),
+        emailLanes.map(async (lane) => {
+          const count = (nextAttemptAt: object) =>
+            model.countDocuments({ lane, ...isOpen, nextAttemptAt }, { maxTimeMS });
+          const [waiting, retrying] = await Promise.all([count({ $lte: clock() }), count({ $gt: clock() })]);
+          return { lane, waiting, retrying };
+        }),
       ),
   };
 };

@@ -1,17 +1,8 @@
-import { type Clock, findDuplicateKey, type RowOf } from '@portal/service-kit';
-import { type Connection, type PipelineStage, Schema } from 'mongoose';
-
-/** How temporary bounces add up: each counts 1, and its weight halves every `halfLifeMs`. */
-interface BouncePolicy {
-  /** From this score on the address is suppressed, until its score is half as high. */
-  threshold: number;
-  halfLifeMs: number;
-}
+import { type Clock, createBatchLoader, findDuplicateKey, type RowOf } from '@portal/service-kit';
+import { type Connection, Schema } from 'mongoose';
 
 /** A mailbox that does not exist today may exist tomorrow, and providers reply 'no such user' in error. */
 const unknownAddressMs = 86_400_000;
-/** After ten half-lives a score is a thousandth. */
-const scoreKeptHalfLives = 10;
 /** Longer than SNS and the age limit of its messages allow a notification to be delivered again. */
 const redeliveryMs = 2 * 86_400_000;
 /** A notification that comes again within so many others of the same address changes nothing. */
@@ -20,7 +11,6 @@ const notificationsKept = 20;
 export const suppressionReasons = {
   unknownAddress: 'the server replied that the address does not exist',
   permanentBounce: 'permanent bounce',
-  temporaryBounces: 'too many temporary bounces',
   complaint: 'the recipient reported an email as spam',
 } as const;
 
@@ -28,14 +18,11 @@ const suppressionSchema = new Schema(
   {
     /** The address in lower case. */
     _id: { type: String, required: true },
-    /** Null while the address has a score only. */
+    /** Null once an operator has allowed the address again. */
     since: { type: Date, default: null },
     /** Null: until an operator allows the address again. */
     until: { type: Date, default: null },
     reason: { type: String, default: null },
-    /** Temporary bounces, as they counted at `scoredAt`. */
-    score: Number,
-    scoredAt: Date,
     /** Ids of the latest notifications. */
     notifications: [String],
     /** When nothing of the document counts any more; unset for those that stay. */
@@ -45,31 +32,34 @@ const suppressionSchema = new Schema(
 );
 type SuppressionRow = RowOf<typeof suppressionSchema>;
 
-/** The collection `suppressions`: addresses to which sending again would cost the sender's reputation, and the scores of others. */
+/** The collection `suppressions`: addresses to which sending again would cost the sender's reputation. */
 export const createSuppressionRepository = (connection: Connection, clock: Clock) => {
   const model = connection.model('Suppression', suppressionSchema);
   // MongoDB removes expired documents only once a minute.
   const inForce = () => ({ since: { $ne: null }, $or: [{ until: null }, { until: { $gt: clock() } }] });
   const stays = { since: { $ne: null }, until: null };
   /** @returns false where the filter excludes the address */
-  const change = async (address: string, filter: object, update: object, options = {}): Promise<boolean> => {
+  const change = async (address: string, filter: object, update: object): Promise<boolean> => {
     const one = { _id: address.toLowerCase(), ...filter };
-    const stored = await model.updateOne(one, update, { ...options, upsert: true }).catch((error: unknown) => {
+    const stored = await model.updateOne(one, update, { upsert: true }).catch((error: unknown) => {
       // Excluded, or stored by another process at the same moment. The error would carry the address into the log.
-      if (findDuplicateKey(error)) return model.updateOne(one, update, options);
+      if (findDuplicateKey(error)) return model.updateOne(one, update);
       throw error;
     });
     return stored.matchedCount + stored.upsertedCount === 1;
   };
 
+  /** A worker looks up the addresses of several emails with one query. */
+  const loadReason = createBatchLoader(async (ids) => {
+    const rows = await model.find({ _id: { $in: [...ids] }, ...inForce() }, { reason: 1 }).lean<SuppressionRow[]>();
+    return new Map(rows.map(({ _id, reason }) => [String(_id), reason ?? suppressionReasons.unknownAddress]));
+  });
+
   return {
     createIndexes: () => model.createIndexes(),
 
     /** Why the address gets no email; null where it does. */
-    async reasonFor(address: string): Promise<string | null> {
-      const found = await model.findOne({ _id: address.toLowerCase(), ...inForce() }).lean<SuppressionRow>();
-      return found && (found.reason ?? suppressionReasons.unknownAddress);
-    },
+    reasonFor: async (address: string): Promise<string | null> => (await loadReason(address.toLowerCase())) ?? null,
 
     /** @returns the addresses that get no email, in lower case */
     async findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
@@ -99,49 +89,13 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
       return change(address, { ...isNew }, update);
     },
 
-    /** Counts a temporary bounce, once per notification. @returns false for a notification that is known */
-    async addTemporary(address: string, notificationId: string, policy: BouncePolicy): Promise<boolean> {
-      const { threshold, halfLifeMs } = policy;
-      const now = clock();
-      const age = { $subtract: [now, { $ifNull: ['$scoredAt', now] }] };
-      const decayed = { $multiply: [{ $ifNull: ['$score', 0] }, { $pow: [0.5, { $divide: [age, halfLifeMs] }] }] };
-      const isPermanent = { $and: [{ $ne: [{ $ifNull: ['$since', null] }, null] }, { $eq: ['$until', null] }] };
-      const halfLivesLeft = { $log: [{ $divide: ['$score', threshold / 2] }, 2] };
-      const until = { $add: [now, { $multiply: [halfLivesLeft, halfLifeMs] }] };
-      const isOver = { $and: [{ $gte: ['$score', threshold] }, { $not: [isPermanent] }] };
-      const when = (condition: object, then: unknown, otherwise: string) => ({ $cond: [condition, then, otherwise] });
-      const forgetAt = new Date(now.getTime() + scoreKeptHalfLives * halfLifeMs);
-      const known = { $ifNull: ['$notifications', []] };
-      const update = [
-        {
-          $set: {
-            score: { $add: [1, decayed] },
-            scoredAt: now,
-            notifications: { $slice: [{ $concatArrays: [known, [notificationId]] }, -notificationsKept] },
-            forgetAt: when(isPermanent, '$$REMOVE', forgetAt as never),
-          },
-        },
-        {
-          $set: {
-            since: when(isOver, now, '$since'),
-            until: when(isOver, until, '$until'),
-            reason: when(isOver, suppressionReasons.temporaryBounces, '$reason'),
-          },
-        },
-      ] as PipelineStage.Set[];
-      return change(address, { notifications: { $ne: notificationId } }, update, { updatePipeline: true });
-    },
-
     /**
      * Allows the address again. Its notifications stay known for as long as one may be delivered again, which must not undo this.
      * @returns whether the address was suppressed
      */
     async remove(address: string): Promise<boolean> {
       const forgetAt = new Date(clock().getTime() + redeliveryMs);
-      const allowed = {
-        $set: { since: null, until: null, reason: null, forgetAt },
-        $unset: { score: 1, scoredAt: 1 },
-      } as const;
+      const allowed = { $set: { since: null, until: null, reason: null, forgetAt } };
       return (await model.updateOne({ _id: address.toLowerCase(), ...inForce() }, allowed)).modifiedCount === 1;
     },
 

@@ -13,8 +13,8 @@ const reasons: Record<Feedback['kind'], string> = {
 
 /** The webhook of Amazon SNS, which reports bounces and complaints of accepted emails. */
 export const bounceRoutes = (ctx: EmailContext): Implementation[] => {
-  const { emails, suppressions, limiters, metrics, clock, feedback } = ctx;
-  const { topics, loadUrl, bouncePolicy } = feedback;
+  const { emails, suppressions, limiters, metrics, clock, sns } = ctx;
+  const { topics, loadUrl } = sns;
   const verify = createSnsVerifier({ loadUrl, downloads: limiters.certificateDownloads, clock });
 
   const confirm = async (message: SnsMessage, log: Logger): Promise<void> => {
@@ -31,22 +31,17 @@ export const bounceRoutes = (ctx: EmailContext): Implementation[] => {
     const { kind, emailId, recipients } = found;
     const reason = reasons[kind];
     for (const { emailAddress: address, status, diagnosticCode } of recipients) {
-      if (emailId !== null)
-        await emails.addFeedback(emailId, address, reason, {
-          at: clock(),
-          worker: `sns:${MessageId}`,
-          outcome: kind === 'complaint' ? 'complaint' : 'bounced',
-          code: status,
-          response: diagnosticCode,
-        });
-      const before = await suppressions.reasonFor(address);
-      const isNew =
-        kind === 'temporary'
-          ? await suppressions.addTemporary(address, MessageId, bouncePolicy)
-          : await suppressions.suppress(address, reason, MessageId);
-      if (!isNew) continue;
-      metrics.feedback.inc({ kind });
-      if ((await suppressions.reasonFor(address)) !== before) metrics.suppressed.inc({ reason: kind });
+      const feedback = {
+        at: clock(),
+        worker: `sns:${MessageId}`,
+        outcome: kind === 'complaint' ? ('complaint' as const) : ('bounced' as const),
+        code: status,
+        response: diagnosticCode,
+      };
+      const isNoted = emailId !== null && (await emails.addFeedback(emailId, address, reason, feedback));
+      // A temporary bounce says nothing about the next email: the provider has tried for hours.
+      const isNew = kind === 'temporary' ? isNoted : await suppressions.suppress(address, reason, MessageId);
+      if (isNew) metrics.feedback.inc({ kind });
     }
     log.info({ kind, emailId, addresses: recipients.length, notification: MessageId }, 'bounce or complaint');
   };

@@ -1,6 +1,5 @@
 import { type Clock, cacheFor } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from '../../smtp-servers';
 
 /** Together below the deadline of a call. */
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000, dnsTimeout: 3_000 };
@@ -11,8 +10,8 @@ export const cacheMs = 30_000;
  * Connects to the SMTP servers, and signs in where a URL has credentials; sends nothing. One that responds is enough. The result is
  * cached, so that the public call cannot be used to flood a server.
  */
-export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clock: Clock) => {
-  const verify = async ({ url }: Pick<SmtpServer, 'url'>): Promise<boolean> => {
+export const createSmtpProbe = (urls: readonly string[], clock: Clock) => {
+  const verify = async (url: string): Promise<boolean> => {
     const transport = createTransport({ url, ...timeouts });
     try {
       return await transport.verify();
@@ -23,7 +22,7 @@ export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clo
     }
   };
 
-  const isAnyUp = async (): Promise<boolean> => (await Promise.all(servers.map(verify))).includes(true);
+  const isAnyUp = async (): Promise<boolean> => (await Promise.all(urls.map(verify))).includes(true);
 
   return cacheFor(cacheMs, () => clock().getTime(), isAnyUp);
 };

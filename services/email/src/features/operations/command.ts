@@ -7,7 +7,6 @@ import {
   messageFilter,
   messageId as messageIdSchema,
   operationReason,
-  pauseTarget,
   z,
 } from '@portal/contracts';
 import { AppError, validate } from '@portal/service-kit';
@@ -17,11 +16,10 @@ import type { createOperations } from './operate';
 import { presentMessage, presentSummary, presentSuppression } from './present-message';
 
 export const operateUsage = `Usage:
-  stats                                   lanes, servers, daily quota, workers and failures
+  stats                                   how many wait and for how long, and what fails and why
   search [FILTER] [--limit N]             messages, newest first; --id ID shows one with its attempts
   retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
-  settle FILTER --as sent|resend --reason TEXT
-  pause|resume lane:NAME|server:NAME --reason TEXT
+  pause|resume --reason TEXT              all sending; messages wait
   suppress|unsuppress ADDRESS --reason TEXT
   suppressions [--address ADDRESS] [--limit N]
   preview|reveal ID                       the HTML of a message; the message with its address
@@ -45,7 +43,7 @@ interface CommandTools extends Pick<Repositories, 'suppressions' | 'audit'> {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const filterOptions = { address: text, state: text, template: text, lane: text, from: text, to: text };
-const options = { ...filterOptions, id: text, limit: text, reason: text, as: text, json: flag, 'dry-run': flag };
+const options = { ...filterOptions, id: text, limit: text, reason: text, json: flag, 'dry-run': flag };
 
 const lineOf = (row: object): string =>
   Object.entries(row)
@@ -83,10 +81,8 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   switch (command) {
     case 'stats': {
       const overview = await tools.readOverview();
-      const { lanes, servers, quota, workers, eventsWaiting, oldestEventSeconds, failures } = overview;
-      const account = quota ? [{ account: 'daily quota', ...quota }] : [];
-      const events = { eventsWaiting, oldestEventSeconds };
-      return print(json ? overview : [events, ...lanes, ...servers, ...account, ...workers, ...failures]);
+      const { lanes, problems, ...totals } = overview;
+      return print(json ? overview : [totals, ...lanes, ...problems]);
     }
     case 'search': {
       if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));
@@ -96,15 +92,18 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     case 'retry':
     case 'discard':
       return change(command);
-    case 'settle':
-      return change(validate(z.enum(['sent', 'resend']), values.as, 'as') === 'sent' ? 'settle-sent' : 'settle-resend');
     case 'pause':
     case 'resume':
-      await operations.control(operator, command, validate(pauseTarget, target, 'target'), readReason());
-      return print({ target, done: command });
+      await operations.setPaused(operator, command === 'pause', readReason());
+      return print({ done: command });
     case 'suppress':
     case 'unsuppress':
-      await operations.control(operator, command, validate(email, target, 'address'), readReason());
+      await operations.setSuppressed(
+        operator,
+        command === 'suppress',
+        validate(email, target, 'address'),
+        readReason(),
+      );
       return print({ done: command });
     case 'suppressions':
       return print((await tools.suppressions.list(readLimit(), values)).map(presentSuppression));

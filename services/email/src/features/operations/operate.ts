@@ -7,15 +7,13 @@ import { createRenderer } from '../../templates/render';
 import { maskAddress, maskAddresses } from './present-message';
 
 /** Dependencies that both the service and the command line have. */
-type Operable = Repositories & Pick<EmailContext, 'queues' | 'brand' | 'smtpServers'>;
+type Operable = Repositories & Pick<EmailContext, 'queue' | 'brand'>;
 
 /** Stands in previews for codes and tokens, which only the worker can read. */
 const hiddenSecret = '••••••';
 
 /** Who acts, for the audit log: a username, or `cli:<user of the operating system>`. */
 type Operator = string;
-
-type Control = 'pause' | 'resume' | 'suppress' | 'unsuppress';
 
 interface MessageChange {
   action: MessageAction;
@@ -33,25 +31,16 @@ const auditedFilter = (filter: MessageFilter) =>
 
 /** The operations that the page and the terminal share. Each change is in the audit log. */
 export const createOperations = (email: Operable, log: Logger) => {
-  const { operations, emails, audit, controls, suppressions, workerStatus, queues, brand, smtpServers } = email;
+  const { operations, emails, audit, pauses, suppressions, queue, brand } = email;
 
   const find = async (id: string): Promise<Email> => {
     const found = await emails.find(id);
     if (!found) throw new AppError('message_not_found');
     return found;
   };
-  /** A typo must not pass for a pause. A server may be named by a worker or a pause alone, as when it has been renamed. */
-  const requireServer = async (target: string): Promise<void> => {
-    const [workers, pauses] = await Promise.all([workerStatus.reporting(), controls.pauses()]);
-    const reported = workers.flatMap(({ servers }) => servers);
-    const servers = [...smtpServers, ...reported].map(({ name }) => `server:${name}`);
-    const paused = pauses.map(({ _id }) => _id).filter((id) => id.startsWith('server:'));
-    const known = new Set([...servers, ...paused]);
-    if (known.has(target)) return;
-    const message = `Not one of ${[...known].join(', ')}`;
-    throw new AppError('validation_failed', { issues: [{ path: 'target', message }] });
-  };
   const render = createRenderer(brand);
+  /** What Redis misses while it is unavailable, the sweep catches up on. */
+  const leaveToSweep = (error: unknown) => log.debug({ err: error }, 'the sweep will update Redis');
 
   return {
     find,
@@ -72,13 +61,14 @@ export const createOperations = (email: Operable, log: Logger) => {
       const ids = await operations.select(action, filter, limits.operations.batch, messageId);
       if (ids.length === 0) return { matched: 0, changed: 0 };
       const target = messageId === undefined ? { filter: auditedFilter(filter) } : { target: messageId };
-      const apply = async () => {
-        const { queued, changed } = await operations.apply(action, ids);
-        // Without Redis the sweep adds their jobs.
-        await queues.addNow(queued).catch((error: unknown) => log.debug({ err: error }, 'messages wait for the sweep'));
-        return { matched: ids.length, changed };
+      const retry = async (): Promise<number> => {
+        const { queued, changed } = await operations.retry(ids);
+        await queue.addAgain(queued).catch(leaveToSweep);
+        return changed;
       };
-      return audit.record({ operator, action, ...target, reason }, apply, ({ changed }) => changed);
+      const run = action === 'retry' ? retry : () => operations.discard(ids);
+      const changed = await audit.record({ operator, action, ...target, reason }, run, (count) => count);
+      return { matched: ids.length, changed };
     },
 
     reveal: (operator: Operator, id: string): Promise<Email> =>
@@ -100,20 +90,18 @@ export const createOperations = (email: Operable, log: Logger) => {
       return audit.record({ operator, action: 'preview', target: id }, write);
     },
 
-    /**
-     * @param target of `pause` and `resume` a lane or server, of the others an address
-     * @throws AppError `validation_failed` for a server that does not exist
-     */
-    async control(operator: Operator, action: Control, target: string, reason: string): Promise<void> {
-      if (target.startsWith('server:')) await requireServer(target);
-      const run: Record<Control, () => Promise<unknown>> = {
-        pause: () => controls.pause(target, operator, reason),
-        resume: () => controls.resume(target),
-        suppress: () => suppressions.suppress(target, reason),
-        unsuppress: () => suppressions.remove(target),
-      };
-      const changed = (result: unknown) => (result === false ? 0 : 1);
-      await audit.record({ operator, action, target: maskAddress(target), reason }, run[action], changed);
+    /** Pauses or resumes sending of all emails. */
+    setPaused: (operator: Operator, paused: boolean, reason: string): Promise<void> =>
+      audit.record({ operator, action: paused ? 'pause' : 'resume', reason }, async () => {
+        await (paused ? pauses.pause(operator, reason) : pauses.resume());
+        await queue.setPaused(paused).catch(leaveToSweep);
+      }),
+
+    /** Suppresses an address, or allows it again. */
+    setSuppressed: async (operator: Operator, suppressed: boolean, address: string, reason: string): Promise<void> => {
+      const action = suppressed ? 'suppress' : 'unsuppress';
+      const run = () => (suppressed ? suppressions.suppress(address, reason) : suppressions.remove(address));
+      await audit.record({ operator, action, target: maskAddress(address), reason }, run, Number);
     },
   };
 };

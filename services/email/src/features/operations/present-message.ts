@@ -32,7 +32,6 @@ export const presentMessage = (email: Email, isRevealed = false): Omit<Message, 
   nextAttemptAt: email.nextAttemptAt.toISOString(),
   requestId: email.requestId ?? null,
   actions: actionsOf(email),
-  attemptsOmitted: Math.max(0, (email.attemptsMade ?? 0) - email.attempts.length),
   attempts: email.attempts.map(({ at, response, ...attempt }) => ({
     server: null,
     ...attempt,

@@ -13,9 +13,8 @@ import type { EmailContext } from '../../context';
 import type { Email } from '../../data-access/email/email';
 import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
-import type { OverviewStreams } from './overview-stream';
 import { presentMessage, presentSummary, presentSuppression } from './present-message';
-import { createQueueBoard } from './queue-board';
+import { createOverviewReader } from './read-overview';
 import { createSuppressionTokens } from './suppression-tokens';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
@@ -23,24 +22,25 @@ const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
 const messageCursor = createTimeCursor(z.uuid());
 
 /** The calls of the page /operations/email. */
-export const operationsRoutes = (ctx: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
+export const operationsRoutes = (ctx: EmailContext, log: Logger): Implementation[] => {
   const operations = createOperations(ctx, log);
   const { policy } = createPreviews(ctx.brand);
-  const showBoard = createQueueBoard(ctx.queues.all);
   const tokens = createSuppressionTokens(ctx);
   const present = async (message: Email, isRevealed = false): Promise<Message> => {
     const [shown] = await tokens.addTo([message], () => presentMessage(message, isRevealed));
     return shown as Message;
   };
-  const control = async (...change: Parameters<typeof operations.control>) => {
-    await operations.control(...change);
+  const setPaused = async (...change: Parameters<typeof operations.setPaused>) => {
+    await operations.setPaused(...change);
+    return { success: true as const };
+  };
+  const setSuppressed = async (...change: Parameters<typeof operations.setSuppressed>) => {
+    await operations.setSuppressed(...change);
     return { success: true as const };
   };
 
   return [
-    implement('GET /api/operations/email', streams.read),
-
-    implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
+    implement('GET /api/operations/email', createOverviewReader(ctx)),
 
     implement('GET /api/operations/email/messages', async ({ http, player, query: { limit, cursor, ...filter } }) => {
       const found = await operations.search(player.username, filter.address, () =>
@@ -75,12 +75,12 @@ export const operationsRoutes = (ctx: EmailContext, streams: OverviewStreams, lo
       return Buffer.from(await operations.preview(player.username, params.messageId));
     }),
 
-    implement('POST /api/operations/email/pause', ({ body: { target, reason }, player }) =>
-      control(player.username, 'pause', target, reason),
+    implement('POST /api/operations/email/pause', ({ body: { reason }, player }) =>
+      setPaused(player.username, true, reason),
     ),
 
-    implement('POST /api/operations/email/resume', ({ body: { target, reason }, player }) =>
-      control(player.username, 'resume', target, reason),
+    implement('POST /api/operations/email/resume', ({ body: { reason }, player }) =>
+      setPaused(player.username, false, reason),
     ),
 
     implement('GET /api/operations/email/suppressions', async ({ http, player, query: { limit, cursor, address } }) => {
@@ -92,17 +92,13 @@ export const operationsRoutes = (ctx: EmailContext, streams: OverviewStreams, lo
       return shown.map((row) => ({ ...presentSuppression(row), token: tokens.create(row.address) }));
     }),
 
-    implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
-      const result = await control(player.username, 'suppress', address, reason);
-      ctx.metrics.suppressed.inc({ reason: 'operator' });
-      return result;
-    }),
-
-    implement('POST /api/operations/email/unsuppress', async ({ body: { reason, ...named }, player }) =>
-      control(player.username, 'unsuppress', tokens.readAddress(named), reason),
+    implement('POST /api/operations/email/suppress', ({ body: { address, reason }, player }) =>
+      setSuppressed(player.username, true, address, reason),
     ),
 
-    implement('GET /api/operations/email/queues/{path}', ({ http, params }) => showBoard(http, params.path)),
+    implement('POST /api/operations/email/unsuppress', async ({ body: { reason, ...named }, player }) =>
+      setSuppressed(player.username, false, tokens.readAddress(named), reason),
+    ),
 
     implement('GET /api/operations/email/audit', async ({ http, query: { limit, cursor } }) => {
       const found = await ctx.audit.list(limit + 1, decodeCursor(timeCursor, cursor));

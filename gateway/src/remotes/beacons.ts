@@ -1,0 +1,164 @@
+import { type LoadBeacon, type RemoteBeacon, type VersionHealth, type VitalName, vitalNames } from '@portal/contracts';
+import { type Clock, type Logger, type Metrics, systemClock } from '@portal/service-kit';
+import { Counter, Histogram } from 'prom-client';
+import type { Remotes } from './follow-remotes';
+
+/** Bucket -> number of values. */
+type Counts = Record<string, number>;
+
+/** Counters of one version in one hour. Their number is bounded, and increments of several gateways add up exactly. */
+interface HealthRow extends Partial<Record<VitalName, Counts>> {
+  _id: string;
+  name: string;
+  version: string;
+  hour: Date;
+  loads?: number;
+  errors?: number;
+  failures?: number;
+}
+
+interface BeaconsOptions {
+  remotes: Pick<Remotes, 'store' | 'snapshot' | 'firstRead'>;
+  logger: Logger;
+  metrics: Metrics;
+  clock?: Clock;
+}
+
+const shownMs = 86_400_000;
+const keepSeconds = 2 * 86_400;
+
+/** Layout shifts are stored in thousandths, which gives all vitals the same buckets. */
+const units: Record<VitalName, number> = { lcp: 1, inp: 1, cls: 0.001 };
+/** Four buckets per doubling are at most 80 for all values that a beacon may contain. */
+const bucketsPerDoubling = 4;
+
+const toBucket = (value: number): number => (value < 1 ? 0 : 1 + Math.floor(bucketsPerDoubling * Math.log2(value)));
+/** Returns the middle of a bucket. */
+const getBucketMiddle = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / bucketsPerDoubling));
+
+/** Returns the value that three quarters of all values do not exceed; null without values. */
+const findPercentile75 = (hours: readonly (Counts | undefined)[]): number | null => {
+  const counts = hours.flatMap((hour) =>
+    Object.entries(hour ?? {}).map(([bucket, count]) => ({ bucket: Number(bucket), count })),
+  );
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  let seen = 0;
+  for (const { bucket, count } of counts.sort((left, right) => left.bucket - right.bucket)) {
+    seen += count;
+    if (seen >= 0.75 * total) return getBucketMiddle(bucket);
+  }
+  return null;
+};
+
+const listMeasured = (beacon: LoadBeacon): [VitalName, number][] =>
+  vitalNames.flatMap((vital): [VitalName, number][] => {
+    const value = beacon[vital];
+    return value === null ? [] : [[vital, value]];
+  });
+
+const toIncrements = (beacon: RemoteBeacon): Record<string, number> => {
+  if (beacon.type === 'failure') return { failures: 1 };
+  const counts = listMeasured(beacon).map(([vital, value]) => [`${vital}.${toBucket(value / units[vital])}`, 1]);
+  return { loads: 1, errors: beacon.errors, ...Object.fromEntries(counts) };
+};
+
+const createMetrics = ({ registry }: Metrics) => {
+  const options = { registers: [registry], labelNames: ['remote', 'version'] };
+  const createHistogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ ...options, name, help, buckets });
+  return {
+    failures: new Counter({
+      ...options,
+      name: 'portal_remote_failures_total',
+      help: 'Tabs that could not load or render a version, by the stage that failed',
+      labelNames: ['remote', 'version', 'stage'],
+    }),
+    loads: new Counter({
+      ...options,
+      name: 'portal_remote_loads_total',
+      help: 'Measured loads of the portal that used a version',
+    }),
+    errors: new Counter({
+      ...options,
+      name: 'portal_remote_page_errors_total',
+      help: 'Errors that no code has caught in measured loads',
+    }),
+    vitals: {
+      lcp: createHistogram('portal_remote_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.8, 2.5, 4, 8]),
+      inp: createHistogram('portal_remote_inp_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.2, 0.3, 0.5, 1]),
+      cls: createHistogram('portal_remote_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5]),
+    },
+  };
+};
+
+/**
+ * Counts what browsers report about versions, for metrics and for the operators' page. Anyone can send beacons, so they change nothing
+ * else.
+ */
+export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }: BeaconsOptions) => {
+  const rows = remotes.store.db.collection<HealthRow>('remote_health');
+  const { failures, loads, errors, vitals } = createMetrics(metrics);
+
+  remotes.firstRead
+    .then(() => rows.createIndex({ hour: 1 }, { expireAfterSeconds: keepSeconds }))
+    .catch((error: unknown) => logger.warn({ err: error }, 'index for beacons could not be created'));
+
+  const observe = (beacon: RemoteBeacon, { name: remote, version }: { name: string; version: string }): void => {
+    if (beacon.type === 'failure') {
+      const { stage, kind, page, message, stack } = beacon;
+      failures.inc({ remote, version, stage });
+      logger.warn({ remote, version, stage, kind, page, message, stack }, 'remote failed in a browser');
+      return;
+    }
+    loads.inc({ remote, version });
+    errors.inc({ remote, version }, beacon.errors);
+    for (const [vital, value] of listMeasured(beacon))
+      vitals[vital].observe({ remote, version }, vital === 'cls' ? value : value / 1_000);
+  };
+
+  return {
+    /** Adds a beacon. Unpublished builds are ignored. */
+    async record(beacon: RemoteBeacon): Promise<void> {
+      const { remotes: states } = remotes.snapshot();
+      const builds = beacon.type === 'failure' ? [beacon] : beacon.builds;
+      const known = builds.filter(({ name, version }) => Object.hasOwn(states[name]?.versions ?? {}, version));
+      if (known.length === 0) return;
+      const $inc = toIncrements(beacon);
+      const hour = clock().toISOString().slice(0, 13);
+      await rows.bulkWrite(
+        known.map(({ name, version }) => ({
+          updateOne: {
+            filter: { _id: `${name}@${version} ${hour}` },
+            update: { $inc, $setOnInsert: { name, version, hour: new Date(`${hour}:00:00Z`) } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+      for (const build of known) observe(beacon, build);
+    },
+    /** Reads the last day by version. */
+    async readHealth(): Promise<VersionHealth[]> {
+      const versions = await rows
+        .aggregate<{ _id: { name: string; version: string }; hours: HealthRow[] }>([
+          { $match: { hour: { $gt: new Date(clock().getTime() - shownMs) } } },
+          { $group: { _id: { name: '$name', version: '$version' }, hours: { $push: '$$ROOT' } } },
+        ])
+        .toArray();
+      return versions.map(({ _id, hours }) => {
+        const sum = (field: 'loads' | 'errors' | 'failures') =>
+          hours.reduce((total, { [field]: count = 0 }) => total + count, 0);
+        const summarize = (vital: VitalName) => {
+          const value = findPercentile75(hours.map((hour) => hour[vital]));
+          return value === null ? null : value * units[vital];
+        };
+        return {
+          ...{ ..._id, loads: sum('loads'), errors: sum('errors'), failures: sum('failures') },
+          ...{ lcp: summarize('lcp'), inp: summarize('inp'), cls: summarize('cls') },
+        };
+      });
+    },
+  };
+};
+
+export type Beacons = ReturnType<typeof createBeacons>;

@@ -1,0 +1,37 @@
+import {
+  type Clock,
+  eventQueueName,
+  type Logger,
+  queueOptions,
+  type Redis,
+  toUrgentSubscriber,
+} from '@portal/service-kit';
+import { Queue } from 'bullmq';
+
+/** Reads the queues of events that have not become emails yet. Its calls fail while Redis is unavailable. */
+export const createEventBacklog = (redis: Redis, redisPrefix: string, clock: Clock, logger: Logger) => {
+  const queues = ['email', toUrgentSubscriber('email')].map((subscriber) => {
+    const name = eventQueueName(subscriber);
+    const queue = new Queue(name, queueOptions(redis, redisPrefix, name));
+    queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
+    return queue;
+  });
+  return {
+    async count(): Promise<number> {
+      const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'));
+      return (await Promise.all(counts)).reduce((sum, events) => sum + events, 0);
+    },
+    /** How long the oldest event that does not wait for its retry has been there, by queue. */
+    async oldestSeconds(): Promise<[queue: string, seconds: number][]> {
+      const now = clock().getTime();
+      const ages = queues.map(async (queue): Promise<[string, number]> => {
+        const oldest = await queue.getJobs(['wait', 'active'], 0, 0, true);
+        return [queue.name, (now - Math.min(now, ...oldest.map(({ timestamp }) => timestamp))) / 1_000];
+      });
+      return Promise.all(ages);
+    },
+    async close(): Promise<void> {
+      await Promise.all(queues.map((queue) => queue.close().catch(() => undefined)));
+    },
+  };
+};
