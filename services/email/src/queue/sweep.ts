@@ -1,3 +1,4 @@
+import { emailLanes } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import type { EmailContext } from '../context';
 
@@ -8,26 +9,27 @@ const pageSize = 500;
  * job, or after Redis was unavailable or emptied.
  */
 export const sweepEmails = async (
-  { emails, queue, pauses, metrics, clock }: Pick<EmailContext, 'emails' | 'queue' | 'pauses' | 'metrics' | 'clock'>,
+  { emails, queue, pauses, metrics }: Pick<EmailContext, 'emails' | 'queue' | 'pauses' | 'metrics'>,
   logger: Logger,
 ): Promise<void> => {
   await emails.failEarlierStates();
   const isPaused = (await pauses.find()) !== null;
   // Before the jobs are read: an emptied Redis must not send what an operator has paused.
   await queue.setPaused(isPaused).catch(() => undefined);
+  for (const { id, requestId, template } of await emails.listExpired()) {
+    if (!(await emails.expire(id))) continue;
+    metrics.sent.inc({ template, outcome: 'expired' });
+    logger.warn({ emailId: id, requestId, template }, 'email expired');
+  }
   // Without Redis, secrets still expire on time.
   const withJob = await queue.ids().catch(() => null);
+  if (!withJob) return;
   let added = 0;
-  for await (const page of emails.open(pageSize)) {
-    const now = clock();
-    for (const { id, requestId, template } of page.filter(({ expiresAt }) => expiresAt <= now)) {
-      if (!(await emails.expire(id))) continue;
-      metrics.sent.inc({ template, outcome: 'expired' });
-      logger.warn({ emailId: id, requestId, template }, 'email expired');
-    }
+  for (const lane of emailLanes) {
     // A job that has ended or moved since its id was read does no harm: adding one that exists changes nothing.
-    const missing = withJob ? page.filter(({ id, expiresAt }) => expiresAt > now && !withJob.has(id)) : [];
-    await queue.add(missing);
+    const missing = (await emails.openIds(lane)).filter((id) => !withJob.has(id));
+    for (let from = 0; from < missing.length; from += pageSize)
+      await queue.add(await emails.findOpen(missing.slice(from, from + pageSize)));
     added += missing.length;
   }
   if (added > 0) logger.warn({ added }, 'emails without a job were queued again');

@@ -22,7 +22,6 @@ const responseLength = 2_000;
 
 /** Fields of an email that its job needs. */
 export type QueuedEmail = Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>;
-export type OpenEmail = QueuedEmail & Pick<Email, 'expiresAt' | 'template' | 'requestId'>;
 
 /** A server may write replies of any length. */
 const shorten = (response: string): string =>
@@ -130,23 +129,27 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         await collection.updateMany({ state } as never, { $set: { state: 'failed', failure } });
     },
 
-    /** Open emails page by page, codes first. */
-    async *open(pageSize: number): AsyncGenerator<OpenEmail[]> {
-      let page: OpenEmail[] = [];
-      for (const lane of emailLanes) {
-        const cursor = collection
-          .find({ lane, ...isOpen } as never)
-          .project<EmailRow>({ lane: 1, nextAttemptAt: 1, expiresAt: 1, template: 1, requestId: 1 })
-          .sort({ nextAttemptAt: 1 })
-          .batchSize(pageSize);
-        for await (const row of cursor) {
-          page.push(toEmail(row));
-          if (page.length < pageSize) continue;
-          yield page;
-          page = [];
-        }
-      }
-      if (page.length > 0) yield page;
+    /** Open emails that have expired, for `expire`. */
+    async listExpired(): Promise<Pick<Email, 'id' | 'requestId' | 'template'>[]> {
+      const expired = { lane: { $in: [...emailLanes] }, ...isOpen, expiresAt: { $lte: clock() } };
+      return (await model.find(expired, { requestId: 1, template: 1 }).lean<EmailRow[]>()).map(toEmail);
+    },
+
+    /** Ids of the open emails of a lane. MongoDB collects them, since reading row by row takes ten times the CPU and delays codes. */
+    async openIds(lane: EmailLane): Promise<string[]> {
+      const groups = await collection
+        .aggregate<{ ids: string[] }>([
+          { $match: { lane, ...isOpen } },
+          // By the start of the id, so that no document becomes too large.
+          { $group: { _id: { $substrBytes: ['$_id', 0, 2] }, ids: { $push: '$_id' } } },
+        ])
+        .toArray();
+      return groups.flatMap(({ ids }) => ids);
+    },
+
+    async findOpen(ids: readonly string[]): Promise<QueuedEmail[]> {
+      const open = { _id: { $in: [...ids] }, ...isOpen };
+      return (await model.find(open, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>()).map(toEmail);
     },
 
     /** How long the email that is due for the longest time has waited, in seconds per lane; 0 without one. Emails that wait for a retry are not due. */
