@@ -65,7 +65,7 @@ const previousVersion = '0.0.1';
 const bootPattern = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s;
 
 /** Gives pages a previous build behind the active one: a copy of it under another version, as after a publish. */
-const serveProven = async (page: Page): Promise<void> => {
+const servePrevious = async (page: Page): Promise<void> => {
   let live: Build | undefined;
   await page.route(
     (url) => !/\.\w+$|^\/(api|remotes)\//.test(url.pathname),
@@ -151,7 +151,7 @@ for (const [stage, { script, faults: stageFaults }] of Object.entries(failures))
     for (const [fault, fulfill] of Object.entries(stageFaults)) {
       for (const start of ['cold', 'navigation']) {
         const page = await context.newPage();
-        await serveProven(page);
+        await servePrevious(page);
         await page.route(script, fulfill ?? hangs);
         const reports: string[] = [];
         page.on('response', (response) => {

@@ -18,17 +18,16 @@ afterAll(async () => {
   await account.stop();
 });
 
-test('an upload of a signed-in operator, which no token has signed, is audited as forced', async () => {
-  const manifest = remoteBuild('mfe-clans', '1.0.0');
-  const { globalName } = manifest;
+test('an upload of a signed-in operator needs no token and is audited under their name', async () => {
+  const manifest = remoteBuild('mfe-clans', '1.0.0', { exposes: ['./module'] });
   const files = {
-    'remoteEntry.js': `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};})();`,
+    'remoteEntry.js': '1',
     'module.0a1b.js': '1',
     'remote.json': JSON.stringify(manifest),
   };
   const header = {
     files: Object.entries(files).map(([path, { length: size }]) => ({ path, size })),
-    ...{ activate: true, dropRoutes: [], smoke: { record: 'of another portal' } },
+    ...{ activate: true, dropRoutes: [], smoke: null },
   };
   const { status } = await gateway.post('/api/remotes/versions', {
     headers: { ...sessionCookie, 'content-type': uploadMediaType },
@@ -36,6 +35,6 @@ test('an upload of a signed-in operator, which no token has signed, is audited a
   });
   expect(status).toBe(200);
   expect(await gateway.registry.store.readAudit('mfe-clans', 9)).toMatchObject([
-    { action: 'publish', actor: 'kim_player', to: '1.0.0', forced: true },
+    { action: 'publish', actor: 'kim_player', to: '1.0.0', forced: false },
   ]);
 });

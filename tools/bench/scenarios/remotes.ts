@@ -25,6 +25,10 @@ type Screen = (typeof screens)[number];
 const roundTrips = [40, 200] as const;
 const measurements = 9;
 const width = 1440;
+/** At most so many times as late as in one bundle. */
+const maxContentRatio = 1.08;
+/** Of federation, manifests and chunks that the bundle does not need, in kB: 8 with a runtime of one's own, and 15 for the library's. */
+const maxMoreScript = 23;
 
 interface Load {
   contentMs: number;
@@ -111,10 +115,11 @@ const compare = async (
         pair('depth', String),
       ]);
       const ratio = (key: keyof Load) => of('federated', key) / of('single', key);
-      metrics.push(metric(`${title}: content`, ratio('contentMs'), '', { atMost: 1.05 }));
+      const moreScript = (of('federated', 'scriptBytes') - of('single', 'scriptBytes')) / 1_000;
+      metrics.push(metric(`${title}: content`, ratio('contentMs'), '', { atMost: maxContentRatio }));
       if (latencyMs !== roundTrips[0]) continue;
       metrics.push(
-        metric(`${title}: JavaScript`, ratio('scriptBytes'), '', { atMost: 1.08 }),
+        metric(`${title}: more JavaScript`, moreScript, 'kB', { atMost: maxMoreScript }),
         metric(`${title}: request depth`, ratio('depth'), '', { atMost: 1 }),
       );
     }

@@ -57,7 +57,7 @@ const remoteAuditEntry = z.strictObject({
   /** The version that was changed. */
   to: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Whether a check was overridden. */
+  /** Whether the loss of routes was confirmed. */
   forced: z.boolean(),
 });
 export type RemoteAuditEntry = z.output<typeof remoteAuditEntry>;

@@ -12,7 +12,6 @@ import {
 } from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { portalRealm } from '../hash';
-import { integrityOf } from '../upload';
 
 /** The portal cannot be reached, is another one than expected, or does not serve a change that it has accepted. */
 export class PortalUnavailableError extends Error {
@@ -129,21 +128,12 @@ export const createPortalClient = (options: ClientOptions) => {
     return data as ResponseOf<K>;
   };
 
-  /** Whether the portal serves the entry of a version with the bytes that were published. */
-  const servesEntry = async (registry: RemoteRegistry, name: string, version: string): Promise<boolean> => {
-    const build = registry.remotes[name]?.versions[version];
-    const entry = build?.files.find(({ path }) => path === build.manifest.entry);
-    if (!entry) return false;
-    const response = await request(`/remotes/${name}/${version}/${entry.path}`);
-    return response.ok && integrityOf(Buffer.from(await response.arrayBuffer())) === entry.integrity;
-  };
-
   return {
     /** Origin of the portal. */
     portal,
     call,
     /**
-     * Waits until the portal serves a change.
+     * Waits until the portal serves a change: the next request may reach another gateway.
      * @returns the registry as the portal serves it
      * @throws PortalUnavailableError when it does not in time
      */
@@ -151,8 +141,7 @@ export const createPortalClient = (options: ClientOptions) => {
       const until = performance.now() + settleMs;
       for (;;) {
         const registry = await call('GET /api/remotes');
-        const isServed = version === null || (await servesEntry(registry, name, version));
-        if (registry.revision >= revision && isServed) return registry;
+        if (registry.revision >= revision) return registry;
         if (performance.now() > until)
           throw new PortalUnavailableError(`${portal} has accepted ${name} ${version} but does not serve it yet`);
         await delay(pollMs);

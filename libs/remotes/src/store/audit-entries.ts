@@ -16,7 +16,7 @@ const activeRoutes = ({ remotes }: RemoteRegistry, name: string): string[] => {
 export const auditEntries = (
   before: RemoteRegistry,
   after: RemoteRegistry,
-  { dropRoutes = [], forced = false, reason: given = null, ...fields }: Fields,
+  { dropRoutes = [], reason: given = null, ...fields }: Fields,
 ): RemoteAuditEntry[] => {
   const affected = Object.keys(after.remotes).filter((name) => after.remotes[name] !== before.remotes[name]);
   const served = Object.keys(after.remotes).flatMap((name) => activeRoutes(after, name));
@@ -32,6 +32,6 @@ export const auditEntries = (
       lost.length > 0 && `without ${lost.join(', ')}`,
     ];
     const reason = reasons.filter(Boolean).join('; ') || null;
-    return { remote, from, to, reason, forced: forced || dropRoutes.length > 0, ...fields };
+    return { remote, from, to, reason, forced: dropRoutes.length > 0, ...fields };
   });
 };

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 
-type RemoteRow = Pick<RemoteState, 'active' | 'candidate' | 'pinned'> & { _id: string; revision: number };
+type RemoteRow = Pick<RemoteState, 'active' | 'candidate' | 'pinned'> & { _id: string };
 type VersionRow = PublishedVersion & { _id: string };
 
 interface RegistryRow {
@@ -75,8 +75,7 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
     for (const [name, { versions: next, unreadable: _unreadable, ...remote }] of Object.entries(after.remotes)) {
       const known = before.remotes[name]?.versions ?? {};
       if (before.remotes[name] === after.remotes[name]) continue;
-      const row = { ...remote, revision: after.revision };
-      await remotes.replaceOne({ _id: name }, row, { session, upsert: true });
+      await remotes.replaceOne({ _id: name }, remote, { session, upsert: true });
       for (const version of Object.values(next).filter((one) => known[one.version] !== one))
         await versions.replaceOne({ _id: idOf(version) }, version, { session, upsert: true });
       const removed = Object.values(known).filter(({ version }) => !next[version]);

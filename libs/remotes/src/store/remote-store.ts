@@ -33,8 +33,6 @@ export interface Change {
 export interface ChangeOptions {
   /** Who makes the change, for the audit. */
   actor: string;
-  /** Whether a check was overridden, for the audit. */
-  forced?: boolean;
   /** Routes of the active version that may become 404. */
   dropRoutes?: readonly string[] | undefined;
 }
