@@ -49,7 +49,7 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
     .string()
     .optional()
     .describe(
-      'Folder for verified copies of remotes and the registry. Default: temporary. A folder that outlives the process lets the gateway start while MongoDB is down.',
+      'Folder for copies of remotes and the registry. A permanent one lets the gateway start while MongoDB is down.',
     ),
   REMOTES_OPERATOR_TOKEN: secret()
     .optional()

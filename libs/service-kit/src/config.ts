@@ -56,16 +56,12 @@ export const serviceEnvironment = z.object({
     .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')
     .default('1')
     .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
-    .describe(
-      'Worker processes that share the ports of the gateway or a service. `auto` is one per core, and the default in containers.',
-    ),
+    .describe('Worker processes of the gateway or a service. `auto` is one per core, and the default in containers.'),
   WORKER_NUMBER: z.coerce.number().int().min(0).default(0).describe('Set by the primary process.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')
-    .describe(
-      "Origin in players' browsers. Links in emails, canonical URLs, the origin check and the cookie's Secure flag follow it.",
-    ),
+    .describe("Origin in players' browsers. Links, the origin check and the cookie's Secure flag follow it."),
   PORTAL_IDENTITY_KEY: secret().describe(
     'Signs the identities that the gateway sends to services. `npm start` generates it.',
   ),

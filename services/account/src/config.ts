@@ -24,7 +24,7 @@ export const accountEnvironment = z.object({
     .default('')
     .transform((names) => new Set(parseNames(names.toLowerCase())))
     .describe(
-      'Usernames of players who may open `/operations`. Name only existing accounts: anyone can sign up with a free name. `npm start` sets `demo_player` with demo data.',
+      'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
     ),
   PORTAL_CODE_KEY: secret().describe('Key of the hashes of verification codes.'),
   PORTAL_MAIL_KEY: secret().describe(
@@ -40,9 +40,7 @@ export const accountEnvironment = z.object({
   SIGN_UP_CONFLICTS_PER_ADDRESS: positiveInteger(60).describe(
     'Sign-ups with a taken name or email from one client in 10 minutes.',
   ),
-  CODE_EMAILS_PER_ADDRESS: positiveInteger(40).describe(
-    'Codes requested by one client in a minute. It is high because a class may sign up together.',
-  ),
+  CODE_EMAILS_PER_ADDRESS: positiveInteger(40).describe('Codes requested by one client in a minute.'),
   CODE_EMAILS_PER_NETWORK: positiveInteger(300).describe('Codes requested from one network in an hour.'),
   RESETS_PER_ADDRESS: positiveInteger(20).describe('Password resets requested by one client in a minute.'),
   RESETS_PER_NETWORK: positiveInteger(100).describe('Password resets requested from one network in an hour.'),

@@ -35,7 +35,7 @@ export const competitionEnvironment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      '`on`: bots of the demo data play one cup after the other, without scores. `npm start -- --live` sets it; production rejects it.',
+      '`on`: bots of the demo data play cups without scores. `npm start -- --live` sets it; production rejects it.',
     ),
   TOURNAMENT_DISPUTE_HOURS: z.coerce
     .number()

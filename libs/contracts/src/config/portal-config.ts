@@ -60,9 +60,7 @@ export const portalConfig = z.strictObject({
       forgotPasswordButton: z
         .boolean()
         .default(true)
-        .describe(
-          "The sign-in page has the button 'Forgot password', which announces that a reset will come. The link to the working reset is always there.",
-        ),
+        .describe("The sign-in page has the button 'Forgot password', which announces that a reset will come."),
       liveHome: z
         .boolean()
         .default(false)
