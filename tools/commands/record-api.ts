@@ -1,4 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { recordApi, sharedPackages } from '../checks/shared-api';
+
+/** The version of @portal/portal, for code that cannot import the package. A test of the package compares both. */
+const contractFile = 'libs/contracts/src/remotes/registry.ts';
+
+const copyPortalVersion = (): void => {
+  const { version } = JSON.parse(readFileSync('libs/portal/package.json', 'utf8')) as { version: string };
+  const source = readFileSync(contractFile, 'utf8');
+  writeFileSync(contractFile, source.replace(/(portalContractVersion = )'[^']+'/, `$1'${version}'`));
+};
 
 export const usage = 'Usage: npm run record-api';
 
@@ -9,5 +19,6 @@ export const run = async (args: string[]): Promise<number> => {
     return 64;
   }
   for (const shared of sharedPackages) await recordApi(process.cwd(), shared);
+  copyPortalVersion();
   return 0;
 };
