@@ -198,6 +198,7 @@ describe("the leader's phone", () => {
     const limits = singlePointLimits(competitionLimits(competition.environment));
     expect(await findLimitKinds(createRateLimiters(limits))).toEqual({
       clanPhones: 'client',
+      evidence: 'key',
       matchReports: 'key',
       pictures: 'key',
     });
