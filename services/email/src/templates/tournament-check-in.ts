@@ -27,7 +27,7 @@ export const tournamentCheckIn: Template<'tournament-check-in'> = {
         paragraph(
           entry === 'waiting'
             ? waiting
-            : `${clan ? 'Clans' : 'Players'} who have not checked in when it closes lose their place.`,
+            : `${clan ? 'Clans that' : 'Players who'} have not checked in when it closes lose their place.`,
         ),
         ...(closes ? [facts([['Check-in closes', formatMoment(closes)]])] : []),
         button('Check in', link, `Check in here: ${link}`),
