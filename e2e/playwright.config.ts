@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Journeys that need a portal with the preset `live`. */
-const onlyLive = ['live.spec.ts', 'match-room.spec.ts', 'organizer.spec.ts', 'outage.spec.ts'];
+const onlyLive = ['clan-cup.spec.ts', 'live.spec.ts', 'match-room.spec.ts', 'organizer.spec.ts', 'outage.spec.ts'];
 /** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(
   (name) => `${name}.spec.ts`,

@@ -31,6 +31,8 @@ test('tournaments are listed by page and by status', async ({ page }) => {
   await expect(cards).toHaveCount(18);
   await page.getByRole('button', { name: 'Load More Tournaments' }).click();
   await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
+  await expect(cards).toHaveCount(25);
   await expect(page.getByRole('button', { name: 'Load More Tournaments' })).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Completed' }).click();

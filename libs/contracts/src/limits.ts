@@ -41,6 +41,8 @@ export const limits = {
     ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 30 },
     entrants: { min: 2, max: 1_024 },
     swissRounds: 15,
+    /** `clans` limits a clan cup: with seven boards each, its first round has as many matches as one of 1,024 players at most. */
+    ...{ clans: 128, substitutes: 4 },
   },
   /** Screenshots of a match. `perSide` counts in one match; `keptDays` begin at the end of the tournament. */
   evidence: {

@@ -53,7 +53,9 @@ export const competitionEnvironment = z.object({
         return { place, points };
       }),
     )
-    .describe('Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on.'),
+    .describe(
+      'Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on. A clan cup counts them once for each board.',
+    ),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
 export type CompetitionConfig = ServiceConfig<CompetitionEnvironment>;

@@ -128,7 +128,8 @@ describe('the demo data', () => {
     expect(found.some(({ home, away }) => home.look?.clan?.colors && away.look?.clan)).toBe(true);
     expect(new Set(plays.map(({ phase }) => phase))).toEqual(new Set(tournamentPhases));
     expect(plays.find(({ settings }) => settings.format === 'swiss')?.['draws']).toHaveLength(3);
-    expect(open).toBe(1);
+    // A match of the player, and a board of the player's clan.
+    expect(open).toBe(2);
     expect(disputes.map(({ evidence }) => evidence)).toMatchObject([[{ side: 'home' }, { side: 'away' }]]);
     expect(screenshots.map(({ hash }) => hash)).toEqual(
       disputes[0]?.['evidence'].map(({ hash }: { hash: string }) => hash),

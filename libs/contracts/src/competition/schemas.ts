@@ -2,7 +2,7 @@ import { count, id, pageQuery, text, timestamp, visibleText } from '../http/prim
 import { limits } from '../limits';
 import * as z from '../zod';
 import { isOneScript } from './one-script';
-import { tournamentPhases } from './play/ui';
+import { entrantKinds, tournamentPhases } from './play/ui';
 import { tournamentStatuses } from './tournament-status';
 
 export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
@@ -97,6 +97,8 @@ export const tournament = z.object({
   status: z.string(),
   /** Only tournaments that are played in the portal have a phase. */
   phase: z.enum(tournamentPhases).optional(),
+  /** Absent unless clans enter it. */
+  entrants: z.enum(entrantKinds).optional(),
   startDate: timestamp,
   endDate: timestamp,
 });

@@ -14,6 +14,9 @@ const transactional = <const Vars extends z.ZodRawShape>(vars: Vars) => ({
 /** Variables of every email about a tournament that is played in the portal. */
 const played = { username: z.string(), tournamentId: z.string(), tournamentName: z.string() };
 
+/** In a clan cup the clan of the recipient, which takes part. */
+const clanName = z.string().optional();
+
 /**
  * Public variables of each template. Secrets (code, token) are never among them: they are encrypted in `sealed` below. `secret` is the name
  * of the variable that the email service decrypts immediately before rendering.
@@ -40,6 +43,7 @@ export const emailTemplates = {
   }),
   'tournament-entry': transactional({
     ...played,
+    clanName,
     event: z.enum(['registered', 'waiting', 'moved-up', 'removed', 'disqualified', 'cancelled']),
     startsAt: timestamp,
     endsAt: timestamp,
@@ -56,6 +60,7 @@ export const emailTemplates = {
   }),
   'tournament-check-in': transactional({
     ...played,
+    clanName,
     event: z.enum(['opened', 'reminder']),
     entry: z.enum(['registered', 'waiting']),
     /** Absent if an organizer closes the check-in by hand. */
@@ -84,7 +89,7 @@ export const emailTemplates = {
     lane: 'bulk',
     secret: null,
     /** `place` as in `3rd`. */
-    vars: z.strictObject({ ...played, place: z.string(), entrants: z.string() }),
+    vars: z.strictObject({ ...played, clanName, place: z.string(), entrants: z.string() }),
   },
 } as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 

@@ -18,18 +18,20 @@ const NextMatch = ({ clanId }: { clanId: string }) => {
         <CardSkeleton />
       </SkeletonGroup>
     );
-  const [fixture] = [...(live.data ?? []), ...(next.data ?? [])];
+  const fixtures = [...(live.data ?? []), ...(next.data ?? [])];
+  // The clan's own fixtures come before those of single members.
+  const fixture = fixtures.find(({ home }) => home.isClan) ?? fixtures[0];
   if (fixture) return <FixtureCard size="card" fixture={fixture} />;
   const retry = () => void Promise.all([live.refetch(), next.refetch()]);
   if (live.isError || next.isError) return <ErrorState compact title="Couldn't load matches." onRetry={retry} />;
   return (
     <Card>
-      <EmptyState title="No match scheduled">The next match of a member appears here.</EmptyState>
+      <EmptyState title="No match scheduled">The next match of the clan or of a member appears here.</EmptyState>
     </Card>
   );
 };
 
-/** The side of the clan's member. In a match of two members, that of the winner. */
+/** The side of the clan or of its member. In a match of two members, that of the winner. */
 const findClanSide =
   (clanId: string) =>
   ({ home, away, winner }: Fixture): 'home' | 'away' => {
@@ -38,7 +40,7 @@ const findClanSide =
     return home.look?.clan?.id === clanId ? 'home' : 'away';
   };
 
-/** The next match of a clan's members and their last results; placeholders while the clan loads. */
+/** The next match of a clan or of its members, and their last results; placeholders while the clan loads. */
 export const ClanMatchday = ({ clanId }: { clanId: string | undefined }) => {
   if (!usePortalConfig().features.playTournaments) return null;
   return (

@@ -25,12 +25,12 @@ export const fixtureQueries = {
       queryFn: ({ signal }) =>
         call('GET /api/fixtures', { query: { players: playerId, status: 'done', limit: 5 }, signal }),
     }),
-  /** The matches of a clan's members that are played now, or next, or were played last. */
+  /** The matches of a clan and of its members that are played now, or next, or were played last. */
   ofClan: (clan: string, status: FixtureStatus) =>
     queryOptions({
       queryKey: [...fixturesKey, 'clan', clan, status],
       queryFn: ({ signal }) =>
-        call('GET /api/fixtures', { query: { clan, status, limit: status === 'done' ? 5 : 1 }, signal }),
+        call('GET /api/fixtures', { query: { clan, status, limit: status === 'done' ? 5 : 10 }, signal }),
     }),
 };
 

@@ -75,7 +75,7 @@ describe('settings', () => {
     await page.actor.click(await button('Save Settings'));
     await waitFor(() =>
       expect(screen.getByLabelText('Fewest players')).toHaveAccessibleDescription(
-        'Must not be more than the most players',
+        'Must not be more than the most entrants',
       ),
     );
   });

@@ -105,8 +105,8 @@ export const createClanRepository = (connection: Connection) => {
       await model.create(clans.map(toRow), { session: transaction, ordered: true });
     },
 
-    async findById(id: string): Promise<Clan | null> {
-      const row = await model.findById(id).lean<ClanRow>();
+    async findById(id: string, transaction?: ClientSession): Promise<Clan | null> {
+      const row = await model.findById(id, null, { session: transaction ?? null }).lean<ClanRow>();
       return row && toEntity(row);
     },
 
@@ -114,6 +114,16 @@ export const createClanRepository = (connection: Connection) => {
     async findCrests(ids: readonly string[]): Promise<Map<string, ClanCrest>> {
       const rows = await model.find({ _id: { $in: ids } }, crestFields).lean<CrestRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toEntity(row)]));
+    },
+
+    /** Returns leader and managers by clan id. Unknown clans are missing. */
+    async findLeaders(ids: readonly string[]): Promise<Map<string, string[]>> {
+      const rows = await model
+        .find({ _id: { $in: ids } }, { leaderId: 1, managerIds: 1 })
+        .lean<Pick<ClanRow, '_id' | 'leaderId' | 'managerIds'>[]>();
+      const listIds = ({ leaderId, managerIds }: Pick<ClanRow, 'leaderId' | 'managerIds'>) =>
+        [...(leaderId ? [leaderId] : []), ...managerIds].map((one) => one.toHexString());
+      return new Map(rows.map((row) => [row._id.toHexString(), listIds(row)]));
     },
 
     /** Lists the largest first, equal ones by name. Index: size, in its order. */

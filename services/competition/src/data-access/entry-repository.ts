@@ -1,7 +1,7 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import type { Entry } from '../features/play/state';
 
-/** A player's part in a tournament. */
+/** The part of a player, or of a clan, in a tournament. */
 export interface TournamentEntry extends Entry {
   tournamentId: string;
 }
@@ -15,6 +15,7 @@ const entrySchema = new Schema(
     state: text,
     at: { type: Date, required: true },
     gameId: { type: String, default: '' },
+    lineup: { type: [{ _id: false, playerId: text, gameId: { type: String, default: '' } }], default: [] },
     checkedInAt: { type: Date, default: null },
     reason: { type: String, default: null },
     place: { type: Number, default: null },
@@ -24,6 +25,9 @@ const entrySchema = new Schema(
 );
 entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'player' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
+
+/** Rows of earlier releases have no lineup. */
+const toEntry = <T extends Entry>(row: T): T => ({ ...row, lineup: row.lineup ?? [] });
 
 export const createEntryRepository = (connection: Connection) => {
   const model = connection.model('TournamentEntry', entrySchema);
@@ -35,7 +39,7 @@ export const createEntryRepository = (connection: Connection) => {
       const rows = await model
         .find({ tournamentId }, { _id: 0, tournamentId: 0 }, { session: transaction ?? null })
         .lean<Entry[]>();
-      return new Map(rows.map((entry) => [entry.playerId, entry]));
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
     /** Entries of some players of a tournament. Index: player. */
@@ -43,12 +47,17 @@ export const createEntryRepository = (connection: Connection) => {
       const rows = await model
         .find({ tournamentId, playerId: { $in: playerIds } }, { _id: 0, tournamentId: 0 })
         .lean<Entry[]>();
-      return new Map(rows.map((entry) => [entry.playerId, entry]));
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
-    /** A player's entries, newest first. Index: own. */
-    async listByPlayer(playerId: string, limit: number): Promise<TournamentEntry[]> {
-      return model.find({ playerId }, { _id: 0 }).sort({ at: -1 }).limit(limit).lean<TournamentEntry[]>();
+    /** Entries of a player, and of the player's clan, newest first. Index: own. */
+    async listByEntrants(ids: readonly string[], limit: number): Promise<TournamentEntry[]> {
+      const rows = await model
+        .find({ playerId: { $in: ids } }, { _id: 0 })
+        .sort({ at: -1 })
+        .limit(limit)
+        .lean<TournamentEntry[]>();
+      return rows.map(toEntry);
     },
 
     async save(tournamentId: string, entries: readonly Entry[], transaction: ClientSession): Promise<void> {

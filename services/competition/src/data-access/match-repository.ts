@@ -17,6 +17,7 @@ const matchSchema = new Schema(
     tournamentId: text,
     key: text,
     players: { type: [String], required: true },
+    clans: { type: [String], default: null },
     state: text,
     openedAt: { type: Date, default: null },
     dueAt: { type: Date },
@@ -46,8 +47,8 @@ matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
 /**
- * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt` and no
- * `evidence`.
+ * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
+ * `evidence` and no `clans`.
  */
 const toRoom = <T extends MatchRoom>(room: T): T => ({
   ...room,
@@ -55,6 +56,7 @@ const toRoom = <T extends MatchRoom>(room: T): T => ({
   noticeAt: room.noticeAt ?? null,
   openedAt: room.openedAt ?? null,
   evidence: room.evidence ?? [],
+  clans: room.clans ?? null,
 });
 
 /** Which matches a list of fixtures has. */
@@ -62,9 +64,11 @@ export interface FixtureFilter {
   tournamentId?: string | undefined;
   /** Each match has a player of each list. */
   players: readonly (readonly string[])[];
+  /** Each match is of a tournament with an entrant of each list. */
+  entrants: readonly (readonly string[])[];
 }
 
-const buildFilter = ({ tournamentId, players }: FixtureFilter) => ({
+const buildFilter = ({ tournamentId, players }: Omit<FixtureFilter, 'entrants'>) => ({
   ...(tournamentId !== undefined && { tournamentId }),
   ...(players.length > 0 && { $and: players.map((ids) => ({ players: { $in: ids } })) }),
 });
@@ -76,10 +80,12 @@ export const createMatchRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** The room of a match, by its key. Index: match. */
-    async findRoom(tournamentId: string, key: string): Promise<Map<string, MatchRoom>> {
-      const room = await model.findOne({ tournamentId, key }, { _id: 0, tournamentId: 0 }).lean<MatchRoom>();
-      return new Map(room ? [[key, toRoom(room)]] : []);
+    /** Rooms by their keys. Index: match. */
+    async findRooms(tournamentId: string, keys: readonly string[]): Promise<Map<string, MatchRoom>> {
+      const rows = await model
+        .find({ tournamentId, key: { $in: keys } }, { _id: 0, tournamentId: 0 })
+        .lean<MatchRoom[]>();
+      return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
     /** Rooms that are not done, and the one of `key`, by match. Index: match. */
@@ -117,11 +123,12 @@ export const createMatchRepository = (connection: Connection) => {
     async listOpen(
       tournamentIds: readonly string[],
       { players }: Pick<FixtureFilter, 'players'>,
-      limit = 0,
+      { skip, limit } = { skip: 0, limit: 0 },
     ): Promise<TournamentMatch[]> {
       const rows = await model
         .find({ ...buildFilter({ players }), tournamentId: { $in: tournamentIds }, 'decision.at': null }, { _id: 0 })
         .sort(byTime)
+        .skip(skip)
         .limit(limit)
         .lean<TournamentMatch[]>();
       return rows.map(toRoom);
@@ -147,9 +154,9 @@ export const createMatchRepository = (connection: Connection) => {
       const writes = rooms.map(([key, room]) => {
         const filter = { tournamentId, key };
         if (!room) return { deleteOne: { filter } };
-        const { dueAt, noticeAt, players, evidence, ...fields } = room;
+        const { dueAt, noticeAt, players, clans, evidence, ...fields } = room;
         const clocks = { ...(dueAt && { dueAt }), ...(noticeAt && { noticeAt }) };
-        const lists = { players: [...players], evidence: [...evidence] };
+        const lists = { players: [...players], clans: clans && [...clans], evidence: [...evidence] };
         const replacement = { tournamentId, ...fields, ...lists, ...clocks };
         return { replaceOne: { filter, replacement, upsert: true } };
       });

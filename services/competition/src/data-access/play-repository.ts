@@ -16,6 +16,8 @@ const settingsSchema = new Schema(
     game: text,
     prizePool: number,
     rules: { type: String, default: '' },
+    entrants: text,
+    boards: number,
     format: text,
     groups: number,
     rounds: { type: Number, default: null },
@@ -71,16 +73,21 @@ playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
 
-const buildFilter = ({ tournamentId, players }: FixtureFilter) => ({
+const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
   ...(tournamentId !== undefined && { _id: tournamentId }),
-  ...(players.length > 0 && { $and: players.map((ids) => ({ entrants: { $in: ids } })) }),
+  ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
-/** Rows without a clock have no `dueAt`; those of earlier releases have no rounds. */
-const toPlay = ({ _id, ...fields }: PlayRow): Play => ({
+/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have no rounds. */
+const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
-  settings: { ...fields.settings, rounds: fields.settings.rounds ?? null },
+  settings: {
+    ...settings,
+    entrants: settings.entrants ?? 'players',
+    boards: settings.boards ?? 3,
+    rounds: settings.rounds ?? null,
+  },
   draws: fields.draws ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,

@@ -56,7 +56,11 @@ export const createTournamentLogRepository = (connection: Connection) => {
       { before, key }: { before?: number | undefined; key?: string | undefined },
       limit: number,
     ): Promise<LogRow[]> {
-      const filter = { ...(before !== undefined && { version: { $lt: before } }), ...(key !== undefined && { key }) };
+      const filter = {
+        ...(before !== undefined && { version: { $lt: before } }),
+        // The changes of a fixture of clans include those of its boards.
+        ...(key !== undefined && { key: { $regex: `^${key}(-\\d)?$` } }),
+      };
       return model
         .find({ tournamentId, ...filter }, { _id: 0, tournamentId: 0 })
         .sort({ version: -1 })

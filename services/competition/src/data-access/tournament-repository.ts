@@ -1,4 +1,5 @@
 import {
+  type EntrantKind,
   type TournamentPhase,
   type TournamentStatus,
   tournament,
@@ -28,6 +29,8 @@ const tournamentSchema = new Schema(
     endDate: { type: Date, required: true },
     /** Set for tournaments that are played in the portal. */
     phase: { type: String },
+    /** Set for clan cups. */
+    entrants: { type: String },
     /** Place of the status in the list: live, upcoming, completed, unknown. */
     rank: { type: Number, required: true },
     /** Place within the status: next to start, or last to end, first. */
@@ -40,7 +43,10 @@ tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
 
-export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase'> & { phase?: TournamentPhase };
+export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase' | 'entrants'> & {
+  phase?: TournamentPhase;
+  entrants?: EntrantKind;
+};
 
 const fields = selectFields(tournament);
 type SelectedTournament = SelectedRow<TournamentRow, typeof fields>;

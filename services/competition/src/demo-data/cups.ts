@@ -1,10 +1,12 @@
-import type { TournamentPhase } from '@portal/contracts';
+import { fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
 import type { ClientSession, DemoPart } from '@portal/service-kit';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
+import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
 import type { MatchRoom } from '../features/play/match';
 import { buildPlay } from '../features/play/organize';
 import {
+  type ActorClan,
   bracketOf,
   type LogRow,
   type Settings,
@@ -30,6 +32,7 @@ interface DemoCup {
   phase: TournamentPhase;
   /** Hours from the day of loading; negative for one that has begun. */
   startsInHours: number;
+  /** Ids of the entrants: players, or clans. */
   players: readonly string[];
   /** Matches of these players stay open; those without the demo player are being played. */
   waitsFor?: readonly string[];
@@ -38,6 +41,18 @@ interface DemoCup {
   /** The first match of this player is in dispute, and both players have added a screenshot. */
   disputedBy?: string;
 }
+
+/** Clans with a lineup of three and a substitute, led by their first member. The demo player has the second board. */
+const clans = new Map(
+  seed.slice(0, 4).map(({ id, members }) => {
+    const ids = members.map(({ player }) => player);
+    const [leader = '', second = '', ...others] = ids;
+    const lineup = ids.includes(demoPlayer)
+      ? [leader, demoPlayer, second, others[0] ?? '']
+      : [leader, second, ...others.slice(0, 2)];
+    return [id, { id, leader, lineup, memberIds: new Set(ids) }];
+  }),
+);
 
 const eight = [demoPlayer, ...opponents.slice(0, 7)];
 
@@ -54,6 +69,10 @@ const cups: readonly DemoCup[] = [
   { id: 'e006', name: 'Group Stage Trophy', phase: 'paused', startsInHours: -3, players: opponents.slice(0, 8) },
   { id: 'e007', name: 'Harbor Shield', phase: 'finished', startsInHours: -5, players: opponents },
   { id: 'e008', name: 'Autumn Knockout', phase: 'settled', startsInHours: -120, players: eight },
+  {
+    ...{ id: 'e00b', name: 'Clash of Crests', phase: 'live', startsInHours: -2 },
+    ...{ players: [...clans.keys()], waitsFor: [demoPlayer] },
+  },
   { id: 'e009', name: 'Sunday Sprint', phase: 'cancelled', startsInHours: 48, players: opponents.slice(0, 2) },
   {
     ...{ id: 'e00a', name: 'Swiss Masters', phase: 'live', startsInHours: -2, players: opponents.slice(0, 11) },
@@ -65,6 +84,7 @@ const formats: Record<string, Partial<Settings>> = {
   'Kick-off League': { format: 'round-robin', twice: true },
   'Double Chance': { format: 'double-elimination', thirdPlace: false },
   'Swiss Masters': { format: 'swiss', thirdPlace: false },
+  'Clash of Crests': { entrants: 'clans', boards: 3, maxEntrants: 8 },
   'Group Stage Trophy': { format: 'groups', groups: 2, minEntrants: 4 },
 };
 
@@ -74,6 +94,8 @@ const buildSettings = (name: string, start: Date): Settings => ({
   name,
   game: 'eFootball 2026 · Console',
   prizePool: 500,
+  entrants: 'players',
+  boards: 3,
   format: 'single-elimination',
   groups: 2,
   rounds: null,
@@ -141,8 +163,8 @@ const play = (
     disputeMs: 24 * hourMs,
   };
   const log: LogRow[] = [buildAnnouncement(organizer, after(start, -210))];
-  const run = (command: TournamentCommand, playerId: string, at: Date) => {
-    const decision = decide(state, command, { playerId, isOperator: false }, at > now ? now : at);
+  const run = (command: TournamentCommand, playerId: string, at: Date, clan: ActorClan | null = null) => {
+    const decision = decide({ ...state, clan }, command, { playerId, isOperator: false }, at > now ? now : at);
     log.push(...decision.log);
     state = decision;
   };
@@ -162,13 +184,26 @@ const play = (
     }
   };
 
+  /** Runs a command for an entrant; a clan's leader gives it. */
+  const runFor = (command: TournamentCommand, id: string, at: Date) => {
+    const clan = clans.get(id);
+    run(command, clan?.leader ?? id, at, clan && { ...clan, isLed: true });
+  };
+  const register = (id: string, at: Date) => {
+    const toGameId = (playerId: string) => `ELM-${playerId.slice(-4)}`;
+    const clan = clans.get(id);
+    runFor({ do: 'register', ...(clan ? { lineup: clan.lineup } : { gameId: toGameId(id) }) }, id, at);
+    for (const playerId of clan?.lineup ?? [])
+      run({ do: 'register', gameId: toGameId(playerId) }, playerId, at, clan && { ...clan, isLed: false });
+  };
+
   const playMatches = () => {
     for (let at = start, moved = true; moved; at = after(at, 0.25)) {
       moved = false;
       for (const room of state.rooms.values()) {
         if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        const round = bracketOf(state.play).get(room.key)?.planned.round ?? 1;
+        const round = bracketOf(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
         const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
         moved = true;
@@ -177,7 +212,10 @@ const play = (
           continue;
         }
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
-        const score = { legs: [goals[0] === goals[1] ? ([2, 1] as const) : goals] };
+        // The last boards go to the away clans, so that a fixture is open until its second board is decided.
+        const isLastBoard = room.clans !== null && room.key.endsWith('-3');
+        const leg = isLastBoard ? ([0, 2] as const) : goals[0] === goals[1] ? ([2, 1] as const) : goals;
+        const score = { legs: [leg] };
         const action = isKept ? ({ do: 'ready' } as const) : ({ do: 'report', score } as const);
         for (const id of [home, away]) run({ do: 'match', key: room.key, action }, id, at);
       }
@@ -191,10 +229,9 @@ const play = (
   for (const to of steps) {
     const times = { registration: -200, 'check-in': -24, ready: -1, live: 0 };
     step(to, after(start, times[to]));
-    if (to === 'registration')
-      for (const id of players) run({ do: 'register', gameId: `ELM-${id.slice(-4)}` }, id, after(start, -100));
+    if (to === 'registration') for (const id of players) register(id, after(start, -100));
     if (to === 'check-in')
-      for (const id of players.slice(phase === 'check-in' ? 2 : 0)) run({ do: 'check-in' }, id, after(start, -20));
+      for (const id of players.slice(phase === 'check-in' ? 2 : 0)) runFor({ do: 'check-in' }, id, after(start, -20));
     if (to === 'live') playMatches();
   }
   if (phase === 'paused') step('paused', after(start, 1), 'The game servers are down for maintenance');

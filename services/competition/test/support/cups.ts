@@ -37,6 +37,8 @@ export const settings = (overrides: object = {}) => ({
   game: 'eFootball',
   prizePool: 100,
   rules: 'Be fair',
+  entrants: 'players',
+  boards: 3,
   format: 'single-elimination',
   groups: 2,
   rounds: null,

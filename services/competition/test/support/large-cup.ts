@@ -14,6 +14,7 @@ const checkedIn = (playerId: string, at: Date): Entry => ({
     checkedInAt: at,
     state: 'checkedIn',
     gameId: playerId,
+    lineup: [],
     reason: null,
     place: null,
     settledAt: null,

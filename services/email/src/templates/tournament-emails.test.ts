@@ -225,3 +225,54 @@ describe('tournament-finished', () => {
     expect(html).toContain(`>${heading}</h1>`);
   });
 });
+
+describe('emails to the players of a clan', () => {
+  const clan = { clanName: 'Floodlight Foxes' };
+  const times = { startsAt: '2026-12-12T20:00:00.000Z', endsAt: '2026-12-13T00:30:00.000Z', version: '7' };
+
+  test.each([
+    [
+      'registered',
+      'Floodlight Foxes is in: Night Cup, December 12',
+      'your clan Floodlight Foxes has a place in Night Cup.',
+    ],
+    [
+      'moved-up',
+      'Floodlight Foxes is in: Night Cup, December 12',
+      "a place in Night Cup opened, and it is your clan's.",
+    ],
+    ['waiting', 'Waiting list: Night Cup, December 12', 'your clan Floodlight Foxes is number 2 on the waiting list'],
+    ['removed', 'Floodlight Foxes was removed from Night Cup', 'the organizers removed your clan Floodlight Foxes'],
+  ])(
+    'an entry that is %s',
+    (event, subject, line) =>
+      void expectEmail(
+        'tournament-entry',
+        { ...clan, ...times, event, position: '2' },
+        {
+          ...{ subject, lines: [line, 'your clan entered Night Cup'], link: tournamentLink },
+        },
+      ),
+  );
+
+  test('check-in and final place', () => {
+    expectEmail(
+      'tournament-check-in',
+      { ...clan, event: 'reminder', entry: 'registered' },
+      {
+        subject: 'Reminder: check in for Night Cup',
+        lines: ["your clan Floodlight Foxes hasn't checked in for Night Cup yet.", 'Clans that have not checked in'],
+        link: tournamentLink,
+      },
+    );
+    expectEmail(
+      'tournament-finished',
+      { ...clan, place: '1st', entrants: '8' },
+      {
+        subject: 'Night Cup: Floodlight Foxes finished 1st of 8',
+        lines: ['Floodlight Foxes finished 1st of 8. Congratulations, champions!'],
+        link: `${tournamentLink}?tab=standings`,
+      },
+    );
+  });
+});

@@ -13,13 +13,39 @@ interface Texts {
   sentence: string;
 }
 
-const describeMovedUp = (name: string, { checkInAt, checkInClosesAt }: Vars): string => {
-  const news = `a place in ${name} opened, and it is yours.`;
+const describeMovedUp = (name: string, { clanName, checkInAt, checkInClosesAt }: Vars): string => {
+  const news = `a place in ${name} opened, and it is ${clanName === undefined ? 'yours' : "your clan's"}.`;
   const isCheckInOpen = checkInClosesAt !== undefined && checkInAt === undefined;
   return isCheckInOpen ? `${news} Check in by ${formatTime(new Date(checkInClosesAt))} to keep it.` : news;
 };
 
+const describeClan = (name: string, clan: string, vars: Vars): Texts => {
+  const { event, startsAt, position } = vars;
+  const day = formatDay(new Date(startsAt));
+  switch (event) {
+    case 'registered':
+    case 'moved-up': {
+      const news = event === 'registered' ? `your clan ${clan} has a place in ${name}.` : describeMovedUp(name, vars);
+      return { subject: `${clan} is in: ${name}, ${day}`, heading: 'Your clan is in', sentence: news };
+    }
+    case 'waiting':
+      return {
+        subject: `Waiting list: ${name}, ${day}`,
+        heading: 'Your clan is on the waiting list',
+        sentence: `your clan ${clan} is number ${position} on the waiting list of ${name}. We'll email you if a place opens.`,
+      };
+    default:
+      return {
+        subject: `${clan} was ${event} from ${name}`,
+        heading: 'Your clan is no longer in',
+        sentence: `the organizers ${event} your clan ${clan} from ${name}.`,
+      };
+  }
+};
+
 const describe = (name: string, vars: Vars): Texts => {
+  if (vars.clanName !== undefined && vars.event !== 'cancelled')
+    return describeClan(name, unlinkedName(vars.clanName), vars);
   const day = formatDay(new Date(vars.startsAt));
   switch (vars.event) {
     case 'registered':
@@ -51,7 +77,8 @@ const describe = (name: string, vars: Vars): Texts => {
 export const tournamentEntry: Template<'tournament-entry'> = {
   version: 1,
   write: (vars, { communityName, publicUrl }) => {
-    const { username, tournamentId, event, startsAt, endsAt, checkInAt, checkInClosesAt, reason, version } = vars;
+    const { username, tournamentId, clanName, event, startsAt, endsAt, checkInAt, checkInClosesAt, reason, version } =
+      vars;
     const name = unlinkedName(vars.tournamentName);
     const link = publicUrl + competitionPaths.tournament(tournamentId);
     const [start, end] = [new Date(startsAt), new Date(endsAt)];
@@ -78,7 +105,7 @@ export const tournamentEntry: Template<'tournament-entry'> = {
           : []),
         button('View tournament', link, `Tournament: ${link}`),
       ],
-      reason: `You get this email because you entered ${name} at ${communityName}.`,
+      reason: `You get this email because ${clanName === undefined ? 'you' : 'your clan'} entered ${name} at ${communityName}.`,
       ...(isIn && {
         calendar: {
           // The file that the tournament's page offers has the same id, so neither adds a second entry.

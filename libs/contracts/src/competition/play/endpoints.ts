@@ -98,13 +98,14 @@ export const playEndpoints = {
     errors: ['tournament_not_found'],
   }),
   'POST /api/tournaments/{id}/matches/{key}': endpoint({
-    summary: 'Act in a match. Players are ready, report, withdraw, dispute or concede; staff rules, replays or extends',
+    summary:
+      'Act in a match. Players are ready, report, withdraw, dispute or concede; leaders substitute; staff rules, replays or extends',
     feature,
     access: 'player',
     params: s.matchParams,
     body: s.matchAction,
     response: s.match,
-    errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'forbidden'],
+    errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'forbidden', 'not_eligible'],
   }),
   'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({
     summary: 'Add a screenshot to the own match, for its players and staff',
@@ -124,13 +125,13 @@ export const playEndpoints = {
     errors: ['tournament_not_found', 'match_not_found', 'forbidden', 'not_found'],
   }),
   'POST /api/tournaments/{id}/entry': endpoint({
-    summary: 'Register; a full tournament puts the player on the waiting list',
+    summary: 'Register, or enter the lineup of a clan; a full tournament has a waiting list',
     feature,
     access: 'player',
     params,
     body: s.entryBody,
     response: s.entry,
-    errors: ['tournament_not_found', 'registration_closed', 'not_eligible'],
+    errors: ['tournament_not_found', 'registration_closed', 'not_eligible', 'forbidden'],
   }),
   'DELETE /api/tournaments/{id}/entry': endpoint({
     summary: 'Withdraw; in a live tournament the open matches become walkovers',
@@ -138,7 +139,7 @@ export const playEndpoints = {
     access: 'player',
     params,
     response: done,
-    errors: ['tournament_not_found', 'not_registered'],
+    errors: ['tournament_not_found', 'not_registered', 'forbidden'],
   }),
   'POST /api/tournaments/{id}/check-in': endpoint({
     summary: 'Confirm to be there',
@@ -146,7 +147,7 @@ export const playEndpoints = {
     access: 'player',
     params,
     response: s.entry,
-    errors: ['tournament_not_found', 'check_in_closed', 'not_registered'],
+    errors: ['tournament_not_found', 'check_in_closed', 'not_registered', 'forbidden'],
   }),
   'POST /api/tournaments': endpoint({
     summary: 'Create a tournament; the caller organizes it',

@@ -1,7 +1,7 @@
 import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../../http/primitives';
 import { limits } from '../../limits';
 import * as z from '../../zod';
-import { groupCounts, staffRoles, tournamentFormats } from './ui';
+import { boardCounts, entrantKinds, groupCounts, staffRoles, tournamentFormats } from './ui';
 
 const goal = z.int().min(0).max(limits.play.goals);
 const goals = z.tuple([goal, goal]);
@@ -30,7 +30,8 @@ const version = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const matchParams = z.strictObject({
   id,
-  key: z.string().regex(/^[a-z]\d{1,4}-\d{1,4}$/, 'Not a valid match'),
+  /** In a clan cup, a third number is that of a board. */
+  key: z.string().regex(/^[a-z]\d{1,4}-\d{1,4}(-[1-7])?$/, 'Not a valid match'),
 });
 
 export const evidenceParams = matchParams.extend(storedPicture.params.shape);
@@ -41,16 +42,29 @@ export const matchAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('withdraw-report') }),
   z.strictObject({ do: z.literal('dispute'), reason }),
   z.strictObject({ do: z.literal('concede') }),
+  /** A substitute of the caller's clan takes the board. */
+  z.strictObject({ do: z.literal('substitute'), playerId: id }),
   z.strictObject({ do: z.literal('rule'), verdict, reason }),
   z.strictObject({ do: z.literal('replay'), reason }),
   z.strictObject({ do: z.literal('extend'), minutes: z.int().min(1).max(limits.play.minutes) }),
 ]);
 export type MatchAction = z.output<typeof matchAction>;
 
-export const entryBody = z.strictObject({
-  gameId: visibleText(limits.play.gameId, 'Game ID is required').trim(),
-  acceptsRules: z.literal(true),
-});
+/** The fewest boards, and the most with all substitutes. */
+const lineupSize = { min: Math.min(...boardCounts), max: Math.max(...boardCounts) + limits.play.substitutes };
+
+export const entryBody = z
+  .strictObject({
+    /** The caller's own. Players of a clan's lineup set theirs with the same call. */
+    gameId: visibleText(limits.play.gameId, 'Game ID is required').trim().optional(),
+    /** Players of the caller's clan: one for each board, in order, then the substitutes. */
+    lineup: z.array(id).min(lineupSize.min).max(lineupSize.max).optional(),
+    acceptsRules: z.literal(true),
+  })
+  .refine(({ gameId, lineup }) => gameId !== undefined || lineup !== undefined, {
+    path: ['gameId'],
+    message: 'Game ID is required',
+  });
 
 const wholeNumber = (from: number, to: number, unit: string) => {
   const message = `Enter ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} ${unit}`;
@@ -79,7 +93,7 @@ export const tournamentTimes = z.strictObject({
   endsAt: moment,
 });
 
-const entrants = wholeNumber(limits.play.entrants.min, limits.play.entrants.max, 'players');
+const entrants = wholeNumber(limits.play.entrants.min, limits.play.entrants.max, 'entrants');
 
 const settingsFields = {
   name: visibleText(limits.tournamentName, 'Name is required').trim(),
@@ -87,6 +101,9 @@ const settingsFields = {
   /** Whole US dollars. */
   prizePool: wholeNumber(0, limits.play.prizePool, 'dollars'),
   rules: text(limits.play.rules),
+  entrants: z.enum(entrantKinds).default('players'),
+  /** Boards of a fixture of clans, each a match of two players. */
+  boards: z.literal(boardCounts).default(boardCounts[0]),
   format: z.enum(tournamentFormats),
   /** Number of groups of the format `groups`. */
   groups: z.literal(groupCounts),
@@ -134,11 +151,15 @@ const settings = z
   })
   .refine(({ minEntrants, maxEntrants }) => minEntrants <= maxEntrants, {
     path: ['minEntrants'],
-    message: 'Must not be more than the most players',
+    message: 'Must not be more than the most entrants',
+  })
+  .refine(({ entrants, maxEntrants }) => entrants !== 'clans' || maxEntrants <= limits.play.clans, {
+    path: ['maxEntrants'],
+    message: `At most ${limits.play.clans} clans can play`,
   })
   .refine(({ format, groups, minEntrants }) => format !== 'groups' || minEntrants >= 2 * groups, {
     path: ['minEntrants'],
-    message: 'Each group needs two players',
+    message: 'Each group needs two entrants',
   });
 export type TournamentSettingsInput = z.output<typeof settings>;
 

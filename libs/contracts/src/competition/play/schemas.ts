@@ -11,6 +11,10 @@ const place = z.int().positive();
 const username = z.string().nullable();
 const side = z.enum(['home', 'away']);
 
+const lineupPlayer = z.object({ playerId: id, username });
+export type LineupPlayer = z.output<typeof lineupPlayer>;
+
+/** In a clan cup, the id and name of an entrant are those of the clan. */
 export const entry = z.object({
   playerId: id,
   username,
@@ -21,6 +25,8 @@ export const entry = z.object({
   place: place.nullable(),
   /** Why staff removed or disqualified the player. */
   reason: z.string().nullable(),
+  /** Of a clan: one player for each board, in order, then the substitutes. */
+  lineup: z.array(lineupPlayer).optional(),
 });
 export type TournamentEntry = z.output<typeof entry>;
 
@@ -30,6 +36,8 @@ export const matchSide = z.object({
   username,
   seed: place.nullable(),
   from: z.string().nullable(),
+  /** The id and the name are those of a clan. */
+  isClan: z.literal(true).optional(),
 });
 export type MatchSide = z.output<typeof matchSide>;
 
@@ -58,6 +66,19 @@ export type FixtureSide = z.output<typeof fixtureSide>;
 export const decidedBy = z.enum(['agreement', 'silence', 'clock', 'concession', 'referee', 'correction', 'left']);
 export type DecidedBy = z.output<typeof decidedBy>;
 
+const countPair = z.tuple([count, count]);
+
+/** How a fixture of clans stands. */
+export const aggregate = z.object({
+  /** Boards that each side has won. */
+  won: countPair,
+  /** Goals on all boards; they decide when the boards are level. */
+  goals: countPair,
+  decided: count,
+  boards: count,
+});
+export type MatchAggregate = z.output<typeof aggregate>;
+
 export const bracketMatch = z.object({
   key: z.string(),
   /** Name of the match, for example `Quarterfinal 2`. */
@@ -72,6 +93,8 @@ export const bracketMatch = z.object({
   isStale: z.boolean(),
   /** When the clock of an undecided match runs out. */
   dueAt: timestamp.nullable(),
+  /** Only fixtures of clans have one; their result has the boards won as goals. */
+  aggregate: aggregate.optional(),
 });
 export type BracketMatchResponse = z.output<typeof bracketMatch>;
 
@@ -166,6 +189,10 @@ export const match = fixture.extend({
   evidence: z.array(z.object({ side, url: z.string(), at: timestamp })).optional(),
   /** Until when the caller can dispute a result that counts because the caller did not respond to the report. */
   disputableUntil: timestamp.nullable().optional(),
+  /** The boards of a fixture of clans. */
+  boards: z.array(fixture).optional(),
+  /** The substitutes of the clan that the caller leads, while one of them can take this board. */
+  bench: z.object({ side, players: z.array(lineupPlayer) }).optional(),
 });
 export type Match = z.output<typeof match>;
 
@@ -195,8 +222,11 @@ export const tournamentMoment = tournamentBracket.pick({
 export type TournamentMoment = z.output<typeof tournamentMoment>;
 
 export const ownTournament = z.object({
+  /** `gameId` is the caller's own, empty without one. */
   entry: entry.extend({ gameId: z.string() }).nullable(),
   roles: z.array(z.enum(staffRoles)),
+  /** The caller's clan, in a clan cup. The entry is the clan's then. */
+  clan: z.object({ id, name: z.string(), mayEnter: z.boolean() }).nullable().optional(),
   /** The match to play now. */
   matchKey: z.string().nullable(),
   /** When something happens next: check-in, start, or the clock of the match. */

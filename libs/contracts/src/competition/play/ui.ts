@@ -54,6 +54,20 @@ export const countSwissRounds = (rounds: number | null, entrants: number): numbe
 /** Groups are filled to brackets, so their number is a power of two. */
 export const groupCounts = [2, 4, 8, 16] as const;
 
+/** Who enters a tournament. */
+export const entrantKinds = ['players', 'clans'] as const;
+export type EntrantKind = (typeof entrantKinds)[number];
+
+/** Boards of a fixture of clans. Their number is odd, so that knockout boards, which have a winner, are rarely level. */
+export const boardCounts = [3, 5, 7] as const;
+export type BoardCount = (typeof boardCounts)[number];
+
+/** The key of one board of a fixture of clans: `w1-2-3` is the third board of `w1-2`. */
+export const boardKeyOf = (fixtureKey: string, board: number): string => `${fixtureKey}-${board}`;
+
+/** The key of the fixture that a board belongs to; any other key is its own. */
+export const fixtureKeyOf = (key: string): string => key.split('-', 2).join('-');
+
 export const entryStates = [
   'registered',
   'waiting',

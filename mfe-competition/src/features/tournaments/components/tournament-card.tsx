@@ -169,10 +169,10 @@ const getVariant = ({ status, phase }: Tournament): ButtonVariant =>
   phase === undefined || phase in phaseActions ? variants[tournamentStatusOf(status)].variant : 'secondary';
 
 /** `12/64`; in words where places can still be taken in the portal. */
-const formatEntrants = ({ participants, maxParticipants, phase }: Tournament): string =>
+const formatEntrants = ({ participants, maxParticipants, phase, entrants = 'players' }: Tournament): string =>
   phase === undefined
     ? `${formatCount(participants)}/${formatCount(maxParticipants)}`
-    : `${formatCount(participants)} of ${formatCount(maxParticipants)} players`;
+    : `${formatCount(participants)} of ${formatCount(maxParticipants)} ${entrants}`;
 
 /** Share of places taken, 0 to 1. */
 const getFill = ({ participants, maxParticipants }: Tournament) =>

@@ -36,12 +36,23 @@ const escapeMarkdown = (text: string): string =>
 /** A string of YAML's front matter: every JSON string is one. */
 const quote = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' '));
 
-const nameOf = (username: string | null) => username ?? 'an unknown player';
+/** A player, or a clan in a clan cup. */
+type Entrant = Pick<Match['home'], 'playerId' | 'username' | 'isClan'>;
+
+const toEntrant = (
+  row: Pick<Entrant, 'playerId' | 'username'>,
+  { entrants }: TournamentBracket['settings'],
+): Entrant => (entrants === 'clans' ? { ...row, isClan: true } : row);
+
+const nameOf = ({ username, isClan }: Entrant) => username ?? (isClan ? 'an unknown clan' : 'an unknown player');
 
 const link = (text: string, path: string) => `[${text}](${path})`;
 
-const linkPlayer = (username: string | null) =>
-  username === null ? nameOf(username) : link(escapeMarkdown(username), communityPaths.member(username));
+const linkEntrant = (entrant: Entrant) => {
+  const { playerId, username, isClan } = entrant;
+  if (username === null || playerId === null) return nameOf(entrant);
+  return link(escapeMarkdown(username), isClan ? competitionPaths.clan(playerId) : communityPaths.member(username));
+};
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
@@ -72,16 +83,16 @@ const findFinal = ({ rounds }: TournamentBracket): Match | undefined =>
     .findLast(isDecided);
 
 const describeResult = (match: Match, side: Side): string => {
-  const opponent = linkPlayer(match[otherSide(side)].username);
+  const opponent = linkEntrant(match[otherSide(side)]);
   const { result } = match;
   if (!result || !('score' in result)) return `walkover against ${opponent}`;
   return `${formatScore(result.score, side)} against ${opponent}`;
 };
 
 /** `GoalMachine_9 beat TikiTakaTom 3–1 in the final.` */
-const describeFinal = (match: Match, write: (username: string | null) => string): string => {
+const describeFinal = (match: Match, write: (entrant: Entrant) => string): string => {
   const side = match.winner ?? 'home';
-  const [winner, loser] = [match[side], match[otherSide(side)]].map(({ username }) => write(username));
+  const [winner, loser] = [match[side], match[otherSide(side)]].map(write);
   if (match.winner === null) return `The final between ${winner} and ${loser} has no winner.`;
   if (!match.result || !('score' in match.result)) return `${winner} won the final against ${loser} by walkover.`;
   return `${winner} beat ${loser} ${formatScore(match.result.score, side)} in the final.`;
@@ -97,17 +108,17 @@ const listPath = ({ rounds }: TournamentBracket, championId: string): string[] =
     });
 
 /** Players who went out in the same round share a place. */
-const listStandings = ({ places }: TournamentBracket): string[] => {
+const listStandings = ({ places, settings }: TournamentBracket): string[] => {
   const listed = places.filter(({ place }) => place <= listedPlaces);
   return [...new Set(listed.map(({ place }) => place))].map((place) => {
-    const players = listed.filter((row) => row.place === place).map(({ username }) => linkPlayer(username));
+    const players = listed.filter((row) => row.place === place).map((row) => linkEntrant(toEntrant(row, settings)));
     return `- Place ${place}: ${players.join(', ')}`;
   });
 };
 
 /** The final alone in its paragraph, which pages show as the match. */
 const embedFinal = (id: string, { key, home, away }: Match): string => {
-  const text = `${nameOf(home.username)} against ${nameOf(away.username)}`;
+  const text = `${nameOf(home)} against ${nameOf(away)}`;
   return link(escapeMarkdown(text), competitionPaths.match(id, key));
 };
 
@@ -118,23 +129,22 @@ const section = (heading: string, lines: readonly string[]): string[] =>
 export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
   const { id, settings, places, entrants } = bracket;
   const name = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
-  const champion = places.find(({ place }) => place === 1);
+  const first = places.find(({ place }) => place === 1);
+  const champion = first && toEntrant(first, settings);
   const final = findFinal(bracket);
-  const players = `${entrants.filter(({ seed }) => seed !== null).length} players took part.`;
-  const title = champion
-    ? `${nameOf(champion.username)} wins ${settings.name}`
-    : `${settings.name} ends without a champion`;
+  const players = `${entrants.filter(({ seed }) => seed !== null).length} ${settings.entrants} took part.`;
+  const title = champion ? `${nameOf(champion)} wins ${settings.name}` : `${settings.name} ends without a champion`;
   const excerpt = [...(final ? [describeFinal(final, nameOf)] : []), players].join(' ');
   const tournament = link(escapeMarkdown(settings.name), competitionPaths.tournament(id));
   const opening = champion
-    ? `${linkPlayer(champion.username)} is the champion of ${tournament}.`
+    ? `${linkEntrant(champion)} is the champion of ${tournament}.`
     : `${tournament} has no champion.`;
   const blocks = [
-    [opening, ...(final ? [describeFinal(final, (username) => escapeMarkdown(nameOf(username)))] : []), players].join(
+    [opening, ...(final ? [describeFinal(final, (entrant) => escapeMarkdown(nameOf(entrant)))] : []), players].join(
       ' ',
     ),
     ...section('The final', final ? [embedFinal(id, final)] : []),
-    ...section('The path to the title', champion ? listPath(bracket, champion.playerId) : []),
+    ...section('The path to the title', first ? listPath(bracket, first.playerId) : []),
     ...section('Final standings', listStandings(bracket)),
   ];
   const frontMatter = [

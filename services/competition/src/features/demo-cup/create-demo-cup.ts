@@ -31,6 +31,8 @@ const buildSettings = (now: Date): Settings => {
     prizePool: 0,
     rules:
       'Bots play this cup: they report, confirm and dispute results as players do. It brings no scores, and the next one starts after its end.',
+    entrants: 'players',
+    boards: 3,
     format: 'single-elimination',
     groups: 2,
     rounds: null,

@@ -2,11 +2,22 @@ import { randomInt } from 'node:crypto';
 import { limits } from '@portal/contracts';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import { isClanCup } from './boards';
+import { readPeople } from './email-recipients';
 import { buildEmails } from './emails';
 import { toListedTournament } from './list-tournament';
 import { buildLiveChange } from './live-change';
 import type { MatchRoom } from './match';
-import { type Actor, hasEnded, isBeforeStart, type Play, type TournamentCommand, type TournamentState } from './state';
+import {
+  type Actor,
+  type ActorClan,
+  type Entry,
+  hasEnded,
+  isBeforeStart,
+  type Play,
+  type TournamentCommand,
+  type TournamentState,
+} from './state';
 import { type Decision, decide } from './tournament';
 
 const maxSeed = 2 ** 31;
@@ -37,11 +48,39 @@ const mayDrawSeeds = (play: Play, command: TournamentCommand, now: Date): boolea
   isBeforeStart(play) &&
   (command.do === 'seeds' || command.do === 'phase' || (play.dueAt !== null && play.dueAt <= now));
 
+/** A player's clan; null without one. */
+export const readActorClan = async (
+  { memberships, clans }: CompetitionContext,
+  playerId: string,
+  transaction?: ClientSession,
+): Promise<(ActorClan & { name: string }) | null> => {
+  const id = (await memberships.findClanIds([playerId], transaction)).get(playerId);
+  const clan = id === undefined ? null : await clans.findById(id, transaction);
+  if (!clan) return null;
+  const memberIds = (await memberships.listPlayerIds([clan.id], transaction)).get(clan.id);
+  const isLed = clan.leaderId === playerId || clan.managerIds.includes(playerId);
+  return { id: clan.id, name: clan.name, isLed, memberIds: new Set(memberIds) };
+};
+
+/** Scores by entrant; that of a clan is the sum of the players of its boards. */
+const readScores = async (
+  { standings }: CompetitionContext,
+  play: Play,
+  entries: ReadonlyMap<string, Entry>,
+  transaction: ClientSession,
+): Promise<Map<string, number>> => {
+  if (!isClanCup(play)) return standings.findScores([...entries.keys()], transaction);
+  const playersOf = ({ lineup }: Entry) => lineup.slice(0, play.settings.boards).map(({ playerId }) => playerId);
+  const scores = await standings.findScores([...entries.values()].flatMap(playersOf), transaction);
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
+  return new Map([...entries].map(([id, entry]) => [id, sum(playersOf(entry))]));
+};
+
 /** A tournament with everything that a command may touch. */
 const loadState = async (
   ctx: CompetitionContext,
   id: string,
-  command: TournamentCommand,
+  [command, actor]: readonly [TournamentCommand, Actor],
   now: Date,
   transaction: ClientSession,
 ): Promise<TournamentState> => {
@@ -49,9 +88,10 @@ const loadState = async (
   const entries = await ctx.entries.byTournament(id, transaction);
   const rooms = await ctx.matches.listUndecided(id, keyOf(command), transaction);
   const scores = mayDrawSeeds(play, command, now)
-    ? await ctx.standings.findScores([...entries.keys()], transaction)
+    ? await readScores(ctx, play, entries, transaction)
     : new Map<string, number>();
-  return { play, entries, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
+  const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
+  return { play, entries, rooms, scores, clan, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
 };
 
 /** Rows that a decision has changed. */
@@ -72,9 +112,17 @@ const store = async (
   const rooms = changed<MatchRoom | null>(before.rooms, after.rooms);
   await ctx.matches.save(id, rooms, transaction);
   await ctx.tournamentLog.insert(id, after.log, transaction);
-  const names = await ctx.players.findByIds(rooms.flatMap(([, room]) => room?.players ?? []));
   // Bots read nothing.
-  const emails = after.play.byBots ? [] : buildEmails({ before, after, names, now });
+  const emails = after.play.byBots
+    ? []
+    : buildEmails({
+        ...(await readPeople(
+          ctx,
+          after,
+          rooms.map(([, room]) => room),
+        )),
+        ...{ before, after, now },
+      });
   const live = after.log.length > 0 ? [await buildLiveChange(ctx, before, after, now)] : [];
   const events = [...live, ...emails];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);
@@ -117,7 +165,7 @@ export const changeTournament = (
     () =>
       ctx.transact(async (transaction) => {
         const now = ctx.clock();
-        const before = await loadState(ctx, id, command, now, transaction);
+        const before = await loadState(ctx, id, [command, actor], now, transaction);
         if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
         const after = decide(before, command, actor, now);
         if (!isPreview) {

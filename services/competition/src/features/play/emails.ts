@@ -1,11 +1,19 @@
-import type { EmailTemplate, emailTemplates, NotificationRequested, TournamentPhase, z } from '@portal/contracts';
+import {
+  type EmailTemplate,
+  type emailTemplates,
+  fixtureKeyOf,
+  type NotificationRequested,
+  type TournamentPhase,
+  type z,
+} from '@portal/contracts';
 import { buildNotification } from '../../messages/events';
+import { boardNumberOf, playersOf } from './boards';
+import { listRecipients, type People } from './email-recipients';
 import { isSameScore } from './engine/outcome';
 import type { Side, Verdict } from './engine/types';
 import { formatPlace, formatScore } from './format';
 import { createLabels } from './labels';
 import type { MatchRoom } from './match';
-import type { Names } from './present';
 import { bracketOf, type Entry, getPlan, hasBracket, type LogRow, type Play, type TournamentState } from './state';
 import { checkInNotice, type Decision } from './tournament';
 
@@ -28,10 +36,9 @@ type Email = {
 }['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'tournament-finished'];
 
 /** A change of a tournament, with all that its emails are made of. */
-interface Change {
+interface Change extends People {
   before: TournamentState;
   after: Decision;
-  names: Names;
   now: Date;
 }
 
@@ -59,17 +66,18 @@ const findCheckIn = ({ phase, dueAt, settings: { times } }: Play, { checkedInAt 
   return { opensAt: null, closesAt: phase === 'check-in' && !checkedInAt ? dueAt : null };
 };
 
-const buildEntryEmail = ({ after: { play, entries } }: Change, entry: Entry, event: EntryEvent): Email => {
-  const { playerId } = entry;
+const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Email[] => {
+  const { play, entries } = change.after;
   const { startsAt, endsAt } = play.settings.times;
   const isNews = event === 'removed' || event === 'disqualified' || event === 'cancelled';
   const { opensAt, closesAt } = isNews ? { opensAt: null, closesAt: null } : findCheckIn(play, entry);
   const reason = event === 'cancelled' ? play.reason : entry.reason;
   const isAhead = (other: Entry) => other.state === 'waiting' && other.at <= entry.at;
-  return {
+  return listRecipients(change.after.play, change, entry).map(({ playerId, vars, key }) => ({
     playerId,
     template: 'tournament-entry',
     vars: {
+      ...vars,
       event,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
@@ -79,9 +87,9 @@ const buildEntryEmail = ({ after: { play, entries } }: Change, entry: Entry, eve
       ...(event === 'waiting' && { position: String([...entries.values()].filter(isAhead).length) }),
       ...(isNews && reason !== null && { reason }),
     },
-    key: `${playerId}:${play.version}`,
+    key: `${key}:${play.version}`,
     deadline: isNews ? null : opensAt ? startsAt : (closesAt ?? startsAt),
-  };
+  }));
 };
 
 const hasEntered = ({ before, after }: Change, phase: TournamentPhase): boolean =>
@@ -94,7 +102,7 @@ const listEntryEmails = (change: Change): Email[] => {
     const was = before.entries.get(entry.playerId)?.state;
     const isConcerned = isIn(entry.state) || entry.state === 'waiting';
     const event = isCancelled && isConcerned ? 'cancelled' : findEntryEvent(was, entry.state);
-    return event ? [buildEntryEmail(change, entry, event)] : [];
+    return event ? buildEntryEmails(change, entry, event) : [];
   });
 };
 
@@ -105,11 +113,16 @@ const listCheckInEmails = (change: Change): Email[] => {
   const isReminder = notices.includes(checkInNotice) && dueAt !== null;
   const event = hasEntered(change, 'check-in') ? 'opened' : isReminder ? 'reminder' : null;
   if (!event) return [];
-  return [...entries.values()].flatMap(({ playerId, state, checkedInAt }): Email[] => {
+  return [...entries.values()].flatMap((entry): Email[] => {
+    const { state, checkedInAt } = entry;
     if (checkedInAt || (state !== 'registered' && state !== 'waiting')) return [];
-    const vars = { event, entry: state, ...(dueAt && { closesAt: dueAt.toISOString() }) } as const;
-    const key = `${playerId}:${event}:${version}`;
-    return [{ playerId, template: 'tournament-check-in', vars, key, deadline: dueAt }];
+    return listRecipients(change.after.play, change, entry, 'leaders').map(({ playerId, vars, key }) => ({
+      playerId,
+      template: 'tournament-check-in',
+      vars: { ...vars, event, entry: state, ...(dueAt && { closesAt: dueAt.toISOString() }) },
+      key: `${key}:${event}:${version}`,
+      deadline: dueAt,
+    }));
   });
 };
 
@@ -125,8 +138,9 @@ const createMatchEmails = ({ after: { play }, names }: Change) => {
   const bracket = bracketOf(play);
   const { label } = createLabels(getPlan(play));
   const labelOf = (key: string) => {
-    const planned = bracket.get(key)?.planned;
-    return planned ? label(planned) : key;
+    const planned = bracket.get(fixtureKeyOf(key))?.planned;
+    const board = boardNumberOf(key);
+    return planned ? `${label(planned)}${board === null ? '' : `, board ${board}`}` : key;
   };
   const nameOf = (playerId: string) => names.get(playerId)?.username ?? 'Unknown player';
   return (
@@ -199,8 +213,10 @@ const listMatchEmails = (change: Change): Email[] => {
       return build(room, 'reported', [playerOf(room, otherSide(side))], details, dueAt);
     });
 
-  const staffFor = ({ players }: MatchRoom) =>
-    [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => !players.includes(id));
+  const staffFor = (room: MatchRoom) => {
+    const players = playersOf(after, room);
+    return [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => !players.includes(id));
+  };
 
   const listDisputed = (room: MatchRoom, event: 'disputed' | 'still-disputed') =>
     // The reminder takes the place of the first email.
@@ -230,19 +246,17 @@ const listFinishedEmails = (change: Change): Email[] => {
   if (!hasEntered(change, 'settled')) return [];
   const { play, entries } = change.after;
   const entrants = String(play.entrants.length);
-  return [...entries.values()].flatMap(({ playerId, place }): Email[] =>
-    place === null
-      ? []
-      : [
-          {
-            playerId,
-            template: 'tournament-finished',
-            vars: { place: formatPlace(place), entrants },
-            key: playerId,
-            deadline: null,
-          },
-        ],
-  );
+  return [...entries.values()].flatMap((entry): Email[] => {
+    const { place } = entry;
+    if (place === null) return [];
+    return listRecipients(change.after.play, change, entry).map(({ playerId, vars, key }) => ({
+      playerId,
+      template: 'tournament-finished',
+      vars: { ...vars, place: formatPlace(place), entrants },
+      key,
+      deadline: null,
+    }));
+  });
 };
 
 const prefixes: Record<Email['template'], string> = {

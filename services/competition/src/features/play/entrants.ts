@@ -1,17 +1,25 @@
 import { AppError } from '@portal/service-kit';
+import { isClanCup } from './boards';
 import { followUp } from './follow-up';
 import { entriesOf, seedEntrants, setEntry } from './phases';
 import { bracketOf, type Draft, type Entry, hasBracket, record, type TournamentCommand } from './state';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 
-const isActive = ({ state }: Entry) =>
+/** Whether an entrant takes part, or has. */
+export const isActive = ({ state }: Entry) =>
   state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
-const newEntry = (playerId: string, state: Entry['state'], gameId: string, at: Date): Entry => ({
+interface NewEntry extends Pick<Entry, 'playerId' | 'state' | 'at'> {
+  gameId?: string | undefined;
+  lineup?: Entry['lineup'] | undefined;
+}
+
+export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewEntry): Entry => ({
   playerId,
   state,
   gameId,
+  lineup,
   at,
   checkedInAt: state === 'checkedIn' ? at : null,
   reason: null,
@@ -19,7 +27,7 @@ const newEntry = (playerId: string, state: Entry['state'], gameId: string, at: D
   settledAt: null,
 });
 
-const isFull = (draft: Draft): boolean =>
+export const isFull = (draft: Draft): boolean =>
   entriesOf(draft, 'registered', 'checkedIn').length >= draft.play.settings.maxEntrants;
 
 /** Fills free places from the waiting list. */
@@ -34,7 +42,9 @@ export const moveUp = (draft: Draft): void => {
   }
 };
 
-export const register = (draft: Draft, playerId: string, gameId: string): void => {
+export const register = (draft: Draft, playerId: string, gameId: string | undefined): void => {
+  if (gameId === undefined)
+    throw new AppError('validation_failed', { issues: [{ path: 'gameId', message: 'Game ID is required' }] });
   const { entries, now, play } = draft;
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
@@ -44,7 +54,7 @@ export const register = (draft: Draft, playerId: string, gameId: string): void =
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
   const state = isFull(draft) ? 'waiting' : 'registered';
-  entries.set(playerId, newEntry(playerId, state, gameId, now));
+  entries.set(playerId, newEntry({ playerId, state, gameId, at: now }));
   record(draft, state, { playerId });
 };
 
@@ -99,9 +109,13 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   if (hasBracket(play) || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   const entry = draft.entries.get(playerId);
   if (entry && isActive(entry)) return;
-  if (isFull(draft)) throw new AppError('not_eligible');
+  // A clan without a lineup cannot play.
+  const needsLineup = isClanCup(play) && !entry?.lineup.length;
+  if (isFull(draft) || needsLineup) throw new AppError('not_eligible');
   const isPresent = play.phase === 'check-in' || play.phase === 'ready';
-  draft.entries.set(playerId, newEntry(playerId, isPresent ? 'checkedIn' : 'registered', entry?.gameId ?? '', now));
+  const { gameId, lineup } = entry ?? {};
+  const state = isPresent ? 'checkedIn' : 'registered';
+  draft.entries.set(playerId, newEntry({ playerId, state, gameId, lineup, at: now }));
   if (play.phase === 'ready') draft.play = { ...play, entrants: [...play.entrants, playerId] };
   record(draft, 'added', { playerId, reason });
 };
@@ -125,8 +139,8 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
   const { play, now } = draft;
   if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
   const substitute = draft.entries.get(by);
-  if (play.entrants.includes(by) || (substitute && !['waiting', 'missed'].includes(substitute.state)))
-    throw new AppError('not_eligible');
+  const isKnown = substitute ? ['waiting', 'missed'].includes(substitute.state) : !isClanCup(play);
+  if (play.entrants.includes(by) || !isKnown) throw new AppError('not_eligible');
   const isDecided =
     hasBracket(play) &&
     [...bracketOf(play).values()].some(
@@ -141,7 +155,8 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
   };
   setEntry(draft, entry, { state: 'removed', reason });
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
-  draft.entries.set(by, { ...newEntry(by, state, substitute?.gameId ?? '', now), checkedInAt: now });
+  const { gameId, lineup } = substitute ?? {};
+  draft.entries.set(by, { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now });
   record(draft, 'replaced', { playerId: by, reason });
   if (hasBracket(play)) followUp(draft);
 };

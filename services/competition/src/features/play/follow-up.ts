@@ -1,8 +1,11 @@
+import { fixtureKeyOf } from '@portal/contracts';
+import { gamesOf, isFor, syncAggregates } from './boards';
 import { placements } from './engine/placements';
 import { isDecided } from './engine/resolve';
 import { drawSwissRound } from './engine/swiss';
-import type { Bracket, BracketMatch, Fact, Verdict } from './engine/types';
-import { type MatchRoom, type MatchRules, openRoom, pauseRoom } from './match';
+import type { Bracket, BracketMatch } from './engine/types';
+import { setFact } from './facts';
+import { type MatchRules, openRoom, pauseRoom } from './match';
 import { bracketOf, type Draft, hasNextRound, record } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
@@ -17,17 +20,16 @@ export const rulesOf = ({ play, disputeMs }: Draft, bracket: Bracket, match: Bra
   disputeMs,
 });
 
-const isFor = ({ players }: MatchRoom, { home, away }: BracketMatch) => players[0] === home && players[1] === away;
-
 /** Matches that can be played now, in the order of rounds: a player of a league plays one match after the other. */
 export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] => {
   const open = [...bracket.values()].filter(({ state }) => state === 'open');
-  const isStarted = (match: BracketMatch) => {
-    const room = rooms.get(match.planned.key);
-    return room !== undefined && room !== null && isFor(room, match);
-  };
+  const started = new Set<BracketMatch>();
+  for (const [key, room] of rooms) {
+    const match = bracket.get(fixtureKeyOf(key));
+    if (room && match && isFor(room, match)) started.add(match);
+  }
   const inOrder = open
-    .map((match) => ({ match, isStarted: isStarted(match) }))
+    .map((match) => ({ match, isStarted: started.has(match) }))
     .sort((a, b) => Number(b.isStarted) - Number(a.isStarted) || a.match.planned.round - b.match.planned.round);
   const busy = new Set<string>();
   return inOrder.flatMap(({ match }) => {
@@ -41,16 +43,16 @@ export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): Bracke
 /** Opens rooms of matches that can be played, and closes those of matches that cannot be played any more. */
 const syncRooms = (draft: Draft, bracket: Bracket): void => {
   const { rooms, now, play } = draft;
-  for (const match of findNextMatches(bracket, rooms)) {
-    const { planned, home, away } = match;
-    const room = rooms.get(planned.key);
-    const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
-    if (!home || !away || isUsable) continue;
-    const opened = openRoom(planned.key, [home, away], rulesOf(draft, bracket, match), now);
-    rooms.set(planned.key, play.phase === 'paused' ? pauseRoom(opened, now) : opened);
-  }
+  for (const match of findNextMatches(bracket, rooms))
+    for (const game of gamesOf(play, match, draft)) {
+      const room = rooms.get(game.key);
+      const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
+      if (game.isDecided || isUsable) continue;
+      const opened = openRoom(game, rulesOf(draft, bracket, match), now);
+      rooms.set(game.key, play.phase === 'paused' ? pauseRoom(opened, now) : opened);
+    }
   for (const [key, room] of rooms) {
-    const match = bracket.get(key);
+    const match = bracket.get(fixtureKeyOf(key));
     if (!room || !match) continue;
     const { state } = match;
     if (!isFor(room, match) || (state !== 'open' && state !== 'done')) rooms.set(key, null);
@@ -96,7 +98,7 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
     const hasFact = draft.play.facts[planned.key] !== undefined && !isStale;
     if (state !== 'done' || !home || !away || hasFact) continue;
     const walkover = winner === null ? 'both' : winner === home ? 'home' : 'away';
-    setFact(draft, planned.key, [home, away], { walkover });
+    setFact(draft, planned.key, { pair: [home, away] }, { walkover });
   }
   const { entrants, facts, out, draws } = draft.play;
   const round = drawSwissRound(bracket, entrants, facts, new Set(out));
@@ -107,6 +109,7 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
 
 /** Brings rooms, phase, rounds and places into line with the facts. */
 export const followUp = (draft: Draft): void => {
+  syncAggregates(draft);
   const bracket = bracketOf(draft.play);
   syncRooms(draft, bracket);
   syncPhase(draft, bracket);
@@ -123,17 +126,4 @@ export const followUp = (draft: Draft): void => {
           : entry.state;
     if (place !== entry.place || state !== entry.state) draft.entries.set(playerId, { ...entry, place, state });
   }
-};
-
-/** Stores the result of a match, or takes it back with null. */
-export const setFact = (draft: Draft, key: string, pair: Fact['pair'], verdict: Verdict | null): void => {
-  const { [key]: _before, ...others } = draft.play.facts;
-  draft.changedKeys.add(key);
-  draft.play = { ...draft.play, facts: verdict ? { ...others, [key]: { pair, ...verdict } } : others };
-};
-
-/** The result of a stored fact. */
-export const verdictOf = (fact: Fact | undefined): Verdict | null => {
-  if (!fact) return null;
-  return 'score' in fact ? { score: fact.score } : { walkover: fact.walkover };
 };

@@ -1,10 +1,12 @@
-import type { Fixture, FixturesQuery } from '@portal/contracts';
+import { type Fixture, type FixturesQuery, fixtureKeyOf } from '@portal/contracts';
 import type { CompetitionContext } from '../../context';
 import type { FixtureFilter, TournamentMatch } from '../../data-access';
+import { type Game, gamesOf, isClanCup } from './boards';
 import type { BracketMatch } from './engine/types';
 import { readLooks } from './looks';
-import { createView, type View } from './present';
-import { findRoom, listPlayers, presentFixture } from './present-match';
+import { readNames } from './names';
+import { createView, roomsOf, type View } from './present';
+import { listEntrants, presentBoard, presentFixture } from './present-match';
 import type { Play } from './state';
 
 /** Most tournaments whose matches are compared. */
@@ -16,7 +18,16 @@ const overdueMs = 86_400_000;
 interface Candidate {
   view: View;
   match: BracketMatch;
+  /** One board of a fixture of clans, which is listed for its players. */
+  board?: Game | undefined;
 }
+
+/** Where matches are searched. Lists of players have boards, all others have fixtures of clans. */
+interface Search extends FixtureFilter {
+  hasBoards: boolean;
+}
+
+const noEntries = new Map<never, never>();
 
 /** Views without names, because only the players of the chosen matches are read. */
 const createViews = (plays: Iterable<Play>, rooms: readonly TournamentMatch[]): View[] =>
@@ -26,48 +37,81 @@ const createViews = (plays: Iterable<Play>, rooms: readonly TournamentMatch[]): 
   });
 
 /** Matches of these rooms, in their order, without those whose players no longer meet. */
-const findMatches = async ({ plays }: CompetitionContext, rooms: readonly TournamentMatch[]): Promise<Candidate[]> => {
+const findMatches = async (
+  { plays }: CompetitionContext,
+  { hasBoards }: Search,
+  rooms: readonly TournamentMatch[],
+): Promise<Candidate[]> => {
   const found = await plays.findByIds([...new Set(rooms.map(({ tournamentId }) => tournamentId))]);
   const views = new Map(createViews(found.values(), rooms).map((view) => [view.play.id, view]));
-  return rooms.flatMap(({ tournamentId, key }) => {
+  return rooms.flatMap(({ tournamentId, key }): Candidate[] => {
     const view = views.get(tournamentId);
-    const match = view?.bracket.get(key);
-    return view && match && findRoom(view, match) ? { view, match } : [];
+    const match = view?.bracket.get(fixtureKeyOf(key));
+    if (!view || !match || !roomsOf(view, match).some((room) => room.key === key)) return [];
+    if (!hasBoards || !isClanCup(view.play)) return [{ view, match }];
+    const board = gamesOf(view.play, match, { rooms: view.rooms, entries: noEntries }).find((game) => game.key === key);
+    return [{ view, match, board }];
   });
 };
 
-const listLive = async (ctx: CompetitionContext, filter: FixtureFilter, limit: number): Promise<Candidate[]> => {
-  const tournamentIds = await ctx.plays.listLiveIds(filter, maxTournaments.live);
-  return findMatches(ctx, await ctx.matches.listOpen(tournamentIds, filter, limit));
-};
+const identify = ({ view, match, board }: Candidate) => `${view.play.id} ${board?.key ?? match.planned.key}`;
 
-/** Results are read in pages, because some of them may not count. */
-const page = 40;
+interface Page {
+  skip: number;
+  limit: number;
+}
 
-/** Reads until there are enough results that count. */
-const listDone = async (
+/** Reads rooms in pages until there are enough matches that count. The boards of a fixture are one match. */
+const collect = async (
   ctx: CompetitionContext,
-  filter: FixtureFilter,
-  { since = new Date(0).toISOString(), limit }: Pick<FixturesQuery, 'since' | 'limit'>,
+  search: Search,
+  read: (page: Page) => Promise<TournamentMatch[]>,
+  { size, limit }: { size: number; limit: number },
+  isShown: (candidate: Candidate) => boolean = () => true,
 ): Promise<Candidate[]> => {
-  const found: Candidate[] = [];
-  for (let skip = 0; ; skip += page) {
-    const rooms = await ctx.matches.listDecided(filter, new Date(since), { skip, limit: page });
-    found.push(...(await findMatches(ctx, rooms)).filter(({ match }) => match.state === 'done'));
-    if (rooms.length < page || found.length >= limit) return found.slice(0, limit);
+  const found = new Map<string, Candidate>();
+  for (let skip = 0; ; skip += size) {
+    const rooms = await read({ skip, limit: size });
+    for (const candidate of await findMatches(ctx, search, rooms)) {
+      const id = identify(candidate);
+      if (!found.has(id) && isShown(candidate)) found.set(id, candidate);
+    }
+    if (rooms.length < size || found.size >= limit) return [...found.values()].slice(0, limit);
   }
 };
 
+const listLive = async (ctx: CompetitionContext, search: Search, limit: number): Promise<Candidate[]> => {
+  const tournamentIds = await ctx.plays.listLiveIds(search, maxTournaments.live);
+  const read = (page: Page) => ctx.matches.listOpen(tournamentIds, search, page);
+  return collect(ctx, search, read, { size: limit, limit });
+};
+
+/** Results are read in pages of this size, because some of them may not count. */
+const resultsPerPage = 40;
+
+const listDone = (
+  ctx: CompetitionContext,
+  search: Search,
+  { since = new Date(0).toISOString(), limit }: Pick<FixturesQuery, 'since' | 'limit'>,
+): Promise<Candidate[]> =>
+  collect(
+    ctx,
+    search,
+    (page) => ctx.matches.listDecided(search, new Date(since), page),
+    { size: resultsPerPage, limit },
+    ({ match, board }) => (board ? board.isDecided : match.state === 'done'),
+  );
+
 /** Before the start by time; then rounds of leagues, and paused matches, whose time is not known. */
-const listNext = async (ctx: CompetitionContext, filter: FixtureFilter, limit: number): Promise<Candidate[]> => {
+const listNext = async (ctx: CompetitionContext, filter: Search, limit: number): Promise<Candidate[]> => {
   const since = new Date(ctx.clock().getTime() - overdueMs);
   const plays = await ctx.plays.listWithLaterMatches(filter, since, maxTournaments.next);
   const running = plays.filter(({ phase }) => phase !== 'ready').map(({ id }) => id);
   const rooms = running.length > 0 ? await ctx.matches.listOpen(running, filter) : [];
   const isChosen = ({ home, away }: BracketMatch) =>
-    filter.players.every((ids) => ids.some((id) => id === home || id === away));
+    filter.entrants.every((ids) => ids.some((id) => id === home || id === away));
   const isLater = (view: View, match: BracketMatch) =>
-    match.state === 'open' && (view.play.phase !== 'live' || !findRoom(view, match));
+    match.state === 'open' && (view.play.phase !== 'live' || roomsOf(view, match).length === 0);
   return createViews(plays, rooms)
     .sort((a, b) => Number(a.play.phase !== 'ready') - Number(b.play.phase !== 'ready'))
     .flatMap((view) => {
@@ -80,10 +124,22 @@ const listNext = async (ctx: CompetitionContext, filter: FixtureFilter, limit: n
 const buildFilter = async (
   { memberships }: CompetitionContext,
   { tournament, clan, players }: FixturesQuery,
-): Promise<FixtureFilter> => {
-  const members = clan === undefined ? undefined : ((await memberships.listPlayerIds([clan])).get(clan) ?? []);
+): Promise<Search> => {
+  const lists: { players: readonly string[]; entrants: readonly string[] }[] = [];
+  // Clans enter clan cups, in which their members play.
+  if (clan !== undefined) {
+    const members = (await memberships.listPlayerIds([clan])).get(clan) ?? [];
+    lists.push({ players: members, entrants: [...members, clan] });
+  }
   const chosen = players?.split(',');
-  return { tournamentId: tournament, players: [members, chosen].filter((ids) => ids !== undefined) };
+  if (chosen)
+    lists.push({ players: chosen, entrants: [...chosen, ...(await memberships.findClanIds(chosen)).values()] });
+  return {
+    tournamentId: tournament,
+    players: lists.map((list) => list.players),
+    entrants: lists.map((list) => list.entrants),
+    hasBoards: chosen !== undefined,
+  };
 };
 
 /** Lists matches of all tournaments, or of those that the query names. */
@@ -96,7 +152,9 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
     done: () => listDone(ctx, filter, query),
   };
   const candidates = await lists[query.status]();
-  const playerIds = listPlayers(candidates.map(({ match }) => match));
-  const [names, looks] = await Promise.all([ctx.players.findByIds(playerIds), readLooks(ctx, playerIds)]);
-  return candidates.map(({ view, match }) => presentFixture({ ...view, names }, match, looks));
+  const ids = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
+  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  return candidates.map(({ view, match, board }) =>
+    board ? presentBoard({ ...view, names }, match, board, looks) : presentFixture({ ...view, names }, match, looks),
+  );
 };

@@ -17,6 +17,7 @@ export const toListedTournament = (
   prizePool: settings.prizePool,
   participants: entrants.length > 0 ? entrants.length : [...entries.values()].filter(isParticipant).length,
   maxParticipants: settings.maxEntrants,
+  ...(settings.entrants === 'clans' && { entrants: settings.entrants }),
   status: phaseStatuses[phase],
   startDate: settings.times.startsAt,
   endDate: finishedAt ?? settings.times.endsAt,

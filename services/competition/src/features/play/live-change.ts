@@ -1,7 +1,8 @@
-import { hasTable, type LiveChanged, type TournamentChange } from '@portal/contracts';
+import { fixtureKeyOf, hasTable, type LiveChanged, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { compareBrackets } from './engine/resolve';
+import { readNames } from './names';
 import { createView, presentBracketMatch, presentPlaces, presentRounds, presentTables, type View } from './present';
 import type { TournamentState } from './state';
 import type { Decision } from './tournament';
@@ -11,7 +12,9 @@ const noNames = new Map<never, never>();
 /** Keys of the matches that look different. */
 const findChangedMatches = (before: View, after: View): string[] => {
   const decided = compareBrackets(before.bracket, after.bracket).map(({ key }) => key);
-  const discussed = [...after.rooms].flatMap(([key, room]) => (before.rooms.get(key) === room ? [] : [key]));
+  const discussed = [...after.rooms].flatMap(([key, room]) =>
+    before.rooms.get(key) === room ? [] : [fixtureKeyOf(key)],
+  );
   return [...new Set([...decided, ...discussed])];
 };
 
@@ -37,7 +40,7 @@ const hasOtherPeople = (before: TournamentState, after: TournamentState): boolea
 
 /** Builds what the viewers of a tournament receive of a change. */
 export const buildLiveChange = async (
-  { players }: Pick<CompetitionContext, 'players'>,
+  ctx: Pick<CompetitionContext, 'players' | 'clans'>,
   before: TournamentState,
   after: Decision,
   now: Date,
@@ -53,7 +56,10 @@ export const buildLiveChange = async (
   const ids = hasTables
     ? after.play.entrants
     : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
-  const names = await players.findByIds([...new Set(ids.filter((one) => typeof one === 'string'))]);
+  const names = await readNames(
+    ctx,
+    ids.filter((one) => typeof one === 'string'),
+  );
   // A change does not carry that matches are gone.
   const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
   const named = { ...is, names };

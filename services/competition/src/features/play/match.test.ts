@@ -63,7 +63,11 @@ const nameOf = ({ room, verdict, now }: Position): string =>
     room.decision?.by === 'silence' && now.getTime() < room.decision.at.getTime() + rules.disputeMs,
   ]);
 
-const opened = (): Position => ({ room: openRoom('w1-1', ['a', 'b'], rules, start), verdict: null, now: start });
+const opened = (): Position => ({
+  room: openRoom({ key: 'w1-1', players: ['a', 'b'], clans: null }, rules, start),
+  verdict: null,
+  now: start,
+});
 
 /** All positions after one command, one minute before the deadline, or at the deadline. */
 const follow = (position: Position, with_: MatchRules): { command: MatchCommand | null; next: Position }[] => {

@@ -21,6 +21,8 @@ type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'c
 export interface MatchRoom {
   key: string;
   players: readonly [home: string, away: string];
+  /** The clans of the players, if the match is a board of their fixture. */
+  clans: readonly [home: string, away: string] | null;
   state: RoomState;
   /** When the match could first be played; null if it was decided before. */
   openedAt: Date | null;
@@ -45,6 +47,7 @@ export type MatchCommand =
   | { do: 'report'; side: Side; score: Score }
   | { do: 'dispute'; side: Side; reason: string }
   | { do: 'evidence'; side: Side; hash: string }
+  | { do: 'substitute'; side: Side; playerId: string }
   | { do: 'rule'; verdict: Verdict; reason: string }
   | { do: 'replay'; reason: string }
   | { do: 'extend'; minutes: number };
@@ -84,13 +87,13 @@ const withNotice = (before: MatchRoom, step: MatchStep, now: Date): MatchStep =>
     : { ...step, room: { ...step.room, noticeAt: findNotice(step.room.state, now) } };
 
 export const openRoom = (
-  key: string,
-  players: MatchRoom['players'],
+  { key, players, clans }: Pick<MatchRoom, 'key' | 'players' | 'clans'>,
   { clocks }: Pick<MatchRules, 'clocks'>,
   now: Date,
 ): MatchRoom => ({
   key,
   players,
+  clans,
   state: 'open',
   openedAt: now,
   dueAt: after(now, clocks.ready),
@@ -210,6 +213,20 @@ const addEvidence = (
   return { room: { ...room, evidence: [...room.evidence, { side, hash, at: now }] } };
 };
 
+/** A substitute can take the place of a player until both sides are ready. The clock goes on; the substitute is reminded as the player was. */
+const substitute = (
+  room: MatchRoom,
+  { side, playerId }: Extract<MatchCommand, { do: 'substitute' }>,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  if (room.state !== 'open' && room.state !== 'attention') return 'match_not_open';
+  // Both have played if the clock of the match has run out.
+  if (room.ready.home && room.ready.away) return 'match_not_open';
+  const [home, away] = room.players;
+  const players = side === 'home' ? ([playerId, away] as const) : ([home, playerId] as const);
+  return { room: { ...room, players, ready: { ...room.ready, [side]: null }, noticeAt: findNotice(room.state, now) } };
+};
+
 const extend = (room: MatchRoom, minutes: number, now: Date): MatchStep | MatchRefusal => {
   if (isOver(room)) return 'match_over';
   if (room.state === 'disputed') return 'match_not_open';
@@ -229,7 +246,7 @@ const applyCommand = (
       return end(room, command.verdict, 'referee', now, command.reason);
     case 'replay': {
       if (!isOver(room) && room.state !== 'disputed' && room.state !== 'attention') return 'match_not_open';
-      return { room: openRoom(room.key, room.players, rules, now), verdict: null };
+      return { room: openRoom(room, rules, now), verdict: null };
     }
     case 'extend':
       return extend(room, command.minutes, now);
@@ -249,6 +266,8 @@ const applyCommand = (
       return report(room, command.side, command.score, rules, now);
     case 'withdraw-report':
       return withdrawReport(room, command.side, rules, now);
+    case 'substitute':
+      return substitute(room, command, now);
   }
 };
 

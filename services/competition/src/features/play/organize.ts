@@ -4,7 +4,7 @@ import type { CompetitionContext } from '../../context';
 import type { Tournament } from '../../data-access';
 import { type Change, toActor } from './change-tournament';
 import { compareBrackets } from './engine/resolve';
-import { verdictOf } from './follow-up';
+import { verdictOf } from './facts';
 import { formatPlace } from './format';
 import { toListedTournament } from './list-tournament';
 import { createView, type Names, presentBracketMatch, presentTables, presentVerdict, type View } from './present';

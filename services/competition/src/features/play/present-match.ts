@@ -1,24 +1,41 @@
-import type { Fixture, FixtureSide, Match, MatchSide } from '@portal/contracts';
+import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
+import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from './boards';
 import type { BracketMatch, Side } from './engine/types';
+import { verdictOf } from './facts';
 import { findNextMatches } from './follow-up';
+import { substitutesOf } from './lineups';
 import { findDisputeEnd, type MatchRoom } from './match';
-import { type Looks, presentBracketMatch, presentScore, toIso, type View } from './present';
+import {
+  type Looks,
+  nameOf,
+  presentBracketMatch,
+  presentPlayer,
+  presentScore,
+  presentVerdict,
+  resultOf,
+  roomsOf,
+  toIso,
+  type View,
+} from './present';
+import type { Entry } from './state';
 
-/** Players of matches, whose looks a response needs. */
-export const listPlayers = (matches: readonly (BracketMatch | undefined)[]): string[] =>
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** Entrants of matches, whose looks a response needs. */
+export const listEntrants = (matches: readonly (BracketMatch | undefined)[]): string[] =>
   matches.flatMap((match) => [match?.home ?? [], match?.away ?? []].flat());
 
-/** The room of a match, unless it belongs to a pair that no longer meets there. */
-export const findRoom = ({ rooms }: View, { planned, home, away }: BracketMatch): MatchRoom | null => {
-  const room = rooms.get(planned.key) ?? null;
-  return room && room.players[0] === home && room.players[1] === away ? room : null;
-};
-
 /** Before the start, the matches that will open first begin at the start; later ones depend on how those before them end. */
-const findKickOff = ({ play, bracket }: View, match: BracketMatch, room: MatchRoom | null): Date | null => {
-  if (room) return room.openedAt ?? play.settings.times.startsAt;
+const findKickOff = ({ play, bracket }: View, match: BracketMatch, rooms: readonly MatchRoom[]): Date | null => {
+  const [first] = rooms.map(({ openedAt }) => openedAt ?? play.settings.times.startsAt).sort((a, b) => +a - +b);
+  if (first) return first;
   const isFirst = play.phase === 'ready' && findNextMatches(bracket, new Map()).includes(match);
   return isFirst ? play.settings.times.startsAt : null;
+};
+
+const findDecidedAt = (rooms: readonly MatchRoom[]): Date | null => {
+  const [last] = rooms.flatMap(({ decision }) => decision?.at ?? []).sort((a, b) => +b - +a);
+  return last ?? null;
 };
 
 const presentSide = (side: MatchSide, looks: Looks): FixtureSide => ({
@@ -29,7 +46,7 @@ const presentSide = (side: MatchSide, looks: Looks): FixtureSide => ({
 export const presentFixture = (view: View, match: BracketMatch, looks: Looks): Fixture => {
   const { play } = view;
   const { home, away, ...fields } = presentBracketMatch(view, match);
-  const room = findRoom(view, match);
+  const rooms = roomsOf(view, match);
   return {
     ...fields,
     tournamentId: play.id,
@@ -37,8 +54,47 @@ export const presentFixture = (view: View, match: BracketMatch, looks: Looks): F
     phase: play.phase,
     home: presentSide(home, looks),
     away: presentSide(away, looks),
-    kickOff: toIso(findKickOff(view, match, room)),
-    decidedAt: match.state === 'done' ? toIso(room?.decision?.at) : null,
+    kickOff: toIso(findKickOff(view, match, rooms)),
+    decidedAt: match.state === 'done' ? toIso(findDecidedAt(rooms)) : null,
+  };
+};
+
+/** The room of a board, unless it belongs to clans that no longer meet. */
+const findBoardRoom = (view: View, match: BracketMatch, key: string): MatchRoom | undefined =>
+  roomsOf(view, match).find((room) => room.key === key);
+
+const stateOfBoard = ({ state }: BracketMatch, room: MatchRoom | undefined, isDecided: boolean): Fixture['state'] => {
+  if (isDecided || state === 'done') return room?.state === 'contested' ? 'contested' : 'done';
+  return room && room.state !== 'done' ? room.state : 'waiting';
+};
+
+/** One board of a fixture of clans. Boards that were not played have the result of the fixture. */
+export const presentBoard = (view: View, match: BracketMatch, game: Game, looks: Looks): Fixture => {
+  const { play, names, labels } = view;
+  const { key, players, isDecided } = game;
+  const number = boardNumberOf(key) ?? 1;
+  const room = findBoardRoom(view, match, key);
+  const fact = factsOfBoards(play, match)[number - 1];
+  const verdict = fact ? verdictOf(fact) : resultOf(play, match);
+  const winner = verdict && winnerOfBoard(play, match, verdict);
+  const [home, away] = players.map(
+    (playerId): FixtureSide => ({
+      ...{ playerId, username: nameOf(names, playerId), seed: null, from: null },
+      look: looks.get(playerId) ?? null,
+    }),
+  ) as [FixtureSide, FixtureSide];
+  return {
+    ...{ key, label: `${labels.label(match.planned)}, board ${number}` },
+    ...{ tournamentId: play.id, tournamentName: play.settings.name, phase: play.phase },
+    state: stateOfBoard(match, room, isDecided),
+    ...{ home, away },
+    result: presentVerdict(verdict),
+    winner,
+    isDraw: verdict !== null && 'score' in verdict && winner === null,
+    isStale: false,
+    dueAt: toIso(isDecided ? null : room?.dueAt),
+    kickOff: toIso(room?.openedAt),
+    decidedAt: isDecided ? toIso(room?.decision?.at) : null,
   };
 };
 
@@ -69,26 +125,80 @@ const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, disputeM
 interface Viewer {
   playerId: string | null;
   isStaff: boolean;
-  gameIds: Match['gameIds'];
   disputeMs: number;
+  /** The clan that the viewer leads. */
+  ledClanId: string | null;
 }
 
+/** The substitutes of a clan that one can still be chosen from. */
+const presentBench = (
+  { play, names }: View,
+  room: MatchRoom,
+  entries: Entries,
+  ledClanId: string | null,
+): Partial<Match> => {
+  const at = room.clans?.indexOf(ledClanId ?? '') ?? -1;
+  const entry = entries.get(room.clans?.[at] ?? '');
+  const isReady = room.ready.home !== null && room.ready.away !== null;
+  if (!entry || isReady || (room.state !== 'open' && room.state !== 'attention') || play.phase !== 'live') return {};
+  const players = substitutesOf(play.settings.boards, entry).map((one) => presentPlayer(one, names));
+  return { bench: { side: at === 0 ? 'home' : 'away', players } };
+};
+
+/** Whether the viewer plays on a side, in a fixture of clans on one of its boards. */
+const findOwnSide = (
+  { home, away }: BracketMatch,
+  game: Game | undefined,
+  entries: Entries,
+  playerId: string | null,
+) => {
+  if (playerId === null) return null;
+  const isOn = (at: 0 | 1, entrant: BracketMatch['home']) =>
+    game
+      ? game.players[at] === playerId
+      : entrant === playerId || entries.get(entrant ?? '')?.lineup.some((one) => one.playerId === playerId);
+  if (isOn(0, home)) return 'home';
+  return isOn(1, away) ? 'away' : null;
+};
+
+/** Game ids of the players of a match. */
+const findGameIds = ({ players, clans }: Game, entries: Entries): Match['gameIds'] => {
+  const [home, away] = players.map((playerId, at) => {
+    const entry = entries.get(clans?.[at] ?? playerId);
+    const own = clans ? entry?.lineup.find((one) => one.playerId === playerId) : entry;
+    return own?.gameId || null;
+  });
+  return { home: home ?? null, away: away ?? null };
+};
+
+/**
+ * A match of players, a fixture of clans with its boards, or one of the boards.
+ * @returns undefined without such a board
+ */
 export const presentMatch = (
   view: View,
   match: BracketMatch,
-  { playerId, isStaff, gameIds, disputeMs }: Viewer,
+  key: string,
+  { playerId, isStaff, disputeMs, ledClanId }: Viewer,
+  entries: Entries,
   looks: Looks,
-): Match => {
-  const room = findRoom(view, match);
-  const mine = playerId === null ? null : playerId === match.home ? 'home' : playerId === match.away ? 'away' : null;
-  const decision = match.state === 'done' ? room?.decision : null;
+): Match | undefined => {
+  const games = gamesOf(view.play, match, { rooms: view.rooms, entries });
+  const game = games.find((one) => one.key === key);
+  const isBoard = key !== fixtureKeyOf(key);
+  if (isBoard && !game) return undefined;
+  const room = game ? roomsOf(view, match).find((one) => one.key === key) : undefined;
+  const mine = findOwnSide(match, game, entries, playerId);
+  const decision = (isBoard ? game?.isDecided : match.state === 'done') ? room?.decision : null;
   return {
-    ...presentFixture(view, match, looks),
+    ...(isBoard && game ? presentBoard(view, match, game, looks) : presentFixture(view, match, looks)),
     version: view.play.version,
     mine,
     ready: { home: Boolean(room?.ready.home), away: Boolean(room?.ready.away) },
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
-    ...(room && (mine || isStaff) && presentPrivate(view, room, gameIds)),
+    ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
     ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
+    ...(room && presentBench(view, room, entries, ledClanId)),
+    ...(isClanCup(view.play) && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
   };
 };

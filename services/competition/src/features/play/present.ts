@@ -1,5 +1,6 @@
 import type {
   BracketMatchResponse,
+  LineupPlayer,
   MatchSide,
   MatchVerdict,
   PlayerLook,
@@ -9,10 +10,11 @@ import type {
   TournamentSettings,
 } from '@portal/contracts';
 import type { PlayerName } from '../../data-access';
+import { aggregateOf, isClanCup, isFor, roomKeysOf } from './boards';
 import { groupsOf, placements } from './engine/placements';
 import { rankGroup } from './engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from './engine/types';
-import { verdictOf } from './follow-up';
+import { verdictOf } from './facts';
 import { createLabels, type Labels } from './labels';
 import type { MatchRoom } from './match';
 import {
@@ -31,7 +33,7 @@ export type Names = ReadonlyMap<string, PlayerName>;
 export type Looks = ReadonlyMap<string, PlayerLook>;
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 
-const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
+export const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
 export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
 const toPair = ([home, away]: Goals): [home: number, away: number] => [home, away];
@@ -81,22 +83,47 @@ export const createView = (play: Play, rooms: Rooms, names: Names): View => ({
   seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
 });
 
-const presentSide = ({ labels, seeds, names }: View, source: Source, player: BracketMatch['home']): MatchSide => {
+const presentSide = (view: View, source: Source, player: BracketMatch['home']): MatchSide => {
+  const { play, labels, seeds, names } = view;
   const none = { playerId: null, username: null, seed: null };
   if (player === undefined) return { ...none, from: labels.describeSource(source) };
   if (player === null) return { ...none, from: 'seed' in source ? 'Bye' : 'No opponent' };
-  return { playerId: player, username: nameOf(names, player), seed: seeds.get(player) ?? null, from: null };
+  const side = { playerId: player, username: nameOf(names, player), seed: seeds.get(player) ?? null, from: null };
+  return isClanCup(play) ? { ...side, isClan: true } : side;
 };
 
-/** A match that is open without a room waits for its players' earlier matches. */
-const stateOf = ({ state, planned }: BracketMatch, rooms: Rooms): BracketMatchResponse['state'] => {
-  const room = rooms.get(planned.key);
-  if (state === 'done') return room?.state === 'contested' ? 'contested' : 'done';
+/** The rooms in which a match is played: its own, or those of its boards. */
+export const roomsOf = ({ play, rooms }: Pick<View, 'play' | 'rooms'>, match: BracketMatch): MatchRoom[] =>
+  roomKeysOf(play, match.planned.key).flatMap((key) => {
+    const room = rooms.get(key);
+    return room && isFor(room, match) ? room : [];
+  });
+
+/** A match that is open without a room waits for its players' earlier matches. A fixture of clans is played from its first ready board on. */
+const stateOf = (view: View, match: BracketMatch): BracketMatchResponse['state'] => {
+  const { state } = match;
+  const rooms = roomsOf(view, match);
+  if (state === 'done') return rooms.some((room) => room.state === 'contested') ? 'contested' : 'done';
   if (state !== 'open') return state;
-  return room && room.state !== 'done' ? room.state : 'waiting';
+  const aggregate = aggregateOf(view.play, match);
+  const [first] = rooms;
+  if (!aggregate) return first && first.state !== 'done' ? first.state : 'waiting';
+  const isBegun = aggregate.decided > 0 || rooms.some((room) => room.state !== 'open');
+  return isBegun ? 'playing' : first ? 'open' : 'waiting';
 };
 
-const resultOf = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
+/** When the next clock of a match runs out. */
+const nextDueAt = (rooms: readonly MatchRoom[]): Date | null =>
+  rooms.reduce<Date | null>((next, { dueAt }) => (dueAt && (!next || dueAt < next) ? dueAt : next), null);
+
+const presentAggregate = ({ play }: View, match: BracketMatch): Pick<BracketMatchResponse, 'aggregate'> => {
+  const aggregate = match.home && match.away ? aggregateOf(play, match) : null;
+  if (!aggregate) return {};
+  const { won, goals, decided } = aggregate;
+  return { aggregate: { won: toPair(won), goals: toPair(goals), decided, boards: play.settings.boards } };
+};
+
+export const resultOf = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
   if (state !== 'done') return null;
   const fact = play.facts[planned.key];
   if (fact && !isStale) return verdictOf(fact);
@@ -108,14 +135,15 @@ export const presentBracketMatch = (view: View, match: BracketMatch): BracketMat
   return {
     key: planned.key,
     label: view.labels.label(planned),
-    state: stateOf(match, view.rooms),
+    state: stateOf(view, match),
     home: presentSide(view, planned.home, home),
     away: presentSide(view, planned.away, away),
     result: presentVerdict(resultOf(view.play, match)),
     winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
     isDraw,
     isStale,
-    dueAt: toIso(state === 'open' ? view.rooms.get(planned.key)?.dueAt : null),
+    dueAt: toIso(state === 'open' ? nextDueAt(roomsOf(view, match)) : null),
+    ...presentAggregate(view, match),
   };
 };
 
@@ -151,11 +179,19 @@ export const presentPlaces = ({ play, bracket, names }: View): TournamentBracket
         .sort((a, b) => a.place - b.place)
     : [];
 
+export const presentPlayer = ({ playerId }: Pick<Entry, 'playerId'>, names: Names): LineupPlayer => ({
+  playerId,
+  username: nameOf(names, playerId),
+});
+
 export const presentEntry = (entry: Entry, entries: ReadonlyMap<string, Entry>, names: Names): TournamentEntry => {
-  const { playerId, state, at, place, reason } = entry;
+  const { playerId, state, at, place, reason, lineup } = entry;
   const isAhead = (other: Entry) => other.state === 'waiting' && other.at.getTime() <= at.getTime();
   const position = state === 'waiting' ? [...entries.values()].filter(isAhead).length : null;
-  return { playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason };
+  return {
+    ...{ playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason },
+    ...(lineup.length > 0 && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
+  };
 };
 
 export const presentEntrants = (
@@ -191,7 +227,8 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
   };
 };
 
-const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] => (fact ? [...fact.pair] : null);
+const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] =>
+  fact ? [...(fact.players ?? fact.pair)] : null;
 
 export const presentLogRow = (
   { by, at, before, after, change, key, ...row }: LogRow,

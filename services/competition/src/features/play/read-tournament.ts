@@ -1,19 +1,18 @@
-import type { Match, OwnMatches, OwnTournament } from '@portal/contracts';
+import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import { requirePlay, toActor } from './change-tournament';
+import { allBoardKeys, isClanCup } from './boards';
+import { readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
 import type { MatchRoom } from './match';
+import { listPeople, readNames } from './names';
 import { mayOrganize } from './organize';
-import { createView, type Looks, type Names, presentEntry, type View } from './present';
-import { findRoom, listPlayers, presentMatch } from './present-match';
+import { createView, type Looks, presentEntry, roomsOf, type View } from './present';
+import { listEntrants, presentMatch } from './present-match';
 import type { Entry, Play } from './state';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
-
-const namesFor = ({ players }: CompetitionContext, ...ids: Iterable<string>[]): Promise<Names> =>
-  players.findByIds([...new Set(ids.flatMap((some) => [...some]))]);
 
 const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 
@@ -24,7 +23,7 @@ export const readView = async (
 ): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
   const play = await requirePlay(ctx, id);
   const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, null)]);
-  const names = await namesFor(ctx, entries.keys(), play.entrants, staffIds(play));
+  const names = await readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]);
   return { view: createView(play, rooms, names), entries };
 };
 
@@ -35,37 +34,46 @@ const rolesOf = ({ staff }: Play, playerId: string) => [
 const isStaff = (play: Play, player: Player): boolean =>
   toActor(player).isOperator || rolesOf(play, player.userId).length > 0;
 
+interface Audience {
+  player: Player | null;
+  /** The clan that the player leads. */
+  ledClanId?: string | null;
+  looks: Looks;
+}
+
 const present = (
   { disputeMs }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
-  player: Player | null,
-  looks: Looks,
+  { player, ledClanId = null, looks }: Audience,
 ): Match | undefined => {
-  const match = view.bracket.get(key);
+  const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) return undefined;
-  const gameIdOf = (id: unknown) => (typeof id === 'string' ? entries.get(id)?.gameId || null : null);
   const viewer = {
     playerId: player?.userId ?? null,
     isStaff: player !== null && isStaff(view.play, player),
-    gameIds: { home: gameIdOf(match.home), away: gameIdOf(match.away) },
     disputeMs,
+    ledClanId,
   };
-  return presentMatch(view, match, viewer, looks);
+  return presentMatch(view, match, key, viewer, entries, looks);
 };
 
-/** The room of a match, without the screenshots that have expired. */
-const findRoomOf = async (
+/** The caller's clan, in a clan cup. */
+const readOwnClan = (ctx: CompetitionContext, play: Play, player: Player | null) =>
+  player && isClanCup(play) ? readActorClan(ctx, player.userId) : null;
+
+/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
+const findRoomsOf = async (
   { matches, evidence }: CompetitionContext,
   id: string,
   key: string,
 ): Promise<ReadonlyMap<string, MatchRoom>> => {
-  const rooms = await matches.findRoom(id, key);
+  const rooms = await matches.findRooms(id, key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key]);
   const room = rooms.get(key);
   if (!room || room.evidence.length === 0) return rooms;
   const stored = await evidence.listHashes(id, key);
-  return new Map([[key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
+  return new Map([...rooms, [key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
 };
 
 /** @throws AppError `tournament_not_found`, `match_not_found` */
@@ -75,15 +83,15 @@ export const readMatch = async (
   key: string,
   player: Player | null,
 ): Promise<Match> => {
-  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomOf(ctx, id, key)]);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
   const view = createView(play, rooms, new Map());
-  const ids = listPlayers([view.bracket.get(key)]);
-  const [entries, names, looks] = await Promise.all([
-    ctx.entries.findByPlayers(id, ids),
-    ctx.players.findByIds(ids),
-    readLooks(ctx, ids),
-  ]);
-  const match = present(ctx, { ...view, names }, entries, key, player, looks);
+  const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
+  const [entries, clan] = await Promise.all([ctx.entries.findByPlayers(id, entrants), readOwnClan(ctx, play, player)]);
+  const players = [...rooms.values()].flatMap((room) => room.players);
+  const ids = [...entrants, ...players, ...listPeople(entries.values())];
+  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const ledClanId = clan?.isLed ? clan.id : null;
+  const match = present(ctx, { ...view, names }, entries, key, { player, ledClanId, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -98,14 +106,16 @@ export const readEvidence = async (
   { id, key, hash: fileName }: { id: string; key: string; hash: string },
   player: Player,
 ): Promise<Buffer> => {
-  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRoom(id, key)]);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRooms(id, [key])]);
   const view = createView(play, rooms, new Map());
-  const match = view.bracket.get(key);
+  const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) throw new AppError('match_not_found');
-  if (![match.home, match.away].includes(player.userId) && !isStaff(play, player)) throw new AppError('forbidden');
+  const room = roomsOf(view, match).find((one) => one.key === key);
+  const players = room?.players ?? [match.home, match.away];
+  if (!players.includes(player.userId) && !isStaff(play, player)) throw new AppError('forbidden');
   const hash = fileName.slice(0, -'.webp'.length);
   // The screenshots of players who no longer meet, or of before a replay, stay stored, but are not listed.
-  const isListed = findRoom(view, match)?.evidence.some((picture) => picture.hash === hash);
+  const isListed = room?.evidence.some((picture) => picture.hash === hash);
   const bytes = isListed ? await ctx.evidence.findBytes(id, key, hash) : null;
   if (!bytes) throw new AppError('not_found');
   return bytes;
@@ -123,11 +133,14 @@ const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueA
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
   const { view, entries } = await readView(ctx, id);
   if (!isStaff(view.play, player)) throw new AppError('forbidden');
-  const keys = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room.key : []));
-  const looks = await readLooks(ctx, listPlayers(keys.map((key) => view.bracket.get(key))));
+  const rooms = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room : []));
+  const looks = await readLooks(
+    ctx,
+    rooms.flatMap(({ players }) => players),
+  );
   const rank = ({ state }: Match) => urgency.indexOf(state);
-  return keys
-    .flatMap((key) => present(ctx, view, entries, key, player, looks) ?? [])
+  return rooms
+    .flatMap(({ key }) => present(ctx, view, entries, key, { player, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
 };
 
@@ -142,18 +155,22 @@ const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next'
 export const readOwnTournament = async (
   ctx: CompetitionContext,
   id: string,
-  { userId }: Player,
+  player: Player,
 ): Promise<OwnTournament> => {
+  const { userId } = player;
   const { view, entries } = await readView(ctx, id);
   const { play, names } = view;
-  const entry = entries.get(userId);
+  const clan = await readOwnClan(ctx, play, player);
+  const entry = entries.get(clan?.id ?? userId);
+  const own = clan ? entry?.lineup.find(({ playerId }) => playerId === userId) : entry;
   const room = [...view.rooms.values()].find((one) => one?.players.includes(userId) && one.state !== 'contested');
   const event = nextEvents[play.phase];
   const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
   const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
-    entry: entry ? { ...presentEntry(entry, entries, names), gameId: entry.gameId } : null,
+    entry: entry ? { ...presentEntry(entry, entries, names), gameId: own?.gameId ?? '' } : null,
+    ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
     roles: rolesOf(play, userId),
     matchKey: room?.key ?? null,
     next: next ? { event: next.event, at: next.at.toISOString() } : null,
@@ -169,11 +186,15 @@ const toCard = ({ id, phase, settings }: Play) => ({
 
 /** Everything that a player has to do with tournaments. */
 export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
-  const [rooms, own, staffed] = await Promise.all([
+  const [rooms, clan, staffed] = await Promise.all([
     ctx.matches.listByPlayer(player.userId, ownLimit),
-    ctx.entries.listByPlayer(player.userId, ownLimit),
+    readActorClan(ctx, player.userId),
     ctx.plays.listByStaff(player.userId, ownLimit),
   ]);
+  const entered = await ctx.entries.listByEntrants([player.userId, ...(clan ? [clan.id] : [])], ownLimit);
+  const isOwn = ({ playerId, lineup }: Entry) =>
+    playerId === player.userId || clan?.isLed || lineup.some((one) => one.playerId === player.userId);
+  const own = entered.filter(isOwn);
   const plays = await ctx.plays.findByIds(own.map(({ tournamentId }) => tournamentId));
   const playedIds = [...new Set(rooms.map(({ tournamentId }) => tournamentId))];
   const views = await Promise.all(playedIds.map((id) => readView(ctx, id)));
@@ -187,7 +208,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   for (const { tournamentId, key } of rooms) {
     const read = viewsById.get(tournamentId);
     if (!read) continue;
-    const match = present(ctx, read.view, read.entries, key, player, looks);
+    const match = present(ctx, read.view, read.entries, key, { player, looks });
     if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
   }
   const organizes = staffed.map(async (play) => {

@@ -1,10 +1,12 @@
 import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import { isClanCup, roomKeysOf } from './boards';
 import { requirePlay } from './change-tournament';
 import type { Fact } from './engine/types';
 import { findNextMatches } from './follow-up';
 import { type MatchRoom, openRoom } from './match';
+import { readNames } from './names';
 import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from './present';
 import { type BracketChange, bracketOf, type LogRow, type Play } from './state';
 
@@ -28,14 +30,18 @@ export const rebuildPlay = (now: Play, version: number, changes: Iterable<Bracke
 
 /** Conversations about matches are not part of the log: what can be played is open. */
 const findRooms = (play: Play): Map<string, MatchRoom> => {
-  const next = findNextMatches(bracketOf(play), new Map());
-  return new Map(
-    next.flatMap(({ planned: { key }, home, away }) =>
-      home && away
-        ? [[key, { ...openRoom(key, [home, away], play.settings, play.settings.times.startsAt), dueAt: null }]]
-        : [],
-    ),
-  );
+  const { settings } = play;
+  const rooms = findNextMatches(bracketOf(play), new Map()).flatMap(({ planned, home, away }) => {
+    if (!home || !away) return [];
+    const pair = [home, away] as const;
+    // The bracket does not show who plays a board.
+    const sides = { players: pair, clans: isClanCup(play) ? pair : null };
+    return roomKeysOf(play, planned.key).map((key) => ({
+      ...openRoom({ key, ...sides }, settings, settings.times.startsAt),
+      dueAt: null,
+    }));
+  });
+  return new Map(rooms.map((room) => [room.key, room]));
 };
 
 /** @throws AppError `tournament_not_found`, `version_not_found` */
@@ -48,7 +54,7 @@ export const readMoment = async (ctx: CompetitionContext, id: string, version: n
     version,
     rows.flatMap(({ change }) => change ?? []),
   );
-  const view = createView(play, findRooms(play), await ctx.players.findByIds([...play.entrants]));
+  const view = createView(play, findRooms(play), await readNames(ctx, play.entrants));
   return {
     ...{ version, phase: play.phase, reason: play.reason },
     rounds: presentRounds(view),

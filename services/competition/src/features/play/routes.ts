@@ -7,6 +7,7 @@ import { type Change, changeTournament, requirePlay, toActor } from './change-to
 import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
+import { listPeople, readNames } from './names';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
@@ -24,11 +25,14 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
   };
 
-  const readEntry = async ({ after: { entries } }: Change, playerId: string) => {
-    const entry = entries.get(playerId);
+  const readEntry = async ({ after: { entries } }: Change, entrantId: string) => {
+    const entry = entries.get(entrantId);
     if (!entry) throw new AppError('not_registered');
-    return presentEntry(entry, entries, await ctx.players.findByIds([playerId]));
+    return presentEntry(entry, entries, await readNames(ctx, listPeople([entry])));
   };
+
+  /** The entry of a player, or in a clan cup of the player's clan. */
+  const readOwnEntry = (change: Change, playerId: string) => readEntry(change, change.after.clan?.id ?? playerId);
 
   return [
     implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(id)),
@@ -84,8 +88,9 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, signal }) => {
-      const command = { do: 'register', gameId: body.gameId } as const;
-      return readEntry(await changeTournament(ctx, id, command, toActor(player), { signal }), player.userId);
+      const { gameId, lineup } = body;
+      const command = { do: 'register', gameId, lineup } as const;
+      return readOwnEntry(await changeTournament(ctx, id, command, toActor(player), { signal }), player.userId);
     }),
 
     implement('DELETE /api/tournaments/{id}/entry', async ({ params: { id }, player, signal }) => {
@@ -94,7 +99,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/check-in', async ({ params: { id }, player, signal }) =>
-      readEntry(await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), { signal }), player.userId),
+      readOwnEntry(await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), { signal }), player.userId),
     ),
 
     implement('POST /api/tournaments', async ({ body: { settings }, player, log }) => {
@@ -123,8 +128,10 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
       const options = { version: body.version, signal };
       const { after } = await changeTournament(ctx, id, command, toActor(player), options);
-      const playerIds = [...after.entries.keys()];
-      const [names, looks] = await Promise.all([ctx.players.findByIds(playerIds), readLooks(ctx, playerIds)]);
+      const [names, looks] = await Promise.all([
+        readNames(ctx, listPeople(after.entries.values())),
+        readLooks(ctx, after.entries.keys()),
+      ]);
       return presentEntrants(createView(after.play, after.rooms, names), after.entries, looks);
     }),
 
@@ -132,7 +139,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       'POST /api/tournaments/{id}/entrants/{playerId}',
       async ({ params: { id, playerId }, body, player, signal }) => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
-        if (joining !== undefined && !(await ctx.players.findById(joining))) throw new AppError('user_not_found');
+        if (joining !== undefined && (await readNames(ctx, [joining])).size === 0) throw new AppError('user_not_found');
         const { by = null, reason } = body;
         const command = { do: 'entrant', action: body.do, playerId, by, reason } as const;
         const options = { version: body.version, signal };
@@ -145,7 +152,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const command = { do: 'correct', key, verdict, reason } as const;
       const options = { version, signal, isPreview: mode === 'preview' };
       const change = await changeTournament(ctx, id, command, toActor(player), options);
-      const names = await ctx.players.findByIds([...change.after.play.entrants]);
+      const names = await readNames(ctx, change.after.play.entrants);
       return presentCorrection(change, key, names);
     }),
   ];

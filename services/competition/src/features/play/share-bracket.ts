@@ -6,8 +6,9 @@ import { requirePlay } from './change-tournament';
 import { findFinal } from './engine/placements';
 import type { Bracket, BracketMatch } from './engine/types';
 import { readLooks } from './looks';
+import { readNames } from './names';
 import { createView, presentBracketMatch } from './present';
-import { listPlayers } from './present-match';
+import { listEntrants } from './present-match';
 import { readCrest, sumGoals } from './share-fixture';
 import type { Play } from './state';
 
@@ -44,8 +45,8 @@ const formatScore = ({ result, winner }: BracketMatchResponse, side: 'home' | 'a
 };
 
 /** The source of a player who is not known yet would be too long: `Winner of quarterfinal 2`. */
-const formatName = ({ username, playerId, from }: MatchSide, player: BracketMatch['home']): string => {
-  if (playerId !== null) return username ?? 'Unknown player';
+const formatName = ({ username, playerId, from, isClan }: MatchSide, player: BracketMatch['home']): string => {
+  if (playerId !== null) return username ?? (isClan ? 'Unknown clan' : 'Unknown player');
   return player === null && from ? from : 'To be decided';
 };
 
@@ -72,8 +73,8 @@ export const readBracketCard = async (ctx: CompetitionContext, id: string): Prom
   const view = createView(play, new Map(), new Map());
   const stage = findFinalStage(view.bracket);
   if (!stage.flat().some(isKnown)) return null;
-  const playerIds = listPlayers(stage.flat());
-  const [names, looks] = await Promise.all([ctx.players.findByIds(playerIds), readLooks(ctx, playerIds)]);
+  const ids = listEntrants(stage.flat());
+  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
   const final = findFinal(view.bracket);
   const buildSide = async (
     match: BracketMatch,

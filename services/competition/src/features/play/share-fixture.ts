@@ -22,8 +22,11 @@ const isUnplayed = ({ state }: Fixture) => state === 'bye' || state === 'empty' 
 
 /** What stands between the two sides. */
 const describe = (fixture: Fixture): Text => {
-  const { result, state, kickOff, phase } = fixture;
-  if (result && 'score' in result) return describeScore(result.score);
+  const { result, state, kickOff, phase, aggregate } = fixture;
+  if (result && 'score' in result)
+    return aggregate
+      ? { headline: aggregate.won.join(' – '), note: `Boards · goals ${aggregate.goals.join(' – ')}` }
+      : describeScore(result.score);
   if (result) return { headline: 'Walkover', note: result.walkover === 'both' ? 'Nobody advances' : 'Not played' };
   if (isUnplayed(fixture)) return { headline: '–', note: 'Not played' };
   if (phase === 'paused') return { headline: 'vs', note: 'Paused' };
@@ -50,10 +53,10 @@ export const buildFixtureCard = async (
   isFinal: boolean,
 ): Promise<FixtureShareCard> => {
   const buildSide = async (side: 'home' | 'away') => {
-    const { username, from, look }: FixtureSide = fixture[side];
+    const { username, from, look, isClan }: FixtureSide = fixture[side];
     return {
-      name: username ?? from ?? 'Unknown player',
-      clan: look?.clan?.name ?? null,
+      name: username ?? from ?? (isClan ? 'Unknown clan' : 'Unknown player'),
+      clan: isClan ? null : (look?.clan?.name ?? null),
       picture: await readCrest(ctx, look),
       colors: look?.clan?.colors ?? null,
       isOut: fixture.winner !== null && fixture.winner !== side,

@@ -1,4 +1,11 @@
-import { countSwissRounds, type EntryState, type StaffRole, type TournamentPhase } from '@portal/contracts';
+import {
+  type BoardCount,
+  countSwissRounds,
+  type EntrantKind,
+  type EntryState,
+  type StaffRole,
+  type TournamentPhase,
+} from '@portal/contracts';
 import { buildPlan, type PlanOptions } from './engine/plans';
 import { resolve } from './engine/resolve';
 import type { Bracket, Fact, Facts, LadderName, PlannedMatch, SwissRound, Verdict } from './engine/types';
@@ -17,6 +24,8 @@ export interface Settings extends PlanOptions {
   game: string;
   prizePool: number;
   rules: string;
+  entrants: EntrantKind;
+  boards: BoardCount;
   groups: 2 | 4 | 8 | 16;
   /** Rounds of a Swiss tournament; null for as many as its players need. */
   rounds: number | null;
@@ -45,7 +54,7 @@ export interface Play {
   phase: TournamentPhase;
   settings: Settings;
   staff: readonly Staff[];
-  /** Players by seed. */
+  /** Players, or clans, by seed. */
   entrants: readonly string[];
   /** Entrants who have left: their matches without a result are walkovers. */
   out: readonly string[];
@@ -65,12 +74,22 @@ export interface Play {
   byBots?: true;
 }
 
+/** A player of a clan's lineup. */
+interface LineupPlayer {
+  playerId: string;
+  /** Empty until the player has set it. */
+  gameId: string;
+}
+
 export interface Entry {
+  /** The entrant: the player, or the clan in a clan cup. */
   playerId: string;
   state: EntryState;
   /** When the player registered: the order of the waiting list. */
   at: Date;
   gameId: string;
+  /** Of a clan: one player for each board, in order, then the substitutes. Empty for players. */
+  lineup: readonly LineupPlayer[];
   checkedInAt: Date | null;
   reason: string | null;
   place: number | null;
@@ -102,6 +121,14 @@ export interface LogRow {
   change: BracketChange | null;
 }
 
+/** The clan that whoever gives a command belongs to. */
+export interface ActorClan {
+  id: string;
+  /** Whether the member leads or manages it. */
+  isLed: boolean;
+  memberIds: ReadonlySet<string>;
+}
+
 /** A tournament with what a command may touch. */
 export interface TournamentState {
   play: Play;
@@ -114,6 +141,8 @@ export interface TournamentState {
   /** Drawn for this command, for random seeds. */
   randomSeed: number;
   disputeMs: number;
+  /** Only in a clan cup. */
+  clan?: ActorClan | null;
 }
 
 /** Who gives a command. Null for the clock. */
@@ -121,7 +150,7 @@ export type Actor = { playerId: string; isOperator: boolean } | null;
 
 export type TournamentCommand =
   | { do: 'clock' }
-  | { do: 'register'; gameId: string }
+  | { do: 'register'; gameId?: string | undefined; lineup?: readonly string[] | undefined }
   | { do: 'withdraw' }
   | { do: 'check-in' }
   | { do: 'settings'; settings: Settings; staff: readonly Staff[] }

@@ -1,8 +1,12 @@
+import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import { gamesOf, isClanCup, playersOf } from './boards';
 import { checkScore } from './check-score';
 import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
-import { followUp, rulesOf, setFact, verdictOf } from './follow-up';
+import { setFact, verdictOf } from './facts';
+import { followUp, rulesOf } from './follow-up';
+import { enterClan, requireSubstitute, swapPlayers } from './lineups';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
 import { changePhase, endOf, findReminder, onPhaseDeadline } from './phases';
 import {
@@ -27,9 +31,10 @@ const requireOrganizer = (draft: Draft): void => {
   if (!isStaffOf(draft, 'organizer')) throw new AppError('forbidden');
 };
 
-/** Whoever plays in a match cannot rule on it, organizers included. */
-const requireReferee = (draft: Draft, players: readonly unknown[]): void => {
-  if (!isStaffOf(draft, 'organizer', 'referee') || players.includes(draft.actor?.playerId))
+/** Whoever plays in a match cannot rule on it, organizers included; in a clan cup, nobody of the two clans. */
+const requireReferee = (draft: Draft, match: Pick<MatchRoom, 'players' | 'clans'>): void => {
+  const { actor } = draft;
+  if (!actor || !isStaffOf(draft, 'organizer', 'referee') || playersOf(draft, match).includes(actor.playerId))
     throw new AppError('forbidden');
 };
 
@@ -38,15 +43,24 @@ const requirePlayer = ({ actor }: Draft): string => {
   return actor.playerId;
 };
 
+/** The entrant for whom the actor registers, checks in and withdraws. Clans are led by their leader and managers. */
+const requireEntrant = (draft: Draft): string => {
+  if (!isClanCup(draft.play)) return requirePlayer(draft);
+  if (!draft.clan?.isLed) throw new AppError('forbidden');
+  return draft.clan.id;
+};
+
 const storeVerdict = (
   draft: Draft,
-  { key, players }: MatchRoom,
+  { key, players, clans }: MatchRoom,
   verdict: Verdict | null,
   kind: string,
   row: Partial<LogRow> = {},
 ): void => {
   const before = verdictOf(draft.play.facts[key]);
-  setFact(draft, key, players, verdict);
+  setFact(draft, key, clans ? { pair: clans, players } : { pair: players }, verdict);
+  // A board that is open again takes the result of its fixture back.
+  if (clans && !verdict) setFact(draft, fixtureKeyOf(key), { pair: clans }, null);
   record(draft, kind, { key, before, after: verdict, ...row });
 };
 
@@ -55,12 +69,14 @@ const sideOf = (players: MatchRoom['players'], playerId: string): Side | null =>
   return players[1] === playerId ? 'away' : null;
 };
 
-const toCommand = (draft: Draft, players: MatchRoom['players'], act: MatchAct): MatchCommand => {
+const toCommand = (draft: Draft, room: MatchRoom, act: MatchAct): MatchCommand => {
   if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') {
-    requireReferee(draft, players);
+    requireReferee(draft, room);
     return act;
   }
-  const side = sideOf(players, requirePlayer(draft));
+  const { players, clans } = room;
+  const side =
+    act.do === 'substitute' && clans ? sideOf(clans, requireEntrant(draft)) : sideOf(players, requirePlayer(draft));
   if (!side) throw new AppError('forbidden');
   if (draft.play.phase === 'paused') throw new AppError('match_not_open');
   return { ...act, side };
@@ -75,14 +91,15 @@ const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
 const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const { phase, settings } = draft.play;
   const bracket = bracketOf(draft.play);
-  const match = requireMatch(bracket, key);
+  const match = requireMatch(bracket, fixtureKeyOf(key));
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
-  const command = toCommand(draft, room.players, act);
+  const command = toCommand(draft, room, act);
   if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('match_over');
   if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
   if (command.do === 'rule' && 'score' in command.verdict)
     checkScore(command.verdict.score, match.planned.stage, settings);
+  if (command.do === 'substitute') requireSubstitute(draft, room, command);
   const isPaused = phase === 'paused';
   const running = isPaused ? resumeRoom(room, draft.now) : room;
   const step = decideMatch(running, command, rulesOf(draft, bracket, match), draft.now);
@@ -90,7 +107,9 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (step.room === running) return;
   draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
   const reason = 'reason' in command ? command.reason : null;
-  if (step.verdict === undefined) record(draft, command.do, { key, reason });
+  if (command.do === 'substitute') swapPlayers(draft, room, command);
+  const playerId = command.do === 'substitute' ? command.playerId : null;
+  if (step.verdict === undefined) record(draft, command.do, { key, playerId, reason });
   else storeVerdict(draft, step.room, step.verdict, command.do, { reason });
   // Also without a verdict: a late dispute stops the settlement.
   followUp(draft);
@@ -100,13 +119,14 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   const { phase, settings } = draft.play;
   if (!isStaffOf(draft, 'organizer', 'referee')) throw new AppError('forbidden');
   if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('phase_not_possible');
-  const { home, away, state, planned } = requireMatch(bracketOf(draft.play), key);
-  if (!home || !away || state !== 'done') throw new AppError('match_not_open');
-  requireReferee(draft, [home, away]);
-  if ('score' in verdict) checkScore(verdict.score, planned.stage, settings);
+  const match = requireMatch(bracketOf(draft.play), fixtureKeyOf(key));
+  const game = gamesOf(draft.play, match, draft).find((one) => one.key === key);
+  if (!game?.isDecided) throw new AppError('match_not_open');
+  requireReferee(draft, game);
+  if ('score' in verdict) checkScore(verdict.score, match.planned.stage, settings);
   const known = draft.rooms.get(key);
   // Reports and screenshots of other players are not theirs.
-  const isOwn = known?.players[0] === home && known.players[1] === away;
+  const isOwn = known?.players[0] === game.players[0] && known.players[1] === game.players[1];
   const room: MatchRoom = {
     ...((isOwn && known) || {
       key,
@@ -118,7 +138,8 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
       ready: { home: null, away: null },
       reports: { home: null, away: null },
     }),
-    players: [home, away],
+    players: game.players,
+    clans: game.clans,
     state: 'done',
     dueAt: null,
     noticeAt: null,
@@ -138,6 +159,10 @@ const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCom
   const isBefore = isBeforeStart(play);
   if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
+  // Lineups fit the number of boards.
+  const isEntered = draft.entries.size > 0;
+  if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
+    throw new AppError('phase_not_possible');
   draft.play = { ...play, settings, staff };
   if (isBefore) {
     const end = endOf(draft, play.phase);
@@ -159,13 +184,14 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     case 'clock':
       break;
     case 'register':
-      register(draft, requirePlayer(draft), command.gameId);
+      if (isClanCup(draft.play)) enterClan(draft, requirePlayer(draft), command);
+      else register(draft, requirePlayer(draft), command.gameId);
       break;
     case 'withdraw':
-      withdraw(draft, requirePlayer(draft));
+      withdraw(draft, requireEntrant(draft));
       break;
     case 'check-in':
-      checkIn(draft, requirePlayer(draft));
+      checkIn(draft, requireEntrant(draft));
       break;
     case 'match':
       actInMatch(draft, command.key, command.action);
@@ -213,7 +239,7 @@ const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Dat
   let isDecided = false;
   for (const room of due) {
     const { key } = room;
-    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, key)));
+    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
     draft.rooms.set(key, step.room);
     if (step.verdict) {
       storeVerdict(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock');

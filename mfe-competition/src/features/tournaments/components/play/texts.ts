@@ -1,5 +1,5 @@
 import type { BracketMatchResponse, MatchScore, MatchVerdict, TournamentSettings } from '@portal/contracts';
-import { serverNow } from '@portal/portal';
+import { formatCount, serverNow } from '@portal/portal';
 
 export const formatTexts: Record<TournamentSettings['format'], string> = {
   'single-elimination': 'Single Elimination',
@@ -63,8 +63,17 @@ export const formatOrdinal = (place: number): string => {
   return `${place}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`;
 };
 
-/** `1 player`, `8 players`. */
-export const formatPlayers = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
+type Entrants = Partial<Pick<TournamentSettings, 'entrants'>>;
+
+/** Who enters a tournament, in the singular. */
+export const nameEntrant = ({ entrants }: Entrants): 'player' | 'clan' => (entrants === 'clans' ? 'clan' : 'player');
+
+/** `Players` or `Clans`, as a title. */
+export const titleEntrants = ({ entrants }: Entrants): string => (entrants === 'clans' ? 'Clans' : 'Players');
+
+/** `1 player`, `8 clans`. */
+export const formatEntrants = (count: number, settings: Entrants): string =>
+  `${formatCount(count)} ${nameEntrant(settings)}${count === 1 ? '' : 's'}`;
 
 /** A match in the middle of a sentence: `quarterfinal 2`, `the final`, `the match for third place`. */
 export const nameMatch = (label: string): string => {

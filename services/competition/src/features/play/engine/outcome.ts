@@ -21,14 +21,18 @@ interface OutcomeRules {
   awayGoals?: boolean | undefined;
 }
 
-/** Who goes through. `undecided`: level in a match that needs a winner. Goals count first, then away goals if they do, then penalties. */
+/**
+ * Who goes through. `undecided`: level in a match that needs a winner. Goals count first, then away goals if they do, then penalties. Of clans,
+ * boards count first, then the goals on all boards, then the first board with a winner.
+ */
 export const outcomeOf = (score: Score, { canDraw, awayGoals }: OutcomeRules = {}): Side | 'draw' | 'undecided' => {
   const [home, away] = totalGoals(score);
-  const winner = ahead(home - away);
+  const { penalties, boards } = score;
+  const winner = ahead(home - away) ?? (boards ? ahead(boards.goals[0] - boards.goals[1]) : null);
   if (winner) return winner;
   if (canDraw) return 'draw';
-  const { penalties } = score;
   return (
+    boards?.decider ??
     (awayGoals ? ahead(awayGoalDifference(score)) : null) ??
     (penalties ? ahead(penalties[0] - penalties[1]) : null) ??
     'undecided'

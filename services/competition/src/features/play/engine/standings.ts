@@ -35,12 +35,12 @@ export interface Row extends Tally {
 
 const pointsPer = { won: 3, drawn: 1, lost: 0 } as const;
 /** How a walkover counts in tables. */
-const walkoverGoals: Goals = [3, 0];
+export const walkoverGoals: Goals = [3, 0];
 
 interface Criterion {
   measure(row: Tally): number;
-  /** The value above and the value below, in words. */
-  compare(above: number, below: number): string;
+  /** The value above and the value below, in words. `unit` is what tables count: goals, or boards of clans. */
+  compare(above: number, below: number, unit: string): string;
 }
 
 /** `among`: the criteria count only the matches between the tied players. */
@@ -55,9 +55,9 @@ const noun = (value: number, word: string) => `${value} ${word}${value === 1 ? '
 const points: Criterion = { measure: (row) => row.points, compare: (a, b) => `${noun(a, 'point')} to ${b}` };
 const difference: Criterion = {
   measure: (row) => row.goalsFor - row.goalsAgainst,
-  compare: (a, b) => `goal difference ${signed(a)} to ${signed(b)}`,
+  compare: (a, b, unit) => `${unit} difference ${signed(a)} to ${signed(b)}`,
 };
-const goals: Criterion = { measure: (row) => row.goalsFor, compare: (a, b) => `${noun(a, 'goal')} to ${b}` };
+const goals: Criterion = { measure: (row) => row.goalsFor, compare: (a, b, unit) => `${noun(a, unit)} to ${b}` };
 const wins: Criterion = { measure: (row) => row.won, compare: (a, b) => `${noun(a, 'win')} to ${b}` };
 
 const opponents: Criterion = {
@@ -159,9 +159,9 @@ const compareValues = (a: readonly number[], b: readonly number[]): number => {
   return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
 };
 
-const explain = ({ by, among }: Step, above: readonly number[], below: readonly number[]): string => {
+const explain = ({ by, among }: Step, above: readonly number[], below: readonly number[], unit: string): string => {
   const at = firstDifference(above, below);
-  const text = by[at]?.compare(above[at] ?? 0, below[at] ?? 0) ?? '';
+  const text = by[at]?.compare(above[at] ?? 0, below[at] ?? 0, unit) ?? '';
   return among ? `${text} against each other` : text;
 };
 
@@ -169,8 +169,9 @@ const explain = ({ by, among }: Step, above: readonly number[], below: readonly 
 export const rankGroup = (
   matches: readonly BracketMatch[],
   facts: Facts,
-  { ladder: name = 'uefa' }: Pick<Rules, 'ladder'> = {},
+  { ladder: name = 'uefa', entrants = 'players' }: Pick<Rules, 'ladder' | 'entrants'> = {},
 ): Row[] => {
+  const unit = entrants === 'clans' ? 'board' : 'goal';
   const playerIds = playersOf(matches);
   const isSwiss = matches[0]?.planned.stage === 'swiss';
   const ladder = ladders[isSwiss ? 'swiss' : name];
@@ -195,7 +196,7 @@ export const rankGroup = (
     if (levels.length === 1) return split(tied, at + 1);
     return levels.flatMap(({ value, playerIds: block }, position) => {
       const next = levels[position + 1];
-      if (next) for (const playerId of block) whys.set(playerId, explain(step, value, next.value));
+      if (next) for (const playerId of block) whys.set(playerId, explain(step, value, next.value, unit));
       // Players who are still level are compared again in the matches among themselves alone.
       return split(block, step.among ? at : at + 1);
     });

@@ -9,6 +9,11 @@ export interface Score {
   legs: readonly Goals[];
   extra?: Goals | undefined;
   penalties?: Goals | undefined;
+  /**
+   * Only of a fixture of clans, whose `legs` has the boards won. Level boards are decided by the goals on all boards, and in a knockout
+   * then by the first board with a winner.
+   */
+  boards?: { goals: Goals; decider: Side | null };
 }
 
 export type Side = 'home' | 'away';
@@ -18,11 +23,14 @@ export type Verdict = { score: Score } | { walkover: Side | 'both' };
 
 /**
  * A result as it is stored. It is pinned to the pair that played it: after a correction it counts again as soon as the same two players
- * meet in this match.
+ * meet in this match. The pair of a board are two clans, and `players` are those who played it.
  */
-export type Fact = { pair: readonly [home: string, away: string] } & Verdict;
+export type Fact = {
+  pair: readonly [home: string, away: string];
+  players?: readonly [home: string, away: string];
+} & Verdict;
 
-/** Results by the key of their match. */
+/** Results by the key of their match, or of their board. */
 export type Facts = Readonly<Record<string, Fact>>;
 
 /** Where a player of a match comes from. Seeds and places start at 1. */
@@ -57,6 +65,8 @@ export interface Rules {
   /** Level ties over two legs go to the side with more goals away from home. */
   awayGoals?: boolean;
   ladder?: LadderName;
+  /** Clans win boards, which tables count like goals. */
+  entrants?: 'players' | 'clans';
 }
 
 /** The player of a side. It is null if there is no player (bye, double walkover), and undefined until the player is known. */

@@ -10,6 +10,8 @@ export const settings: Settings = {
   game: 'eFootball',
   prizePool: 0,
   rules: '',
+  entrants: 'players',
+  boards: 3,
   format: 'single-elimination',
   groups: 2,
   rounds: null,

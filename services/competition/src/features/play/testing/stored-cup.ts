@@ -17,6 +17,8 @@ const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
   game: 'eFootball',
   prizePool: 0,
   rules: '',
+  entrants: 'players',
+  boards: 3,
   groups: 2,
   rounds: null,
   legs: 1,
@@ -90,7 +92,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
     const loaded = load(before, key);
     const decision = decide(loaded, command, actor, now);
     expect(decision.play.version - before.state.play.version).toBe(decision.log.length);
-    const emails = buildEmails({ before: loaded, after: decision, names: new Map(), now });
+    const emails = buildEmails({ before: loaded, after: decision, names: new Map(), leaders: new Map(), now });
     for (const { data } of emails) {
       expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
       emailTemplates[data.template].vars.parse({ ...data.vars, username: data.playerId });

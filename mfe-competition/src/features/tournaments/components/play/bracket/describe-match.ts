@@ -12,9 +12,14 @@ export const formatSide = ({ playerId, username, from }: MatchSide, stage: Stage
   return from ?? 'To be decided';
 };
 
-/** Goals of both sides, or letters for a walkover; undefined without a result. */
-export const formatGoals = ({ result, winner }: BracketMatchResponse): [home: string, away: string] | undefined => {
-  if (!result) return undefined;
+/** Goals of both sides, or letters for a walkover; undefined without a result. Clans have the boards that they have won so far. */
+export const formatGoals = ({
+  result,
+  winner,
+  aggregate,
+}: BracketMatchResponse): [home: string, away: string] | undefined => {
+  if (!result)
+    return aggregate && aggregate.decided > 0 ? [String(aggregate.won[0]), String(aggregate.won[1])] : undefined;
   if ('walkover' in result) return [winner === 'home' ? 'W' : 'L', winner === 'away' ? 'W' : 'L'];
   const [home, away] = goalsOf(result.score);
   return [String(home), String(away)];

@@ -5,6 +5,7 @@ import { oneOf } from '@portal/contracts/ui';
 import { ButtonLink, FilterLinks, useQuery, useSearchParams, useSession } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@portal/ui';
 import { playQueries } from '../../../queries';
+import { titleEntrants } from '../texts';
 import { Corrections } from './corrections/corrections';
 import { Now } from './now/now';
 import { Players } from './players/players';
@@ -15,9 +16,8 @@ interface ConsoleProps {
   bracket: TournamentBracket;
 }
 
-const sectionTexts: Record<ConsoleSection, string> = {
+const sectionTexts: Record<Exclude<ConsoleSection, 'players'>, string> = {
   now: 'Now',
-  players: 'Players',
   corrections: 'Corrections',
   settings: 'Settings',
 };
@@ -35,7 +35,7 @@ const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolea
         label="Parts of the console"
         links={sections.map((name) => ({
           to: competitionPaths.console(id, name === 'now' ? {} : { section: name }),
-          label: sectionTexts[name],
+          label: name === 'players' ? titleEntrants(bracket.settings) : sectionTexts[name],
           isCurrent: name === section,
         }))}
       />

@@ -1,4 +1,4 @@
-import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
+import { fixtureKeyOf, type MatchVerdict, type TournamentBracket, type TournamentLogEntry } from '@portal/contracts';
 import { goalsOf, nameMatch } from '../texts';
 
 interface Context {
@@ -62,6 +62,10 @@ const sentences: Record<string, (context: Context) => string> = {
   clock: ({ match, result }) => `The time of ${match} ran out: ${result}.`,
   playing: ({ match }) => `The time to play ${match} was extended.`,
   attention: ({ match }) => `The time of ${match} ran out without a result.`,
+  lineup: ({ by, player }) => `${by} changed the lineup of ${player}.`,
+  substitute: ({ by, match, player }) => `${by} brought in ${player} as a substitute in ${match}.`,
+  aggregate: ({ match, result }) =>
+    result ? `The boards of ${match} are decided: ${result}.` : `The boards of ${match} are open again.`,
   disputed: ({ match }) => `The players of ${match} did not agree. A referee decides.`,
 };
 
@@ -78,11 +82,13 @@ export const createLogTexts = ({
   rounds,
   settings,
 }: Pick<TournamentBracket, 'entrants' | 'rounds' | 'settings'>) => {
-  const names = new Map(entrants.map(({ playerId, username }) => [playerId, username]));
+  const people = entrants.flatMap((entrant) => [entrant, ...(entrant.lineup ?? [])]);
+  const names = new Map(people.map(({ playerId, username }) => [playerId, username]));
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
   const nameOf = (playerId: string) => names.get(playerId) ?? 'Unknown';
   return ({ kind, by, playerId, key, pair, round, before, after }: TournamentLogEntry): string => {
-    const match = key === null ? undefined : matches.get(key);
+    const match = key === null ? undefined : matches.get(fixtureKeyOf(key));
+    const board = key === null || key === fixtureKeyOf(key) ? '' : `, board ${key.split('-').at(-1)}`;
     // The players of then, who may not be those of now.
     const sides = pair
       ? ([nameOf(pair[0]), nameOf(pair[1])] as const)
@@ -90,7 +96,7 @@ export const createLogTexts = ({
     const context: Context = {
       by: by ? (by.username ?? 'Somebody') : 'The clock',
       player: (playerId && names.get(playerId)) ?? by?.username ?? 'A player',
-      match: match ? nameMatch(match.label) : 'a match',
+      match: match ? `${nameMatch(match.label)}${board}` : 'a match',
       result: formatResult(after, sides),
       before: formatResult(before, sides),
       round,

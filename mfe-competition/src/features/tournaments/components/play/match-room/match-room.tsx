@@ -1,4 +1,4 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ApiError, BackLink, ButtonLink, FixtureCard, useDocumentTitle, useLocation, useQuery } from '@portal/portal';
 import {
@@ -17,6 +17,8 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
 import { AddScreenshot, canAddScreenshot } from './add-screenshot';
+import { Bench } from './bench';
+import { ClanFixture } from './clan-fixture';
 import { Deadline } from './deadline';
 import { describeMatch } from './describe-match';
 import { GameIds } from './game-ids';
@@ -84,31 +86,42 @@ const useOpenedRoom = () => {
   return heading;
 };
 
-const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
-  const heading = useOpenedRoom();
+const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
   const rules = findScoreRules(bracket, match.key);
-  useDocumentTitle(`${match.label}, ${match.tournamentName}`);
   // Only players and staff receive reports.
   const isStaff = !isOwnMatch(match) && match.reports !== undefined;
+  return (
+    <Card padding="lg">
+      {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
+      {match.isStale && (
+        <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
+      )}
+      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+      {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
+      <Screenshots match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
+        {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
+      </Screenshots>
+      {match.bench && <Bench match={match} bench={match.bench} />}
+      {!match.result && <GameIds match={match} />}
+      {isStaff && <StaffPanel match={match} rules={rules} />}
+    </Card>
+  );
+};
+
+const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const heading = useOpenedRoom();
+  useDocumentTitle(`${match.label}, ${match.tournamentName}`);
   return (
     <>
       <RoomTitle ref={heading} tabIndex={-1}>
         {match.label}
       </RoomTitle>
       <FixtureCard size="hero" fixture={match} isOwn={isOwnMatch(match)} />
-      <Card padding="lg">
-        {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
-        {match.isStale && (
-          <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
-        )}
-        {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
-        {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
-        <Screenshots match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
-          {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
-        </Screenshots>
-        {!match.result && <GameIds match={match} />}
-        {isStaff && <StaffPanel match={match} rules={rules} />}
-      </Card>
+      {match.boards ? (
+        <ClanFixture match={match} boards={match.boards} />
+      ) : (
+        <PlayerMatch match={match} bracket={bracket} />
+      )}
     </>
   );
 };
@@ -144,9 +157,14 @@ export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
   // The page around the room keeps it up to date.
   const bracket = useQuery({ ...playQueries.bracket(tournamentId), refetchInterval: false });
   const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
+  const fixtureKey = fixtureKeyOf(matchKey);
   return (
     <Stack gap={4}>
-      <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
+      {fixtureKey === matchKey ? (
+        <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
+      ) : (
+        <BackLink to={competitionPaths.match(tournamentId, fixtureKey)} label="All boards of this match" />
+      )}
       <QueryState
         query={match}
         skeleton={<RoomSkeleton />}

@@ -1,4 +1,4 @@
-import { hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
+import { fixtureKeyOf, hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
 import { goalsOf } from '../texts';
 
 export type Goals = [home: number, away: number];
@@ -12,13 +12,13 @@ export interface ScoreRules {
   awayGoals: boolean;
 }
 
-/** The rules of a match: matches of a table have one leg and can be drawn. */
+/** The rules of a match, or of a board as of its fixture: matches of a table have one leg and can be drawn. */
 export const findScoreRules = (
   { rounds, settings }: Pick<TournamentBracket, 'rounds' | 'settings'>,
   key: string,
 ): ScoreRules => {
   const { legs, extraTime, awayGoals } = settings;
-  const round = rounds.find(({ matches }) => matches.some((match) => match.key === key));
+  const round = rounds.find(({ matches }) => matches.some((match) => match.key === fixtureKeyOf(key)));
   const needsWinner = !round || !hasTable(round.stage);
   return { legs: needsWinner ? legs : 1, needsWinner, extraTime, awayGoals };
 };

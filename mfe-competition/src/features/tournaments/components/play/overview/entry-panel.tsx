@@ -7,8 +7,9 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { playQueries } from '../../../queries';
 import { countEntrants } from '../entrants';
-import { formatPlayers } from '../texts';
+import { formatEntrants } from '../texts';
 import { CheckIn } from './check-in';
+import { describeClanEntrance, EnterClan, OwnClan } from './clan-entry';
 import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
 import { JoinButton } from './join-button';
 
@@ -36,7 +37,10 @@ const Minimum = ({ bracket }: PanelProps) => {
   const { minEntrants } = bracket.settings;
   if (!beforeSeeding.includes(bracket.phase) || players >= minEntrants) return null;
   return (
-    <Text size="small" tone="muted">{`Starts with at least ${formatPlayers(minEntrants)}. ${players} so far.`}</Text>
+    <Text
+      size="small"
+      tone="muted"
+    >{`Starts with at least ${formatEntrants(minEntrants, bracket.settings)}. ${players} so far.`}</Text>
   );
 };
 
@@ -61,9 +65,25 @@ const Outsider = ({ bracket }: PanelProps) => {
   );
 };
 
-const Own = ({ bracket, own: { entry, matchKey } }: PanelProps & { own: OwnTournament }) => {
+interface OwnProps extends PanelProps {
+  own: OwnTournament;
+}
+
+const ClanOutsider = ({ bracket, own }: OwnProps) => (
+  <Action bracket={bracket} text={describeClanEntrance(bracket, own)}>
+    <EnterClan bracket={bracket} own={own} />
+  </Action>
+);
+
+const Own = ({ bracket, own }: OwnProps) => {
+  const { user } = useSession();
+  const { entry, matchKey, clan } = own;
   const { id, phase, settings } = bracket;
-  if (!entry || (entry.state === 'withdrawn' && !hasEnded(phase))) return <Outsider bracket={bracket} />;
+  const isClanCup = settings.entrants === 'clans';
+  if (!entry || (entry.state === 'withdrawn' && !hasEnded(phase)))
+    return isClanCup ? <ClanOutsider bracket={bracket} own={own} /> : <Outsider bracket={bracket} />;
+  // Leader and managers act for their clan.
+  const mayAct = !isClanCup || (clan?.mayEnter ?? false);
   // Players on the waiting list check in, too, to move up.
   const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
   const canCheckIn =
@@ -77,8 +97,9 @@ const Own = ({ bracket, own: { entry, matchKey } }: PanelProps & { own: OwnTourn
           Go to Your Match
         </ButtonLink>
       )}
-      {canCheckIn && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
-      {canLeave && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+      {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
+      {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
+      {canLeave && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
     </Action>
   );
 };

@@ -13,6 +13,23 @@ export const describeEntrance = ({ phase, settings: { times } }: Tournament): st
 
 export const hasEnded = (phase: Tournament['phase']): boolean => ['finished', 'settled', 'cancelled'].includes(phase);
 
+const describeActiveClan = ({ phase, settings: { times, format } }: Tournament, { username, position }: Entry) => {
+  const clan = username ?? 'Your clan';
+  return {
+    registered:
+      phase === 'check-in'
+        ? `${clan} must check in by ${formatMoment(times.checkInClosesAt)}.`
+        : `${clan} is in. Check-in opens ${formatMoment(times.checkInAt)}.`,
+    waiting:
+      position === null ? `${clan} is on the waiting list.` : `${clan} is number ${position} on the waiting list.`,
+    checkedIn: `${clan} is checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
+    playing:
+      format === 'swiss'
+        ? `${clan} is in. The next opponent is drawn when all matches of the round are decided.`
+        : `${clan} is in. The next boards open as soon as both clans can play.`,
+  };
+};
+
 const describeActive = ({ phase, settings: { times, format } }: Tournament, { position }: Entry) => ({
   registered:
     phase === 'check-in'
@@ -26,6 +43,17 @@ const describeActive = ({ phase, settings: { times, format } }: Tournament, { po
       : "You're in. Your next match opens as soon as your opponent is known.",
 });
 
+const describeOverClan = ({ username, place, reason }: Entry) => {
+  const clan = username ?? 'Your clan';
+  return {
+    out: place === null ? `${clan} is out.` : `${clan} finished ${formatOrdinal(place)}.`,
+    withdrawn: `${clan} left the tournament.`,
+    removed: [`${clan} was removed from the tournament.`, reason].filter(Boolean).join(' '),
+    disqualified: [`${clan} was disqualified.`, reason].filter(Boolean).join(' '),
+    missed: `${clan} didn't check in.`,
+  };
+};
+
 const describeOver = ({ place, reason }: Entry) => ({
   out: place === null ? "You're out." : `You finished ${formatOrdinal(place)}.`,
   withdrawn: 'You left the tournament.',
@@ -36,13 +64,14 @@ const describeOver = ({ place, reason }: Entry) => ({
 
 /** Where a player stands. A match that is open comes before everything else. */
 export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: boolean): string => {
-  const over = describeOver(entry);
+  const isClan = tournament.settings.entrants === 'clans';
+  const over = isClan ? describeOverClan(entry) : describeOver(entry);
   if (entry.state in over) return over[entry.state as keyof typeof over];
-  if (tournament.phase === 'cancelled') return "You don't play.";
-  if (hasEnded(tournament.phase))
-    return entry.place === null ? 'The tournament has ended.' : `You finished ${formatOrdinal(entry.place)}.`;
+  if (tournament.phase === 'cancelled') return 'The tournament is not played.';
+  if (hasEnded(tournament.phase)) return entry.place === null ? 'The tournament has ended.' : over.out;
   if (hasMatch) return 'Your match is open.';
-  return describeActive(tournament, entry)[entry.state as keyof ReturnType<typeof describeActive>];
+  const active = isClan ? describeActiveClan(tournament, entry) : describeActive(tournament, entry);
+  return active[entry.state as keyof typeof active];
 };
 
 /** Whether the player can still leave. */

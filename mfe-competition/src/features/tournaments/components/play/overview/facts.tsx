@@ -7,7 +7,7 @@ import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { Fact } from '../../detail/info-panel';
 import { countEntrants } from '../entrants';
-import { formatMoment, formatTexts } from '../texts';
+import { formatEntrants, formatMoment, formatTexts, titleEntrants } from '../texts';
 
 const List = styled.dl`
   display: grid;
@@ -19,9 +19,9 @@ const List = styled.dl`
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 /** `12 of 64 players · 3 waiting`. */
-const formatEntrants = (bracket: TournamentBracket): string => {
+const formatPlaces = (bracket: TournamentBracket): string => {
   const { players, waiting } = countEntrants(bracket);
-  const taken = `${formatCount(players)} of ${formatCount(bracket.settings.maxEntrants)} players`;
+  const taken = `${formatCount(players)} of ${formatEntrants(bracket.settings.maxEntrants, bracket.settings)}`;
   return waiting > 0 ? `${taken} · ${formatCount(waiting)} waiting` : taken;
 };
 
@@ -44,14 +44,15 @@ export const Facts = ({ bracket }: { bracket: TournamentBracket }) => {
   return (
     <TitledCard title="Tournament Info">
       <List>
-        <Fact icon={<UsersRound aria-hidden />} label="Players">
-          {formatEntrants(bracket)}
+        <Fact icon={<UsersRound aria-hidden />} label={titleEntrants(settings)}>
+          {formatPlaces(bracket)}
         </Fact>
         <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
           {formatMoney(prizePool)}
         </Fact>
         <Fact icon={<Network aria-hidden />} label="Format">
           {formatTexts[format]}
+          {settings.entrants === 'clans' && `, ${settings.boards} boards`}
           {legs === 2 && format !== 'round-robin' && format !== 'swiss' && ', two legs'}
         </Fact>
         {isBeforeStart(bracket) && (

@@ -1,33 +1,18 @@
-import { entryBody } from '@portal/contracts';
+import { entryBody, z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
-import { Button, Text, theme } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { useRefreshTournaments } from '../use-entry-mutation';
+import { AcceptRules } from './accept-rules';
 
-const Acceptance = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-height: ${theme.touchTarget};
-
-  input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: ${theme.color.accent};
-  }
-`;
-
-const Rules = styled(Text)`
-  max-height: 12rem;
-  overflow-y: auto;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
+/** A player joins with a game ID; clans join with a lineup. */
+const schema = z.strictObject({
+  gameId: entryBody.shape.gameId.unwrap(),
+  acceptsRules: entryBody.shape.acceptsRules,
+});
 
 export interface JoinDialogProps {
   id: string;
@@ -39,7 +24,7 @@ export interface JoinDialogProps {
 const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { onJoined: () => void }) => {
   const refresh = useRefreshTournaments();
   const form = useCallForm({
-    schema: entryBody,
+    schema,
     defaultValues: { gameId: '' },
     send: (body) => call('POST /api/tournaments/{id}/entry', { params: { id }, body }),
     onSuccess: ({ state }) => {
@@ -49,7 +34,6 @@ const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { o
     },
     onError: { title: 'Not Joined', fallback: 'Please try again.' },
   });
-  const { field } = useController({ control: form.control, name: 'acceptsRules' });
   return (
     <CallForm form={form} submitLabel="Join" pendingLabel="Joining...">
       <FormTextField
@@ -61,22 +45,9 @@ const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { o
         autoCapitalize="none"
         spellCheck={false}
       />
-      {rules && (
-        <Rules size="small" tone="muted" tabIndex={0} role="group" aria-label="Rules">
-          {rules}
-        </Rules>
-      )}
-      <Acceptance>
-        <input
-          type="checkbox"
-          name={field.name}
-          ref={field.ref}
-          onBlur={field.onBlur}
-          checked={field.value ?? false}
-          onChange={({ target }) => field.onChange(target.checked)}
-        />
+      <AcceptRules control={form.control} name="acceptsRules" rules={rules}>
         I accept the rules
-      </Acceptance>
+      </AcceptRules>
     </CallForm>
   );
 };

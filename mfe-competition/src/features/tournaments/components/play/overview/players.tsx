@@ -1,8 +1,11 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { formatCount, PlayerLink } from '@portal/portal';
-import { Avatar, Button, displayFace, raisedSurface, Section, tabularFigures, theme, truncateLink } from '@portal/ui';
+import { formatCount } from '@portal/portal';
+import { Button, displayFace, raisedSurface, Section, Text, tabularFigures, theme, truncateLink } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { EntrantLink } from '../entrant-link';
+import { EntrantPicture } from '../entrant-picture';
+import { titleEntrants } from '../texts';
 
 type Entrant = TournamentBracket['entrants'][number];
 
@@ -36,32 +39,54 @@ const Name = styled.span`
   ${truncateLink}
 `;
 
+const EntrantText = styled.div`
+  display: grid;
+  min-width: 0;
+  padding-block: ${theme.space[1]};
+`;
+
+const namesOf = (players: NonNullable<Entrant['lineup']>): string =>
+  players.map(({ username }) => username ?? 'Unknown').join(', ');
+
+/** The players of a clan by board, then its substitutes. */
+const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; boards: number }) => (
+  <Text as="span" size="small" tone="muted">
+    {namesOf(lineup.slice(0, boards))}
+    {lineup.length > boards && ` (substitutes: ${namesOf(lineup.slice(boards))})`}
+  </Text>
+);
+
 const isIn = ({ state }: Entrant): boolean =>
   state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
 /** Everyone who has a place, by seed once there are seeds. */
-export const Players = ({ bracket: { entrants } }: { bracket: TournamentBracket }) => {
+export const Players = ({ bracket: { entrants, settings } }: { bracket: TournamentBracket }) => {
   const [isComplete, setComplete] = useState(false);
   const players = entrants.filter(isIn);
   if (players.length === 0) return null;
+  const isClanCup = settings.entrants === 'clans';
+  const title = titleEntrants(settings);
   const shown = isComplete ? players : players.slice(0, shownAtFirst);
   return (
-    <Section title="Players" aria-label="Players">
+    <Section title={title} aria-label={title}>
       <List>
-        {shown.map(({ playerId, username, look, seed }) => (
+        {shown.map(({ playerId, username, look, seed, lineup }) => (
           <Row key={playerId}>
             {seed !== null && <Seed>{seed}</Seed>}
-            <Avatar size="sm" src={look.avatar} name={username ?? '?'} seed={playerId} loading="lazy" />
-            <Name>
-              <PlayerLink username={username} />
-            </Name>
+            <EntrantPicture entrant={{ playerId, username, look }} isClan={isClanCup} size="sm" />
+            <EntrantText>
+              <Name>
+                <EntrantLink entrant={{ playerId, username }} isClan={isClanCup} />
+              </Name>
+              {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
+            </EntrantText>
           </Row>
         ))}
       </List>
       {shown.length < players.length && (
         <div>
           <Button variant="secondary" onClick={() => setComplete(true)}>
-            {`Show All ${formatCount(players.length)} Players`}
+            {`Show All ${formatCount(players.length)} ${title}`}
           </Button>
         </div>
       )}

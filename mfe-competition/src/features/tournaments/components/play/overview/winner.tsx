@@ -1,8 +1,9 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { PlayerLink } from '@portal/portal';
-import { Avatar, Card, displayFace, Text, theme } from '@portal/ui';
+import { Card, displayFace, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
+import { EntrantLink } from '../entrant-link';
+import { EntrantPicture } from '../entrant-picture';
 
 const Champion = styled(Card)`
   flex-direction: row;
@@ -20,22 +21,23 @@ const Name = styled.div`
 `;
 
 /** The winner, once the tournament is over. */
-export const Winner = ({ bracket: { phase, places, entrants } }: { bracket: TournamentBracket }) => {
+export const Winner = ({ bracket: { phase, places, entrants, settings } }: { bracket: TournamentBracket }) => {
   const winner = places.find(({ place }) => place === 1);
   if (!winner || (phase !== 'finished' && phase !== 'settled')) return null;
-  const { playerId, username } = winner;
+  const { playerId } = winner;
+  const isClanCup = settings.entrants === 'clans';
   const look = entrants.find((entrant) => entrant.playerId === playerId)?.look;
   return (
     <Champion asChild>
       <section aria-label="Winner">
         <Trophy aria-hidden />
-        <Avatar size="md" src={look?.avatar} name={username ?? '?'} seed={playerId} />
+        <EntrantPicture entrant={{ ...winner, look }} isClan={isClanCup} />
         <div>
           <Text size="small" tone="muted">
             Winner
           </Text>
           <Name>
-            <PlayerLink username={username} />
+            <EntrantLink entrant={winner} isClan={isClanCup} />
           </Name>
         </div>
       </section>

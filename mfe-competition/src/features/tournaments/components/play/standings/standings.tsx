@@ -1,5 +1,4 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { PlayerLink } from '@portal/portal';
 import {
   Card,
   displayFace,
@@ -16,6 +15,8 @@ import {
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
+import { EntrantLink } from '../entrant-link';
+import { titleEntrants } from '../texts';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
 
@@ -57,7 +58,7 @@ const TableBox = styled.div`
   }
 `;
 
-/** Whoever had the stronger opponents is ahead among players who are level on points. */
+/** Whoever had the stronger opponents is ahead among those who are level on points. */
 const buchholzColumn: TableColumn<Row> = {
   key: 'buchholz',
   header: 'Buchholz',
@@ -66,12 +67,13 @@ const buchholzColumn: TableColumn<Row> = {
   width: '6rem',
 };
 
-const columns: readonly TableColumn<Row>[] = [
+/** With Buchholz in Swiss tournaments, after the points. */
+const createColumns = (isClanCup: boolean, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
   {
     key: 'player',
-    header: 'Player',
-    cell: ({ username }) => <PlayerLink username={username} />,
+    header: isClanCup ? 'Clan' : 'Player',
+    cell: (row) => <EntrantLink entrant={row} isClan={isClanCup} />,
     rowHeader: true,
     contentHeight: '1.5rem',
   },
@@ -85,23 +87,18 @@ const columns: readonly TableColumn<Row>[] = [
   },
   {
     key: 'goals',
-    header: 'Goals',
+    header: isClanCup ? 'Boards' : 'Goals',
     cell: ({ goalsFor, goalsAgainst }) => `${goalsFor}:${goalsAgainst}`,
     numeric: true,
     width: '5rem',
   },
   { key: 'points', header: 'Points', cell: ({ points }) => points, compact: 'value', numeric: true, width: '5rem' },
+  ...(first?.buchholz ? [buchholzColumn] : []),
   { key: 'why', header: 'Why', cell: ({ why }) => (why === null ? '–' : <Why>{why}</Why>), width: '12rem' },
 ];
 
-/** With Buchholz in Swiss tournaments, after the points. */
-const listColumns = ([row]: readonly Row[]): readonly TableColumn<Row>[] =>
-  row?.buchholz
-    ? columns.flatMap((column) => (column.key === 'points' ? [column, buchholzColumn] : [column]))
-    : columns;
-
 /** One table for each group, with the reason of each rank. */
-const Tables = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
+const Tables = ({ tables, isClanCup }: Pick<TournamentBracket, 'tables'> & { isClanCup: boolean }) => (
   <Section title="Standings" aria-label="Standings">
     {tables.map(({ part, title, rows }) => (
       <Stack gap={3} key={part}>
@@ -109,7 +106,13 @@ const Tables = ({ tables }: Pick<TournamentBracket, 'tables'>) => (
           {title}
         </Heading>
         <TableBox>
-          <Table wide caption={title} columns={listColumns(rows)} rows={rows} rowKey={({ playerId }) => playerId} />
+          <Table
+            wide
+            caption={title}
+            columns={createColumns(isClanCup, rows)}
+            rows={rows}
+            rowKey={({ playerId }) => playerId}
+          />
         </TableBox>
       </Stack>
     ))}
@@ -140,13 +143,13 @@ const Place = styled.span`
 `;
 
 /** Players who are beaten in the same round share a place. */
-const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
+const Places = ({ places, isClanCup }: Pick<TournamentBracket, 'places'> & { isClanCup: boolean }) => (
   <Section title="Places" aria-label="Places">
     <Rows>
-      {places.map(({ playerId, username, place }) => (
-        <PlaceRow key={playerId}>
+      {places.map(({ place, ...entrant }) => (
+        <PlaceRow key={entrant.playerId}>
           <Place>{`${place}.`}</Place>
-          <PlayerLink username={username} />
+          <EntrantLink entrant={entrant} isClan={isClanCup} />
         </PlaceRow>
       ))}
     </Rows>
@@ -154,19 +157,20 @@ const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
 );
 
 /** Tables of groups, and places in the knockout. */
-export const Standings = ({ bracket: { tables, places } }: { bracket: TournamentBracket }) => {
+export const Standings = ({ bracket: { tables, places, settings } }: { bracket: TournamentBracket }) => {
+  const isClanCup = settings.entrants === 'clans';
   if (tables.length === 0 && places.length === 0)
     return (
       <Card>
         <EmptyState title="No standings yet" headingLevel={2}>
-          Players get a place when they are out, and the winner at the end.
+          {`${titleEntrants(settings)} get a place when they are out, and the winner at the end.`}
         </EmptyState>
       </Card>
     );
   return (
     <Stack gap={8}>
-      {tables.length > 0 && <Tables tables={tables} />}
-      {places.length > 0 && <Places places={places} />}
+      {tables.length > 0 && <Tables tables={tables} isClanCup={isClanCup} />}
+      {places.length > 0 && <Places places={places} isClanCup={isClanCup} />}
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
-import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
+import { fixtureKeyOf, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Card, EmptyState } from '@portal/ui';
+import { BoardCorrection } from './board-correction';
 import { CorrectionForm } from './correction-form';
 import { DecidedMatches, listDecided } from './decided-matches';
 
@@ -25,6 +26,8 @@ export const Corrections = ({ bracket }: { bracket: TournamentBracket }) => {
     );
   const key = search.get('correct');
   const match = listDecided(bracket).find((decided) => decided.key === key);
+  if (key !== null && bracket.settings.entrants === 'clans')
+    return <BoardCorrection key={key} bracket={bracket} fixtureKey={fixtureKeyOf(key)} boardKey={key} />;
   if (match) return <CorrectionForm key={match.key} bracket={bracket} match={match} />;
   return <DecidedMatches bracket={bracket} />;
 };

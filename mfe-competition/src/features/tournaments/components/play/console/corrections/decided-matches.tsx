@@ -6,6 +6,7 @@ import { SearchField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { nameSides } from '../../match-room/sides';
+import { nameEntrant } from '../../texts';
 import { describeVerdict } from './describe-verdict';
 
 const Row = styled.li`
@@ -20,52 +21,63 @@ const Row = styled.li`
   &:last-child { border-block-end: 0; }
 `;
 
-const isDecided = ({ state, result, home, away }: BracketMatchResponse): boolean =>
+export const isDecided = ({ state, result, home, away }: BracketMatchResponse): boolean =>
   (state === 'done' || state === 'contested') && result !== null && home.playerId !== null && away.playerId !== null;
 
 /** Matches whose result can be corrected, those of the latest round first. */
 export const listDecided = ({ rounds }: TournamentBracket): BracketMatchResponse[] =>
   rounds.toReversed().flatMap(({ matches }) => matches.filter(isDecided));
 
+interface ResultRowsProps {
+  tournamentId: string;
+  matches: readonly BracketMatchResponse[];
+}
+
+/** Results with a link to correct each. */
+export const ResultRows = ({ tournamentId, matches }: ResultRowsProps) => (
+  <ul role="list" aria-label="Decided matches">
+    {matches.map((match) => (
+      <Row key={match.key}>
+        <Stack gap={1}>
+          <Text size="small" tone="muted">
+            {match.label}
+          </Text>
+          <Text>{match.result && describeVerdict(match.result, nameSides(match))}</Text>
+        </Stack>
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          to={competitionPaths.console(tournamentId, { section: 'corrections', correct: match.key })}
+          aria-label={`Correct ${match.label}`}
+        >
+          Correct
+        </ButtonLink>
+      </Row>
+    ))}
+  </ul>
+);
+
 /** Decided matches, which a search by player narrows down. */
 export const DecidedMatches = ({ bracket }: { bracket: TournamentBracket }) => {
   const [text, setText] = useState('');
   const decided = listDecided(bracket);
   const wanted = text.trim().toLowerCase();
+  const noun = nameEntrant(bracket.settings);
   const found = decided.filter((match) => nameSides(match).some((name) => name.toLowerCase().includes(wanted)));
   return (
     <Section title="Corrections" aria-label="Corrections">
       <Text tone="muted">Choose a result to correct. You see what changes before it counts.</Text>
       {decided.length > 0 && (
         <SearchField
-          label="Search results by player"
-          placeholder="Search by player"
+          label={`Search results by ${noun}`}
+          placeholder={`Search by ${noun}`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       )}
       <Card padding={found.length > 0 ? 'none' : 'md'}>
         {found.length > 0 ? (
-          <ul role="list" aria-label="Decided matches">
-            {found.map((match) => (
-              <Row key={match.key}>
-                <Stack gap={1}>
-                  <Text size="small" tone="muted">
-                    {match.label}
-                  </Text>
-                  <Text>{match.result && describeVerdict(match.result, nameSides(match))}</Text>
-                </Stack>
-                <ButtonLink
-                  variant="secondary"
-                  size="sm"
-                  to={competitionPaths.console(bracket.id, { section: 'corrections', correct: match.key })}
-                  aria-label={`Correct ${match.label}`}
-                >
-                  Correct
-                </ButtonLink>
-              </Row>
-            ))}
-          </ul>
+          <ResultRows tournamentId={bracket.id} matches={found} />
         ) : (
           <EmptyState>{decided.length > 0 ? 'No results found.' : 'No match is decided yet.'}</EmptyState>
         )}

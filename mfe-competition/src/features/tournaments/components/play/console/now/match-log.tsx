@@ -30,6 +30,8 @@ const Summary = styled.summary`
 /** Kinds of changes of a match; others are shown by their own name. */
 const kindTexts: Readonly<Record<string, string>> = {
   ready: 'ready',
+  substitute: 'brought in a substitute',
+  aggregate: 'counted the boards:',
   report: 'reported',
   'withdraw-report': 'withdrew the report',
   dispute: 'disputed the result',

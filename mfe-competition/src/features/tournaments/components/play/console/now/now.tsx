@@ -2,6 +2,7 @@ import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { PageLink } from '@portal/portal';
 import { Card, Stack, Text } from '@portal/ui';
+import { titleEntrants } from '../../texts';
 import { summarizeEntrants } from '../players/entrants';
 import { Interruptions } from './interruptions';
 import { Progress } from './progress';
@@ -17,10 +18,14 @@ interface NowProps {
 }
 
 /** Before the first match, the numbers of players are what matters. */
-const Upcoming = ({ bracket: { id, entrants }, isOrganizer }: NowProps) => (
+const Upcoming = ({ bracket: { id, entrants, settings }, isOrganizer }: NowProps) => (
   <Card>
     <Text role="status">{entrants.length > 0 ? summarizeEntrants(entrants) : 'Nobody has registered yet.'}</Text>
-    {isOrganizer && <PageLink to={competitionPaths.console(id, { section: 'players' })}>Show players</PageLink>}
+    {isOrganizer && (
+      <PageLink
+        to={competitionPaths.console(id, { section: 'players' })}
+      >{`Show ${titleEntrants(settings).toLowerCase()}`}</PageLink>
+    )}
   </Card>
 );
 

@@ -1,4 +1,5 @@
 import { countSwissRounds, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
+import { formatEntrants, titleEntrants } from '../../texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
 
@@ -16,10 +17,9 @@ type Entrants = TournamentBracket['entrants'];
 const countOf = (entrants: Entrants, state: Entrants[number]['state']): number =>
   entrants.filter((entrant) => entrant.state === state).length;
 
-const players = (count: number): string => (count === 1 ? '1 player' : `${count} players`);
-
 /** Players of the waiting list who have checked in take free places, and all who have not are out. */
-const closeCheckIn = ({ entrants, settings: { minEntrants, maxEntrants } }: TournamentBracket): Step => {
+const closeCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
+  const { minEntrants, maxEntrants } = settings;
   const checkedIn = countOf(entrants, 'checkedIn');
   const present = entrants.filter(({ state, isPresent }) => state === 'waiting' && isPresent).length;
   const movingUp = Math.min(present, Math.max(0, maxEntrants - checkedIn));
@@ -29,19 +29,19 @@ const closeCheckIn = ({ entrants, settings: { minEntrants, maxEntrants } }: Tour
   if (playing < minEntrants)
     return {
       ...step,
-      effect: `At least ${players(minEntrants)} must have checked in. ${playing} so far.`,
+      effect: `At least ${formatEntrants(minEntrants, settings)} must have checked in. ${playing} so far.`,
       isBlocked: true,
     };
   const verb = playing === 1 ? 'plays' : 'play';
   return {
     ...step,
-    effect: `Close check-in: ${players(playing)} ${verb}, ${out} ${out === 1 ? 'is' : 'are'} out, ${movingUp} ${movingUp === 1 ? 'moves' : 'move'} up.`,
+    effect: `Close check-in: ${formatEntrants(playing, settings)} ${verb}, ${out} ${out === 1 ? 'is' : 'are'} out, ${movingUp} ${movingUp === 1 ? 'moves' : 'move'} up.`,
   };
 };
 
-const openCheckIn = ({ entrants }: TournamentBracket): Step => {
+const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   const waiting = countOf(entrants, 'waiting');
-  const registered = players(countOf(entrants, 'registered'));
+  const registered = formatEntrants(countOf(entrants, 'registered'), settings);
   return {
     to: 'check-in',
     label: 'Open Check-In',
@@ -52,23 +52,27 @@ const openCheckIn = ({ entrants }: TournamentBracket): Step => {
 const unplayed: readonly string[] = ['bye', 'empty', 'skipped'];
 
 const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
-  const playing = countOf(entrants, 'checkedIn');
+  const playing = formatEntrants(countOf(entrants, 'checkedIn'), settings);
   const step = { to: 'live', label: 'Start Tournament' } as const;
   if (settings.format === 'swiss') {
-    const count = countSwissRounds(settings.rounds, playing);
+    const count = countSwissRounds(settings.rounds, countOf(entrants, 'checkedIn'));
     const text = count === 1 ? '1 round' : `${count} rounds`;
-    return { ...step, effect: `Start: ${players(playing)}, ${text}. The first one is drawn immediately.` };
+    return { ...step, effect: `Start: ${playing}, ${text}. The first one is drawn immediately.` };
   }
   const matches = rounds.flatMap((round) => round.matches).filter(({ state }) => !unplayed.includes(state));
   const text = matches.length === 1 ? '1 match' : `${matches.length} matches`;
-  return { ...step, effect: `Start: ${players(playing)}, ${text}. The first ones open immediately.` };
+  return { ...step, effect: `Start: ${playing}, ${text}. The first ones open immediately.` };
 };
 
 /** What an organizer does next; null if the tournament goes on by itself or has ended. */
 export const findNextStep = (bracket: TournamentBracket): Step | null => {
   switch (bracket.phase) {
     case 'announced':
-      return { to: 'registration', label: 'Open Registration', effect: 'Open registration: players can join.' };
+      return {
+        to: 'registration',
+        label: 'Open Registration',
+        effect: `Open registration: ${titleEntrants(bracket.settings).toLowerCase()} can join.`,
+      };
     case 'registration':
       return openCheckIn(bracket);
     case 'check-in':

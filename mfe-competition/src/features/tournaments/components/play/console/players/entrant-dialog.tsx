@@ -1,5 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { Field } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
 import { useState } from 'react';
+import { nameEntrant as nameKind } from '../../texts';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
 import { type Entrant, type EntrantAction, nameEntrant } from './entrants';
@@ -8,15 +11,16 @@ import { useEntrantCall } from './use-entrant-call';
 
 const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
 
-const describe = (action: EntrantAction, { phase }: TournamentBracket): string => {
+const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
   const hasBegun = begun.includes(phase);
+  const noun = nameKind(settings);
   switch (action) {
     case 'restore':
-      return hasBegun ? 'The walkovers of this player no longer count.' : 'The player takes part again.';
+      return hasBegun ? `The walkovers of this ${noun} no longer count.` : `The ${noun} takes part again.`;
     case 'replace':
-      return 'Another player takes this place in the bracket. Possible while the player has no result.';
+      return `Another ${noun} takes this place in the bracket. Possible while the ${noun} has no result.`;
     default:
-      return hasBegun ? 'Open and later matches become walkovers.' : 'The next player of the waiting list moves up.';
+      return hasBegun ? 'Open and later matches become walkovers.' : `The next ${noun} of the waiting list moves up.`;
   }
 };
 
@@ -27,6 +31,32 @@ const labels: Record<EntrantAction, string> = {
   restore: 'Restore',
 };
 
+interface Substitute {
+  id: string;
+  username: string;
+}
+
+interface ClanChoiceProps {
+  bracket: TournamentBracket;
+  chosen: Substitute | null;
+  onChoose: (clan: Substitute) => void;
+  error: string | undefined;
+}
+
+/** Only clans that have named a lineup and do not play can take a place. */
+const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
+  const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
+  const options = free.map((clan) => ({ value: clan.playerId, label: nameEntrant(clan) }));
+  const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
+  return (
+    <Field label="Substitute" description="A clan of the waiting list, or one that missed check-in." error={error}>
+      {(props) => (
+        <Select {...props} options={options} placeholder="Choose a clan" value={chosen?.id} onValueChange={choose} />
+      )}
+    </Field>
+  );
+};
+
 interface EntrantDialogProps {
   entrant: Entrant;
   action: EntrantAction;
@@ -34,11 +64,12 @@ interface EntrantDialogProps {
   onClose: () => void;
 }
 
-/** Changes the entry of a player, with a reason. */
+/** Changes an entry, with a reason. */
 export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDialogProps) => {
   const send = useEntrantCall(bracket.id);
-  const [substitute, setSubstitute] = useState<{ id: string; username: string } | null>(null);
+  const [substitute, setSubstitute] = useState<Substitute | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const isClanCup = bracket.settings.entrants === 'clans';
   const name = nameEntrant(entrant);
   const label = labels[action];
   return (
@@ -55,7 +86,15 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       }}
       send={(reason) => send(entrant.playerId, name, { do: action, reason, ...(substitute && { by: substitute.id }) })}
     >
-      {action === 'replace' && (
+      {action === 'replace' && isClanCup && (
+        <ClanChoice
+          bracket={bracket}
+          chosen={substitute}
+          onChoose={setSubstitute}
+          error={isMissing ? 'Choose a clan' : undefined}
+        />
+      )}
+      {action === 'replace' && !isClanCup && (
         <PlayerSearch
           label="Substitute"
           chosen={substitute}

@@ -4,6 +4,7 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { titleEntrants } from '../../texts';
 import { AddPlayerDialog } from './add-player-dialog';
 import { EntrantDialog } from './entrant-dialog';
 import { EntrantRow } from './entrant-row';
@@ -38,7 +39,10 @@ const find = (entrants: readonly Entrant[], text: string, state: StateFilter) =>
 
 /** Everyone who has registered, with what staff can do. */
 export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
-  const { entrants } = bracket;
+  const { entrants, settings } = bracket;
+  const isClanCup = settings.entrants === 'clans';
+  const title = titleEntrants(settings);
+  const noun = title.toLowerCase();
   const [text, setText] = useState('');
   const [state, setState] = useState<StateFilter>('all');
   const [limit, setLimit] = useState(shownAtFirst);
@@ -47,23 +51,24 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const counts = countStates(entrants);
   const found = find(entrants, text, state);
   const options: { value: StateFilter; label: string }[] = [
-    { value: 'all', label: `All players (${entrants.length})` },
+    { value: 'all', label: `All ${noun} (${entrants.length})` },
     ...[...counts].map(([value, count]) => ({ value, label: `${entryTexts[value]} (${count})` })),
   ];
   return (
     <Section
-      title="Players"
-      aria-label="Players"
-      action={isOpenForPlayers(bracket) && <Button onClick={() => setAdding(true)}>Add Player</Button>}
+      title={title}
+      aria-label={title}
+      // Clans enter with a lineup, which only their leaders name.
+      action={isOpenForPlayers(bracket) && !isClanCup && <Button onClick={() => setAdding(true)}>Add Player</Button>}
     >
       <Text role="status">
-        {found.length === entrants.length ? summarizeEntrants(entrants) : `Players found: ${found.length}`}
+        {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
       </Text>
       {entrants.length > 0 && (
         <Filters>
           <SearchField
-            label="Search players by username"
-            placeholder="Search by username"
+            label={isClanCup ? 'Search clans by name' : 'Search players by username'}
+            placeholder={isClanCup ? 'Search by name' : 'Search by username'}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -72,7 +77,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
       )}
       <Card padding={found.length > 0 ? 'none' : 'md'}>
         {found.length > 0 ? (
-          <ul role="list" aria-label="Players">
+          <ul role="list" aria-label={title}>
             {found.slice(0, limit).map((entrant) => (
               <EntrantRow
                 key={entrant.playerId}
@@ -83,13 +88,13 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
             ))}
           </ul>
         ) : (
-          <EmptyState>{entrants.length > 0 ? 'No players found.' : 'Nobody has registered yet.'}</EmptyState>
+          <EmptyState>{entrants.length > 0 ? `No ${noun} found.` : 'Nobody has registered yet.'}</EmptyState>
         )}
       </Card>
       {found.length > limit && (
         <Cluster justify="center">
           <Button variant="secondary" onClick={() => setLimit(limit + shownAtFirst)}>
-            Load More Players
+            {`Load More ${title}`}
           </Button>
         </Cluster>
       )}

@@ -1,9 +1,10 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { PlayerLink } from '@portal/portal';
-import { Avatar, Badge, type BadgeTone, IconButton, Persona, theme } from '@portal/ui';
+import { Badge, type BadgeTone, IconButton, Persona, theme } from '@portal/ui';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@portal/ui/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { styled } from 'styled-components';
+import { EntrantLink } from '../../entrant-link';
+import { EntrantPicture } from '../../entrant-picture';
 import { type Entrant, type EntrantAction, entryTexts, listActions, nameEntrant } from './entrants';
 
 const Row = styled.li`
@@ -53,13 +54,14 @@ interface EntrantRowProps {
 }
 
 export const EntrantRow = ({ entrant, bracket, onAct }: EntrantRowProps) => {
-  const { playerId, username, state, look } = entrant;
+  const { state } = entrant;
+  const isClanCup = bracket.settings.entrants === 'clans';
   const actions = listActions(bracket, entrant);
   return (
     <Row>
       <Persona
-        picture={<Avatar src={look.avatar} seed={playerId} name={nameEntrant(entrant)} />}
-        name={<PlayerLink username={username} />}
+        picture={<EntrantPicture entrant={entrant} isClan={isClanCup} />}
+        name={<EntrantLink entrant={entrant} isClan={isClanCup} />}
         detail={describe(entrant) || undefined}
       />
       <Badge tone={tones[state]}>{entryTexts[state]}</Badge>

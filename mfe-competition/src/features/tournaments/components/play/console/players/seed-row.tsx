@@ -1,8 +1,9 @@
-import { PlayerLink } from '@portal/portal';
-import { Avatar, Badge, Button, IconButton, media, Persona, tabularFigures, theme } from '@portal/ui';
+import { Badge, Button, IconButton, media, Persona, tabularFigures, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { EntrantLink } from '../../entrant-link';
+import { EntrantPicture } from '../../entrant-picture';
 import { type Entrant, nameEntrant } from './entrants';
 
 const Row = styled.li`
@@ -43,6 +44,8 @@ interface SeedRowProps {
   entrant: Entrant;
   seed: number;
   seeds: number;
+  /** The entrant is a clan. */
+  isClan: boolean;
   /** Has joined since the players were seeded. */
   isNew: boolean;
   drop: 'before' | 'after' | undefined;
@@ -56,6 +59,7 @@ export const SeedRow = ({
   entrant,
   seed,
   seeds,
+  isClan,
   isNew,
   drop,
   isDragged,
@@ -64,7 +68,7 @@ export const SeedRow = ({
   onChooseSeed,
 }: SeedRowProps) => {
   const name = nameEntrant(entrant);
-  const { playerId, username, look } = entrant;
+  const { playerId } = entrant;
   return (
     <Row data-player={playerId} data-drop={drop} data-dragged={isDragged || undefined}>
       <Handle
@@ -77,8 +81,8 @@ export const SeedRow = ({
         {seed}
       </SeedButton>
       <Persona
-        picture={<Avatar src={look.avatar} seed={playerId} name={name} />}
-        name={<PlayerLink username={username} />}
+        picture={<EntrantPicture entrant={entrant} isClan={isClan} />}
+        name={<EntrantLink entrant={entrant} isClan={isClan} />}
       />
       <span>{isNew && <Badge tone="info">New</Badge>}</span>
       {/* Not disabled at the ends, because the focus would be lost. */}

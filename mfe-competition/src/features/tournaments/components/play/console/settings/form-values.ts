@@ -2,7 +2,7 @@ import { createTournamentBody, type TournamentBracket, type TournamentSettingsIn
 
 type Texts<Group> = { [Name in keyof Group]: string };
 
-type NumberName = 'prizePool' | 'groups' | 'rounds' | 'legs' | 'minEntrants' | 'maxEntrants';
+type NumberName = 'prizePool' | 'boards' | 'groups' | 'rounds' | 'legs' | 'minEntrants' | 'maxEntrants';
 
 /** Settings as the form has them: numbers and times are the texts of their inputs. */
 export type SettingsValues = Omit<TournamentSettingsInput, NumberName | 'clocks' | 'times'> &
@@ -33,6 +33,7 @@ const mapValues = <Name extends string, From, To>(group: Record<Name, From>, con
 const toSettings = (values: SettingsValues) => ({
   ...values,
   prizePool: toNumber(values.prizePool),
+  boards: toNumber(values.boards),
   groups: toNumber(values.groups),
   // Without a number, as many as the players need.
   rounds: values.format !== 'swiss' || values.rounds.trim() === '' ? null : toNumber(values.rounds),
@@ -54,6 +55,7 @@ export const settingsForm = z.custom<SettingsValues>().transform((values, contex
 export const readValues = ({ settings, staff }: Pick<TournamentBracket, 'settings' | 'staff'>): SettingsValues => ({
   ...settings,
   prizePool: String(settings.prizePool),
+  boards: String(settings.boards),
   groups: String(settings.groups),
   rounds: settings.rounds === null ? '' : String(settings.rounds),
   legs: String(settings.legs),

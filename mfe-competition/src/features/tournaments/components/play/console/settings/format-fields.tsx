@@ -1,11 +1,16 @@
-import { groupCounts, limits, tournamentFormats } from '@portal/contracts';
+import { boardCounts, groupCounts, limits, tournamentFormats } from '@portal/contracts';
 import { FormTextField } from '@portal/ui/forms';
 import { useWatch } from 'react-hook-form';
-import { formatTexts } from '../../texts';
+import { formatTexts, titleEntrants } from '../../texts';
 import { CheckField, FieldGroup, FieldRow, SelectField, type SettingsControl } from './fields';
 
 const formats = tournamentFormats.map((value) => ({ value, label: formatTexts[value] }));
 const groups = groupCounts.map((count) => ({ value: String(count), label: `${count} groups` }));
+const entrantKinds = [
+  { value: 'players', label: 'Players' },
+  { value: 'clans', label: 'Clans' },
+];
+const boards = boardCounts.map((count) => ({ value: String(count), label: `${count} boards` }));
 const legs = [
   { value: '1', label: 'One match' },
   { value: '2', label: 'Two legs' },
@@ -73,21 +78,31 @@ interface FormatFieldsProps {
   isLocked: boolean;
 }
 
-export const FormatFields = ({ control, isLocked }: FormatFieldsProps) => (
-  <>
+/** Who enters, and on how many boards clans meet. */
+const EntrantFields = ({ control, isLocked }: FormatFieldsProps) => {
+  const entrants = useWatch({ control, name: 'entrants' });
+  const title = titleEntrants({ entrants });
+  return (
     <FieldGroup disabled={isLocked}>
-      <legend>{isLocked ? 'Format (fixed once the tournament is live)' : 'Format'}</legend>
-      <SelectField control={control} name="format" label="Format" options={formats} />
-      <FormatOptions control={control} />
-    </FieldGroup>
-    <FieldGroup disabled={isLocked}>
-      <legend>Players</legend>
+      <legend>{title}</legend>
+      <FieldRow>
+        <SelectField control={control} name="entrants" label="Entrants" options={entrantKinds} />
+        {entrants === 'clans' && (
+          <SelectField
+            control={control}
+            name="boards"
+            label="Boards of a match"
+            description="Each is a match of two players."
+            options={boards}
+          />
+        )}
+      </FieldRow>
       <FieldRow>
         <FormTextField
           control={control}
           name="minEntrants"
           deps={['maxEntrants']}
-          label="Fewest players"
+          label={`Fewest ${title.toLowerCase()}`}
           type="number"
           inputMode="numeric"
         />
@@ -95,12 +110,23 @@ export const FormatFields = ({ control, isLocked }: FormatFieldsProps) => (
           control={control}
           name="maxEntrants"
           deps={['minEntrants']}
-          label="Most players"
+          label={`Most ${title.toLowerCase()}`}
           type="number"
           inputMode="numeric"
         />
         <SelectField control={control} name="seeding" label="Seeding" options={seedings} />
       </FieldRow>
     </FieldGroup>
+  );
+};
+
+export const FormatFields = ({ control, isLocked }: FormatFieldsProps) => (
+  <>
+    <FieldGroup disabled={isLocked}>
+      <legend>{isLocked ? 'Format (fixed once the tournament is live)' : 'Format'}</legend>
+      <SelectField control={control} name="format" label="Format" options={formats} />
+      <FormatOptions control={control} />
+    </FieldGroup>
+    <EntrantFields control={control} isLocked={isLocked} />
   </>
 );

@@ -9,6 +9,7 @@ interface Template {
 const knockout = (maxEntrants: number): Template => ({
   label: `Knockout, ${maxEntrants} players`,
   settings: {
+    entrants: 'players',
     format: 'single-elimination',
     minEntrants: String(maxEntrants / 2),
     maxEntrants: String(maxEntrants),
@@ -23,16 +24,47 @@ export const templates: readonly Template[] = [
   knockout(32),
   knockout(64),
   {
+    label: 'Clan cup, 8 clans',
+    settings: {
+      entrants: 'clans',
+      boards: '3',
+      format: 'single-elimination',
+      minEntrants: '4',
+      maxEntrants: '8',
+      thirdPlace: true,
+    },
+  },
+  {
     label: 'Double elimination, 16 players',
-    settings: { format: 'double-elimination', minEntrants: '8', maxEntrants: '16', thirdPlace: false },
+    settings: {
+      entrants: 'players',
+      format: 'double-elimination',
+      minEntrants: '8',
+      maxEntrants: '16',
+      thirdPlace: false,
+    },
   },
   {
     label: 'League, 8 players',
-    settings: { format: 'round-robin', minEntrants: '4', maxEntrants: '8', thirdPlace: false, twice: false },
+    settings: {
+      entrants: 'players',
+      format: 'round-robin',
+      minEntrants: '4',
+      maxEntrants: '8',
+      thirdPlace: false,
+      twice: false,
+    },
   },
   {
     label: 'Groups and knockout, 16 players',
-    settings: { format: 'groups', groups: '4', minEntrants: '8', maxEntrants: '16', thirdPlace: true },
+    settings: {
+      entrants: 'players',
+      format: 'groups',
+      groups: '4',
+      minEntrants: '8',
+      maxEntrants: '16',
+      thirdPlace: true,
+    },
   },
   {
     label: 'Swiss system, 32 players',
@@ -54,6 +86,8 @@ export const startValues = (now: Date): SettingsValues => {
     game: 'eFootball',
     prizePool: '0',
     rules: '',
+    entrants: 'players',
+    boards: '3',
     format: 'single-elimination',
     groups: '4',
     rounds: '',

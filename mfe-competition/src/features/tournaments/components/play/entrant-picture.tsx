@@ -1,0 +1,20 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { ClanLogo } from '@portal/portal';
+import { Avatar } from '@portal/ui';
+
+interface EntrantPictureProps {
+  entrant: Pick<TournamentBracket['entrants'][number], 'playerId' | 'username'> & {
+    look?: TournamentBracket['entrants'][number]['look'] | undefined;
+  };
+  isClan: boolean;
+  /** Of a player's picture. */
+  size?: 'sm' | 'md';
+}
+
+/** A player's picture, or the crest of a clan. Decorative: the name is next to it. */
+export const EntrantPicture = ({ entrant: { playerId, username, look }, isClan, size = 'md' }: EntrantPictureProps) =>
+  isClan ? (
+    <ClanLogo size={40} logo={look?.clan?.logo} seed={playerId} loading="lazy" />
+  ) : (
+    <Avatar size={size} src={look?.avatar} name={username ?? '?'} seed={playerId} loading="lazy" />
+  );

@@ -1,0 +1,49 @@
+import type { CompetitionContext } from '../../context';
+import { isClanCup } from './boards';
+import type { MatchRoom } from './match';
+import { readNames } from './names';
+import type { Names } from './present';
+import type { Entry, Play, TournamentState } from './state';
+
+/** Whom the emails about a change name. */
+export interface People {
+  /** Names of the players of changed matches, and of the clans of a clan cup. */
+  names: Names;
+  /** Who leads or manages the clans of a clan cup. */
+  leaders: ReadonlyMap<string, readonly string[]>;
+}
+
+export const readPeople = async (
+  ctx: CompetitionContext,
+  { play, entries }: Pick<TournamentState, 'play' | 'entries'>,
+  rooms: readonly (MatchRoom | null)[],
+): Promise<People> => {
+  const clanIds = isClanCup(play) ? [...entries.keys()] : [];
+  const playerIds = rooms.flatMap((room) => room?.players ?? []);
+  const [names, leaders] = await Promise.all([
+    readNames(ctx, [...playerIds, ...clanIds]),
+    clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<never, never>(),
+  ]);
+  return { names, leaders };
+};
+
+interface Recipient {
+  playerId: string;
+  vars: { clanName?: string };
+  /** Names the entrant and the recipient. */
+  key: string;
+}
+
+/** Who receives an email about an entry: the player; of a clan whoever leads it, who alone can act, and the players of its lineup. */
+export const listRecipients = (
+  play: Play,
+  { names, leaders }: People,
+  { playerId, lineup }: Entry,
+  to: 'leaders' | 'everyone' = 'everyone',
+): Recipient[] => {
+  if (!isClanCup(play)) return [{ playerId, vars: {}, key: playerId }];
+  const vars = { clanName: names.get(playerId)?.username ?? 'Unknown clan' };
+  const players = to === 'everyone' ? lineup.map((one) => one.playerId) : [];
+  const ids = new Set([...(leaders.get(playerId) ?? []), ...players]);
+  return [...ids].map((id) => ({ playerId: id, vars, key: `${playerId}:${id}` }));
+};
