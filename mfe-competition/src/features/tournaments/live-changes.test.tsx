@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { TournamentChange } from '@portal/contracts';
 import { aPortalConfig, renderPortal } from '@portal/portal/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { portalModule } from '../../module';
 // Loaded before the tests, so that the first one does not wait for them.
 import './tournament-page';
@@ -95,6 +95,17 @@ test('the tournament is loaded again when the stream was interrupted, because th
   source.emit('open');
   expect(await screen.findByText('FT')).toBeVisible();
   expect(loadBracket).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a change', 'change', aChange({ reload: true })],
+  ['a reset', 'reset', {}],
+])('a cache that does not know %s yet is asked again', async (_, type, data) => {
+  const { source, loadBracket } = await openPage();
+  source.emit(type, data);
+  await waitFor(() => expect(loadBracket).toHaveBeenCalledTimes(2));
+  loadBracket.mockReturnValue(aBracket({ version: 8, rounds: [aRound('Semifinals', 1, [aMatch()])] }));
+  expect(await screen.findByText('FT', {}, { timeout: 5_000 })).toBeVisible();
 });
 
 test('whatever happens to the changes on their way, the page shows the tournament as it is', async () => {

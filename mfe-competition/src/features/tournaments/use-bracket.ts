@@ -1,11 +1,13 @@
 import type { TournamentBracket, TournamentChange } from '@portal/contracts';
 import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import { useQuery, useQueryClient } from '@portal/portal';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playQueries, tournamentsKey } from './queries';
 
 /** How long clients spread their loads after a change that does not carry everything, so that not all come at once. */
 const spreadMs = 2_000;
+/** Caches answer loads for this long with what they have; one that is older than a known change is repeated afterwards. */
+const cacheMs = 1_000;
 /** Changes arrive by themselves; this only bounds how long an undetected loss would show. */
 const followedPollMs = 60_000;
 
@@ -27,8 +29,11 @@ const useTournamentChanges = (id: string, version: number | undefined): boolean 
   const queryClient = useQueryClient();
   const [isFollowing, setFollowing] = useState(false);
   const { queryKey } = playQueries.bracket(id);
+  /** The latest version that a change has named. */
+  const newest = useRef(0);
 
   const apply = useEffectEvent((change: TournamentChange) => {
+    newest.current = Math.max(newest.current, change.version);
     const bracket = queryClient.getQueryData<TournamentBracket>(queryKey);
     if (!bracket) return false;
     const next = applyTournamentChange(bracket, change);
@@ -41,7 +46,11 @@ const useTournamentChanges = (id: string, version: number | undefined): boolean 
       });
     return next !== null;
   });
-  const load = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+  /** @returns whether all known changes are loaded */
+  const load = useEffectEvent(async () => {
+    await queryClient.invalidateQueries({ queryKey, exact: true });
+    return (queryClient.getQueryData<TournamentBracket>(queryKey)?.version ?? 0) >= newest.current;
+  });
   const readVersion = useEffectEvent(() => version);
 
   const isVisible = useIsVisible();
@@ -50,28 +59,42 @@ const useTournamentChanges = (id: string, version: number | undefined): boolean 
     if (!isLoaded || !isVisible || !('EventSource' in window)) return;
     const source = new EventSource(`/api/tournaments/${encodeURIComponent(id)}/events?after=${readVersion()}`);
     let loading: number | undefined;
-    const loadSoon = () => {
-      loading ??= window.setTimeout(() => {
-        loading = undefined;
-        void load();
-      }, Math.random() * spreadMs);
+    let missingLoads = 0;
+    let isOver = false;
+    const loadAfter = (ms: number) => {
+      loading ??= window.setTimeout(
+        async () => {
+          missingLoads -= 1;
+          const isComplete = await load();
+          loading = undefined;
+          if (!isOver && (missingLoads > 0 || !isComplete)) loadAfter(cacheMs);
+        },
+        ms + Math.random() * spreadMs,
+      );
     };
+    const loadSoon = (times = 1) => {
+      missingLoads = Math.max(missingLoads, times);
+      loadAfter(0);
+    };
+    /** Nobody says which version is the latest one, and the first response may be that of a cache. */
+    const loadTwice = () => loadSoon(2);
     let wasLost = false;
     source.addEventListener('open', () => {
       setFollowing(true);
       // Whoever serves now may not know what was missed.
-      if (wasLost) loadSoon();
+      if (wasLost) loadTwice();
     });
     // The browser connects again by itself; meanwhile the page polls.
     source.addEventListener('error', () => {
       wasLost = true;
       setFollowing(false);
     });
-    source.addEventListener('reset', loadSoon);
+    source.addEventListener('reset', loadTwice);
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       if (!apply(JSON.parse(data) as TournamentChange)) loadSoon();
     });
     return () => {
+      isOver = true;
       source.close();
       window.clearTimeout(loading);
       setFollowing(false);
