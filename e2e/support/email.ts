@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 interface CaughtEmail {
   subject: string;
@@ -13,7 +13,6 @@ const catcherUrl = () => {
 
 /** Returns the caught emails to a recipient, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
-  test.info().annotations.push({ type: 'features', description: 'email' });
   const url = new URL('/email', catcherUrl());
   url.searchParams.set('to.address', address.toLowerCase());
   return (await (await fetch(url)).json()) as CaughtEmail[];

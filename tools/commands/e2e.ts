@@ -1,25 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { workspaceRoot } from '@portal/testing/servers';
 import { chromiumPath } from '../browser';
 import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
 import { SettingsError } from '../start/settings';
 import { runPlaywright } from '../test-run/playwright-run';
-
-/** Skips journeys that `npm run test:affected` names in the environment, where the cache of Nx sees it. */
-const withoutUnaffected = (): string[] => {
-  const names = process.env['UNAFFECTED_JOURNEYS'];
-  if (names === undefined) return [];
-  const listFile = join(workspaceRoot(), 'e2e/reports/unaffected.txt');
-  mkdirSync(dirname(listFile), { recursive: true });
-  writeFileSync(listFile, names);
-  // Two browsers: other tests run at the same time and use the cores while journeys wait.
-  return ['--workers=2', `--test-list-invert=${listFile}`];
-};
 
 /** Whether the arguments select tests of a project. If they cannot be listed, running them prints why and fails. */
 export const hasTests = async (project: string, args: string[]): Promise<boolean> => {
@@ -36,7 +22,6 @@ export const run = async (selection: string[]): Promise<number> => {
   const projects = selection.length > 0 ? ['journeys', 'outages'] : [];
   const found = await Promise.all(projects.map((project) => hasTests(project, selection)));
   if (found.length > 0 && !found.includes(true)) throw new SettingsError(`no journey matches ${selection.join(' ')}`);
-  const args = [...selection, ...withoutUnaffected()];
   const signal = abortOnEndRequest();
   const executable = await chromiumPath(console.log);
   /** @param meanwhile runs at the same time */
@@ -50,13 +35,17 @@ export const run = async (selection: string[]): Promise<number> => {
           SERVER_CONTROL_URL: controlUrl,
           ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
         };
-        const journeys = runPlaywright(project, ['--pass-with-no-tests', ...args], { env, signal, stdio: 'inherit' });
+        const journeys = runPlaywright(project, ['--pass-with-no-tests', ...selection], {
+          env,
+          signal,
+          stdio: 'inherit',
+        });
         const [{ exitCode = 1 }, code] = await Promise.all([journeys, meanwhile()]);
         return Math.max(exitCode, code);
       }),
     );
   return runProject('journeys', 'specification', async () =>
-    (await hasTests('outages', args)) ? runProject('outages', 'live') : 0,
+    (await hasTests('outages', selection)) ? runProject('outages', 'live') : 0,
   );
 };
 
