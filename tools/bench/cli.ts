@@ -4,33 +4,25 @@ import { describeFailure } from '@portal/tools/start/failure';
 import { chaos } from './email/chaos';
 import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
-import { benchCommunity } from './scenarios/community';
-import { benchCompetition } from './scenarios/competition';
 import { benchEmail } from './scenarios/email';
-import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
 import { benchLive } from './scenarios/live';
 import { benchLoad } from './scenarios/load';
 import { benchPage } from './scenarios/page';
 import { benchRemotes } from './scenarios/remotes';
-import { benchSizes } from './scenarios/sizes';
+import { benchScale } from './scenarios/scale';
 import { benchStart } from './scenarios/start';
-import { benchTiming } from './scenarios/timing';
 import { benchTournaments } from './scenarios/tournaments';
 
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
   page: benchPage,
-  remotes: benchRemotes,
-  sizes: benchSizes,
-  community: benchCommunity,
-  competition: benchCompetition,
-  email: benchEmail,
-  floods: benchFloods,
   gateway: benchGateway,
-  live: benchLive,
   load: benchLoad,
-  timing: benchTiming,
+  scale: benchScale,
+  email: benchEmail,
+  remotes: benchRemotes,
+  live: benchLive,
   tournaments: benchTournaments,
   chaos,
 };
@@ -39,7 +31,7 @@ const print = (text: string) => console.log(text);
 
 const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
 
-export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/benches.md`;
+export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options]`;
 
 /**
  * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.
