@@ -31,7 +31,7 @@ const fromJest = ({ name, status, message, assertionResults }: JestFile, project
 const findReports = (root: string): string[] => {
   const patterns = [':(glob)*/reports/*.json', ':(glob)*/*/reports/*.json', ':!node_modules'];
   const list = execFileSync('git', ['ls-files', '--others', '-z', ...patterns], { cwd: root, encoding: 'utf8' });
-  return list.split('\0').filter((file) => /\/(unit|integration|scaffold|journeys|outages)\.json$/.test(file));
+  return list.split('\0').filter((file) => /\/(unit|integration|scaffold|journeys)\.json$/.test(file));
 };
 
 export const readResults = (root: string): TestResult[] =>
