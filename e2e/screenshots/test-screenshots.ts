@@ -31,6 +31,9 @@ const withoutContent: Record<string, (page: Page) => Promise<unknown>> = {
 /** In a picture of the whole page, pictures below the screen would never load, and bars at its bottom would cover the middle. */
 const preparePicture = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    scrollTo(0, 0);
+    // Pictures have no scrollbar, so its gutter would be an empty strip.
+    document.documentElement.style.scrollbarGutter = 'auto';
     for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label=Shortcuts], main div')) {
       const { position, insetBlockEnd } = getComputedStyle(bar);
       if (/sticky|fixed/.test(position) && insetBlockEnd !== 'auto') bar.style.position = 'static';

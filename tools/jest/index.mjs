@@ -14,7 +14,6 @@ export function nodePreset(configUrl) {
   const servers = existsSync(join(rootDir, 'test'));
   return {
     ...base(rootDir),
-    resolver: join(here, 'native-packages.cjs'),
     testEnvironment: join(here, 'node-environment.mjs'),
     ...(servers && { globalSetup: join(here, 'global-setup.ts'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
