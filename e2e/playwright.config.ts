@@ -1,4 +1,5 @@
-import { defineConfig } from '@playwright/test';
+import { chromium, defineConfig } from '@playwright/test';
+import { findChromium, freePort } from '@portal/testing/servers';
 
 /** Journeys that need a portal with the preset `live`. */
 const onlyLive = ['clan-cup.spec.ts', 'live.spec.ts', 'match-room.spec.ts', 'organizer.spec.ts', 'outage.spec.ts'];
@@ -7,32 +8,48 @@ const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers
   (name) => `${name}.spec.ts`,
 );
 
-const { PORTAL_URL, CHROMIUM_PATH, E2E_PROJECT = 'journeys' } = process.env;
-if (!PORTAL_URL)
-  throw new Error('PORTAL_URL is not set: run the journeys with `npx nx e2e e2e`, which starts a portal for them');
+const { env } = process;
+/** `PORTAL_URL` names a running portal with the demo data, which the project `journeys` then uses. */
+const { PORTAL_URL, E2E_PROJECT = 'journeys' } = env;
 
+// Workers read the config again: what it has chosen reaches them through the environment.
+env['CHROMIUM_PATH'] ||= await findChromium(chromium.executablePath(), console.log);
+env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 5 }, freePort))).join(' ');
 // Pages show dates in the time zone of the browser.
-process.env['TZ'] = 'UTC';
+env['TZ'] = 'UTC';
+
+const [port, mailPort, livePort, liveMailPort, controlPort] = env['E2E_PORTS'].split(' ');
+const local = (at = '') => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: `./test-results/${E2E_PROJECT}`,
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // This is enough on a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `./reports/${E2E_PROJECT}.json` }]],
+  ...(!PORTAL_URL && {
+    webServer: {
+      // `exec`, so that the portals get the signal that ends them, and not a shell.
+      command: `exec node ../tools/bootstrap.mjs test-portals ${env['E2E_PORTS']}`,
+      url: local(controlPort),
+      // They are built first.
+      timeout: 900_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+    },
+  }),
   use: {
-    baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace of every test is slow; pass `--trace retain-on-failure` when you need one.
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      executablePath: env['CHROMIUM_PATH'],
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -47,8 +64,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: onlyLive },
-    // This project uses another portal, with the preset `live`. Its journeys stop servers, so one runs at a time.
-    { name: 'outages', testMatch: [...onlyLive, ...inBothPresets], workers: 1 },
+    {
+      name: 'journeys',
+      testIgnore: onlyLive,
+      workers: 3,
+      use: { baseURL: PORTAL_URL || `http://localhost:${port}` },
+      metadata: { catcherUrl: local(mailPort) },
+    },
+    // The portal with the preset `live`. Its journeys stop servers, so one runs at a time.
+    {
+      name: 'live',
+      testMatch: [...onlyLive, ...inBothPresets],
+      workers: 1,
+      use: { baseURL: `http://localhost:${livePort}` },
+      metadata: { catcherUrl: local(liveMailPort), controlUrl: local(controlPort) },
+    },
   ],
 });

@@ -6,7 +6,7 @@ import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
 import { testStates } from '../support/test-states';
 
-// The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
+// The portal of these journeys has the preset `live`: see playwright.config.ts.
 
 testStates(liveStates);
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { notifications } from '../support/screen';
 import { expect, type Registered, test } from '../support/test';
 
-// The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
+// The portal of these journeys has the preset `live`: see playwright.config.ts.
 
 interface Match {
   key: string;

@@ -8,9 +8,8 @@ type Server = 'mongodb' | 'redis' | 'email';
 const outageMs = 5_000;
 
 const control = async (server: Server, action: 'stop' | 'start') => {
-  const url = process.env['SERVER_CONTROL_URL'];
-  if (!url) throw new Error('SERVER_CONTROL_URL is not set: run the journeys with `npx nx e2e e2e`');
-  const response = await fetch(`${url}/${server}/${action}`, { method: 'POST' });
+  const { controlUrl } = test.info().project.metadata;
+  const response = await fetch(`${controlUrl}/${server}/${action}`, { method: 'POST' });
   expect(response.status, `${action} ${server}: ${await response.text()}`).toBe(200);
 };
 

@@ -87,10 +87,9 @@ test('a signed-in player does not get the forms of visitors, nor the code form a
   await page.waitForURL((url) => url.pathname === '/members');
 });
 
-test("reloading the code form continues the code's countdown", async ({ browser, recorder }) => {
+test("reloading the code form continues the code's countdown", async ({ browser }) => {
   // This context keeps its clock, so it must not be one that journeys share.
   const context = await browser.newContext();
-  recorder.watchContext(context);
   const page = await context.newPage();
   const player = newPlayer();
   await page.clock.install();

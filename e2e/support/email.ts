@@ -5,16 +5,10 @@ interface CaughtEmail {
   text: string;
 }
 
-const catcherUrl = () => {
-  const url = process.env['MAIL_UI_URL'];
-  if (!url) throw new Error('MAIL_UI_URL is not set: run the journeys with `npx nx e2e e2e`');
-  return url;
-};
-
 /** Returns the caught emails to a recipient, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
-  test.info().annotations.push({ type: 'features', description: 'email' });
-  const url = new URL('/email', catcherUrl());
+  const { catcherUrl } = test.info().project.metadata;
+  const url = new URL('/email', catcherUrl);
   url.searchParams.set('to.address', address.toLowerCase());
   return (await (await fetch(url)).json()) as CaughtEmail[];
 };

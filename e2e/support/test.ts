@@ -11,7 +11,6 @@ import {
 import { createContextPool, type Session } from './contexts';
 import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
-import { createRecorder } from './record-features';
 
 /** A player that no other journey uses. */
 interface RegisteredPlayer extends NewPlayer {
@@ -34,11 +33,6 @@ interface Fixtures {
   /** Signs up a new player through the API and opens a page as that player. */
   register: () => Promise<Registered>;
   takeContext: ReturnType<typeof createContextPool>['take'];
-}
-
-interface AutomaticFixtures {
-  /** Notes in the report which features of remotes and services a journey exercises: `npm run test:affected` selects journeys by that. */
-  recorder: ReturnType<typeof createRecorder>;
 }
 
 interface WorkerFixtures {
@@ -76,7 +70,7 @@ const newPage = async (context: BrowserContext, viewport: ViewportSize | null): 
   return page;
 };
 
-export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
 
   sessionOf: [
@@ -93,22 +87,7 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  recorder: [
-    async ({ baseURL }, use, { annotations }) => {
-      const recorder = createRecorder(baseURL ?? '');
-      await use(recorder);
-      recorder.stop();
-      annotations.push({ type: 'features', description: [...recorder.features].join(' ') });
-    },
-    { auto: true },
-  ],
-
-  request: async ({ request, recorder }, use) => {
-    recorder.watchRequests(request);
-    await use(request);
-  },
-
-  takeContext: async ({ contextPool, recorder }, use) => {
+  takeContext: async ({ contextPool }, use) => {
     const blocked: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text());
@@ -116,7 +95,6 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
     const taken = new Set<BrowserContext>();
     await use(async (session) => {
       const context = await contextPool.take(session);
-      recorder.watchContext(context);
       taken.add(context.on('console', onConsole));
       return context;
     });
@@ -133,21 +111,12 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
     await use(async (session) => newPage(await takeContext(session), viewport));
   },
 
-  pageOf: async ({ openPage, sessionOf, recorder }, use) => {
-    await use(async (username) => {
-      // Whichever journey of the worker signed in: all of them need it.
-      recorder.note('/api/auth/signin');
-      return openPage(await sessionOf(username));
-    });
+  pageOf: async ({ openPage, sessionOf }, use) => {
+    await use(async (username) => openPage(await sessionOf(username)));
   },
 
-  registerPlayer: async ({ playwright, recorder }, use) => {
-    await use(() =>
-      withRequest(playwright.request, (request) => {
-        recorder.watchRequests(request);
-        return signUpThroughApi(request);
-      }),
-    );
+  registerPlayer: async ({ playwright }, use) => {
+    await use(() => withRequest(playwright.request, signUpThroughApi));
   },
 
   register: async ({ registerPlayer, openPage }, use) => {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect } from './test';
+import { expect, test } from './test';
 
 /**
- * The names of players and clans that the demo data shows, except the official account, whose name is the product's. Not requested by
- * Playwright: the journey does not exercise the leaderboard by it.
+ * The names of players and clans that the demo data shows, except the official account, whose name is the product's.
  */
 export const knownNames = async (): Promise<string[]> => {
   const get = async <Row>(path: string): Promise<Row[]> =>
-    (await (await fetch(new URL(path, process.env['PORTAL_URL']))).json()) as Row[];
+    (await (await fetch(new URL(path, test.info().project.use.baseURL))).json()) as Row[];
   const [players, clans] = await Promise.all([
     get<{ username: string }>('/api/leaderboard?type=player&limit=100'),
     get<{ name: string }>('/api/leaderboard?type=clan'),

@@ -1,5 +1,7 @@
 // Servers that the portal is compared with: `node baseline-server.mjs <node | proxy | koa> <port> [url of a server or of MongoDB]`.
 import { createServer } from 'node:http';
+import Koa from 'koa';
+import { mongo } from 'mongoose';
 
 const host = '127.0.0.1';
 const [kind, port, url] = process.argv.slice(2);
@@ -20,24 +22,20 @@ const startProxy = async () => {
     .listen({ port: Number(port), host });
 };
 
-/** One MongoDB command for each request: `/list/<collection>` reads all documents, `/one/<collection>` one of them by its id. */
+/** One MongoDB command for each request: `/<collection>` reads its documents, or the only one. */
 const startKoa = async () => {
-  const [{ default: Koa }, { Router }, { mongo }] = await Promise.all([
-    import('koa'),
-    import('@koa/router'),
-    import('mongoose'),
-  ]);
   const client = await new mongo.MongoClient(url).connect();
-  const collection = (ctx) => client.db('bench').collection(ctx.params.name);
-  const projection = { _id: 0 };
-  const router = new Router()
-    .get('/list/:name', async (ctx) => {
-      ctx.body = await collection(ctx).find({}, { projection }).sort({ _id: 1 }).toArray();
+  const options = { projection: { _id: 0 } };
+  new Koa()
+    .use(async (ctx) => {
+      const [, shape, name] = ctx.path.split('/');
+      const collection = client.db('bench').collection(name || 'none');
+      ctx.body =
+        shape === 'list'
+          ? await collection.find({}, options).sort({ _id: 1 }).toArray()
+          : await collection.findOne({ _id: 0 }, options);
     })
-    .get('/one/:name', async (ctx) => {
-      ctx.body = await collection(ctx).findOne({ _id: 0 }, { projection });
-    });
-  new Koa().use(router.routes()).listen(Number(port), host);
+    .listen(Number(port), host);
 };
 
 await { node: startNode, proxy: startProxy, koa: startKoa }[kind]();

@@ -4,18 +4,14 @@ import { describeFailure } from '@portal/tools/start/failure';
 import { chaos as emailChaos } from './email/chaos';
 import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
-import { benchCommunity } from './scenarios/community';
-import { benchCompetition } from './scenarios/competition';
 import { benchEmail } from './scenarios/email';
-import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
 import { benchLive } from './scenarios/live';
 import { benchLoad } from './scenarios/load';
 import { benchPage } from './scenarios/page';
 import { benchRemotes } from './scenarios/remotes';
-import { benchSizes } from './scenarios/sizes';
+import { benchScale } from './scenarios/scale';
 import { benchStart } from './scenarios/start';
-import { benchTiming } from './scenarios/timing';
 import { tournamentChaos } from './scenarios/tournament-chaos';
 import { benchTournaments } from './scenarios/tournaments';
 
@@ -25,16 +21,12 @@ const chaos: Scenario = (context, args) =>
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
   page: benchPage,
-  remotes: benchRemotes,
-  sizes: benchSizes,
-  community: benchCommunity,
-  competition: benchCompetition,
-  email: benchEmail,
-  floods: benchFloods,
   gateway: benchGateway,
-  live: benchLive,
   load: benchLoad,
-  timing: benchTiming,
+  scale: benchScale,
+  email: benchEmail,
+  remotes: benchRemotes,
+  live: benchLive,
   tournaments: benchTournaments,
   chaos,
 };

@@ -1,80 +1,69 @@
 import type { Portal } from '@portal/tools/start/portal';
 import autocannon from 'autocannon';
-import pidusage from 'pidusage';
 import { median } from './metrics';
-import { type NamedPid, runningPids } from './processes';
+import { cpuMs } from './processes';
 
-interface DriveOptions {
+/** Ids of processes by name. */
+export type Pids = Readonly<Record<string, number>>;
+
+/** Requests of connections, each of which sends its next request after the response. */
+export interface Load {
   url: string;
-  connections: number;
-  seconds: number;
   /** The requests of the n-th connection, which sends them in turn and over again. */
   requestsOf: (connection: number) => autocannon.Request[];
 }
 
-interface DriveResult {
+interface Driven {
   requests: number;
   perSecond: number;
-  p50Ms: number;
   p99Ms: number;
   /** Responses with an error status, and requests without a response. */
   failures: number;
+  /** CPU milliseconds by process. */
+  cpuMs: Record<string, number>;
 }
 
-/** Sends requests for some seconds; each connection sends its next request after the response. */
-export const drive = async ({ url, connections, seconds, requestsOf }: DriveOptions): Promise<DriveResult> => {
+const readCpu = async (pids: Pids): Promise<Record<string, number>> => {
+  const times = Object.entries(pids).map(async ([name, pid]) => [name, await cpuMs([pid])] as const);
+  return Object.fromEntries(await Promise.all(times));
+};
+
+/** Sends requests for some seconds. @param pids processes whose CPU time is measured */
+export const drive = async (
+  { url, requestsOf }: Load,
+  { connections, seconds, pids = {} }: { connections: number; seconds: number; pids?: Pids },
+): Promise<Driven> => {
   let clients = 0;
+  const before = await readCpu(pids);
   const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
+    ...{ url, connections, duration: seconds },
     setupClient: (client) => {
       client.setRequests(requestsOf(clients));
       clients += 1;
     },
   });
+  const after = await readCpu(pids);
   const requests = result['2xx'] + result.non2xx;
   return {
     requests,
     perSecond: requests / result.duration,
-    p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failures: result.non2xx + result.errors,
+    cpuMs: Object.fromEntries(Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)])),
   };
 };
 
-/** CPU milliseconds, user and system, by the name of the process. */
-type CpuTimes = Record<string, number>;
+/** The portal's processes and its servers. */
+export const pidsOf = ({ processes, servers }: Portal): Pids =>
+  Object.fromEntries(
+    [...processes, ['mongod', servers.mongodb] as const, ['redis', servers.redis] as const].flatMap(
+      ([name, process]) => (process?.pid === undefined ? [] : [[name, process.pid]]),
+    ),
+  );
 
-/** Measures the CPU time that processes use during some work. @param pids by the name under which their times are added up */
-export const withCpuTimes = async <T>(
-  pids: readonly NamedPid[],
-  work: () => Promise<T>,
-): Promise<{ result: T; cpuMs: CpuTimes }> => {
-  const read = () => pidusage(pids.map(([, pid]) => pid));
-  const before = await read();
-  const result = await work();
-  const after = await read();
-  const cpuMs: CpuTimes = {};
-  for (const [name, pid] of pids)
-    cpuMs[name] = (cpuMs[name] ?? 0) + (after[pid]?.ctime ?? 0) - (before[pid]?.ctime ?? 0);
-  return { result, cpuMs };
-};
-
-/** Processes of the portal and its servers, by name. */
-export const pidsOf = ({ processes, servers }: Portal): NamedPid[] =>
-  runningPids([...processes, ['mongod', servers.mongodb], ['redis', servers.redis]]);
-
-/** A load whose CPU time is measured. */
-export interface Load extends Pick<DriveOptions, 'url' | 'requestsOf'> {
-  name: string;
-  /** Processes whose CPU time counts. */
-  pids: readonly NamedPid[];
-}
-
-export interface Measured extends DriveResult {
-  /** CPU microseconds for each request, by process. */
-  cpu: Record<string, number>;
+/** A load, and the process whose CPU time counts. */
+export interface Side extends Load {
+  pid: number;
 }
 
 interface TurnOptions {
@@ -86,37 +75,27 @@ interface TurnOptions {
   signal: AbortSignal;
 }
 
-/** Lets loads take turns, so that other work on the machine affects all alike. @returns the measurements by name of the load */
-export const driveInTurns = async (
-  loads: readonly Load[],
+/** Proxies lose a request when its connection closes at the same moment. */
+const maxFailures = 0.001;
+
+/** Lets loads take turns, so that other work on the machine affects all alike. @returns the median CPU ms of a request of each */
+export const compareCpu = async (
+  sides: readonly Side[],
   { connections, turns, warmUpRequests, signal }: TurnOptions,
-): Promise<[name: string, Measured][]> => {
-  const turn = async ({ url, requestsOf, pids }: Load) => {
+): Promise<number[]> => {
+  const turn = async ({ pid, ...load }: Side) => {
     signal.throwIfAborted();
-    const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds: 1, requestsOf }));
-    return { ...result, cpuMs };
+    const driven = await drive(load, { connections, seconds: 1, pids: { side: pid } });
+    if (driven.failures > driven.requests * maxFailures)
+      throw new Error(`${load.url}: ${driven.failures} of ${driven.requests} requests failed`);
+    return driven;
   };
-  for (const load of loads) for (let sent = 0; sent < warmUpRequests; ) sent += (await turn(load)).requests;
-  const driven = loads.map((): Awaited<ReturnType<typeof turn>>[] => []);
+  for (const side of sides) for (let sent = 0; sent < warmUpRequests; ) sent += (await turn(side)).requests;
+  const measured = sides.map((): number[] => []);
   for (let done = 0; done < turns; done += 1)
-    for (const [index, load] of loads.entries()) driven[index]?.push(await turn(load));
-  return loads.map(({ name, pids }, index) => {
-    const results = driven[index] ?? [];
-    const sum = (value: (result: (typeof results)[number]) => number) =>
-      results.reduce((total, result) => total + value(result), 0);
-    const requests = sum((result) => result.requests);
-    const usPerRequest = ([process]: NamedPid) => [
-      process,
-      (sum(({ cpuMs }) => cpuMs[process] ?? 0) * 1000) / requests,
-    ];
-    const measured = {
-      requests,
-      perSecond: median(results.map(({ perSecond }) => perSecond)),
-      p50Ms: median(results.map(({ p50Ms }) => p50Ms)),
-      p99Ms: median(results.map(({ p99Ms }) => p99Ms)),
-      failures: sum(({ failures }) => failures),
-      cpu: Object.fromEntries(pids.map(usPerRequest)),
-    };
-    return [name, measured];
-  });
+    for (const [index, side] of sides.entries()) {
+      const { cpuMs, requests } = await turn(side);
+      measured[index]?.push((cpuMs['side'] ?? Number.NaN) / requests);
+    }
+  return measured.map(median);
 };

@@ -171,3 +171,15 @@ describe.each(serviceNames)('the %s service', (name) => {
     expect(gateway?.depends_on[String(hostOf(name))]).toEqual({ condition: 'service_healthy' });
   });
 });
+
+test('CI tests the oldest Node that works, the one of the images, and the Redis of docker-compose.yml', () => {
+  const { jobs } = parse(read('.github/workflows/test.yml')) as {
+    jobs: { test: { strategy: { matrix: { include: { node: string; redis?: string }[] } } } };
+  };
+  const oldest = /"node": ">=([\d.]+)"/.exec(read('package.json'))?.[1] ?? '';
+  const shipped = /^FROM node:(\d+)/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';
+  expect(jobs.test.strategy.matrix.include).toEqual([
+    { node: oldest },
+    { node: shipped, redis: compose.services['redis']?.image },
+  ]);
+});

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { findMongod, findNginx, findRedisServer, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
-import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
+import { SettingsError } from '../start/settings';
 import { findUncovered, readSpecification, specificationFile } from '../test-run/requirements';
 import { printSummary, readResults, removeReports } from '../test-run/results';
 
@@ -29,27 +30,20 @@ const runTests = async (selection: string[]) => {
   return runNx([...selection, '--outputStyle=static'], inherited);
 };
 
-const skipUnaffected = async (base: string): Promise<void> => {
-  const show = ['show', 'projects', '--affected', `--base=${base}`, '--json'];
-  const { code, output } = await runNx(show, { root, env, signal: ending, stderr: 'inherit' });
-  if (code !== 0) throw new Error(`Nx cannot list the affected projects:\n${output}`);
-  const { journeys, tests } = findUnaffected(root, base, JSON.parse(output));
-  console.log(
-    `Skipping ${journeys.length} journeys and ${tests.length} files of integration tests that use no changed feature`,
-  );
-  env['UNAFFECTED_JOURNEYS'] = journeys.join('\n');
-  env['UNAFFECTED_TESTS'] = tests.join(' ');
+/** @throws SettingsError when this checkout does not have the commit */
+const requireCommit = (base: string): void => {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${base}^{commit}`], { cwd: root });
+  if (status !== 0) throw new SettingsError(`${base} is not a commit of this checkout: fetch it, or set --base`);
 };
 
 /** @returns the exit code */
 const report = (failedSteps: string[], isWholeRun: boolean): number => {
   const results = readResults(root);
-  if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
   const requirements = readSpecification(root).flatMap((section) => section.requirements);
   const uncovered = findUncovered(requirements, results, isWholeRun);
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
   const failed = results.filter(({ status }) => status === 'failed');
-  const explained = failed.map(({ file }) => (isWholeRun && file.startsWith('e2e/') ? 'journeys' : 'tests'));
+  const explained = failed.map(({ file }) => (file.startsWith('e2e/') ? 'journeys' : 'tests'));
   const unexplained = failedSteps.filter((step) => !explained.some((name) => name === step));
   return printSummary(results, [
     ...uncovered.map((defect) => `${specificationFile}: ${defect}`),
@@ -64,26 +58,23 @@ export const usage = 'Usage: npm test, or npm run test:affected -- [--base <comm
  * default since `main`. Both end with the line `N passed, N failed` or `N passed, N failed, N skipped`.
  */
 export const run = async (args: string[]): Promise<number> => {
-  const options = { affected: { type: 'boolean', default: false }, base: { type: 'string' } } as const;
-  const { affected, base: given } = parseArgs({ args, options }).values;
+  const options = { affected: { type: 'boolean', default: false }, base: { type: 'string', default: 'main' } } as const;
+  const { affected, base } = parseArgs({ args, options }).values;
   // A checkout without `main` can run everything.
-  const base = affected ? findBase(root, given) : '';
+  if (affected) requireCommit(base);
   removeReports(root);
-  if (affected) await skipUnaffected(base);
   const failedSteps: string[] = [];
   const runStep = async (name: string, step: Promise<{ code: number }>): Promise<void> => {
     const ended = await step.catch((error) => console.error(describeFailure(error)));
     if (ended?.code !== 0) failedSteps.push(name);
   };
   // Six tests at a time, because integration tests often wait. All journeys at the same time as all tests would leave the browser too little CPU.
-  const tests = affected
-    ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join(), '--parallel=6']
-    : ['run-many', '-t', targets.join(), '--parallel=6'];
+  const selection = affected ? ['affected', `--base=${base}`] : ['run-many'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),
-    runStep('tests', runTests(tests)),
+    runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=6'])),
   ]);
-  if (!affected) await runStep('journeys', runNx(['run', 'e2e:e2e', '--outputStyle=stream'], inherited));
+  await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));
   return ending.aborted ? 130 : report(failedSteps, !affected);
 };

@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import './compile-cache.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 // Each test file loads all modules again, so V8's optimized code is soon thrown away: optimizing later saves a fifth of the CPU time.

@@ -14,7 +14,6 @@ export function nodePreset(configUrl) {
   const servers = existsSync(join(rootDir, 'test'));
   return {
     ...base(rootDir),
-    resolver: join(here, 'native-packages.cjs'),
     testEnvironment: join(here, 'node-environment.mjs'),
     ...(servers && { globalSetup: join(here, 'global-setup.ts'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
@@ -42,8 +41,7 @@ function base(rootDir) {
     rootDir,
     cacheDirectory: cacheDir,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    // The variable is set by `npm run test:affected`.
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.UNAFFECTED_TESTS?.match(/\S+/g) ?? [])],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
     // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().

@@ -44,14 +44,14 @@ const ephemeralSettings = async (dataDir: string, added: Record<string, string>)
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
     ...env,
-    ...added,
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     PORT: String(await freePort()),
     MAIL_SMTP_PORT: String(await freePort()),
     MAIL_UI_PORT: String(await freePort()),
     PORTAL_DATA_DIR: dataDir,
-    PORTAL_SEED: added['PORTAL_SEED'] ?? 'edge',
+    PORTAL_SEED: 'edge',
+    ...added,
   });
   return { ...settings, servicePorts: await freeServicePorts() };
 };

@@ -19,15 +19,14 @@ export const annotationsOf = ({ suites }: Pick<JSONReport, 'suites'>, type: stri
 
 export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => [
   ...suites.flatMap((suite) =>
-    testsIn(suite).map(({ titles, status, annotations, results }) => ({
+    testsIn(suite).map(({ titles, status, results }) => ({
       file: `e2e/journeys/${suite.file}`,
       titles,
       status: statuses[status],
       message: results.map(({ error }) => error?.message ?? '').join('\n'),
-      features: describedBy(annotations, 'features').flatMap((description) => description.split(' ')),
     })),
   ),
   ...errors.map(({ message = '' }): TestResult => {
-    return { file: 'e2e/journeys', titles: [], status: 'failed', message, features: [] };
+    return { file: 'e2e/journeys', titles: [], status: 'failed', message };
   }),
 ];

@@ -5,7 +5,7 @@ import { run, workspaceRoot } from '@portal/testing/servers';
 import { chromiumPath } from '../browser';
 
 /** Runs `playwright test` in the folder of the journeys. */
-export const runPlaywright = (project: string, args: string[], options: Parameters<typeof run>[2]) =>
+const runPlaywright = (project: string, args: string[], options: Parameters<typeof run>[2]) =>
   run(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...args], {
     ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
   });

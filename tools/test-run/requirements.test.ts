@@ -7,7 +7,6 @@ const result = (file: string, titles: string[], status: TestResult['status'] = '
   titles,
   status,
   message: '',
-  features: [],
 });
 
 const greets = { id: '2.1' };

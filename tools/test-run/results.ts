@@ -10,8 +10,6 @@ export interface TestResult {
   titles: string[];
   status: 'passed' | 'failed' | 'skipped';
   message: string;
-  /** The features that a journey exercised, as in e2e/journeys.json. */
-  features: string[];
 }
 
 type JestTest = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] };
@@ -23,17 +21,17 @@ const fromJest = ({ name, status, message, assertionResults }: JestFile, project
   const tests = assertionResults.map((test): TestResult => {
     const status = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
     const titles = [...test.ancestorTitles, test.title];
-    return { file, titles, status, message: test.failureMessages.join('\n'), features: [] };
+    return { file, titles, status, message: test.failureMessages.join('\n') };
   });
   const isExplained = status !== 'failed' || tests.some((test) => test.status === 'failed');
-  return isExplained ? tests : [...tests, { file, titles: [], status: 'failed', message, features: [] }];
+  return isExplained ? tests : [...tests, { file, titles: [], status: 'failed', message }];
 };
 
 /** Reports of all projects, from the root. */
 const findReports = (root: string): string[] => {
   const patterns = [':(glob)*/reports/*.json', ':(glob)*/*/reports/*.json', ':!node_modules'];
   const list = execFileSync('git', ['ls-files', '--others', '-z', ...patterns], { cwd: root, encoding: 'utf8' });
-  return list.split('\0').filter((file) => /\/(unit|integration|scaffold|journeys|outages)\.json$/.test(file));
+  return list.split('\0').filter((file) => /\/(unit|integration|scaffold|journeys)\.json$/.test(file));
 };
 
 export const readResults = (root: string): TestResult[] =>

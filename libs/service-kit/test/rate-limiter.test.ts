@@ -19,8 +19,8 @@ beforeEach(async () => {
   [one, other] = [createProcess(new Redis(url), prefix), createProcess(new Redis(url), prefix)];
   await Promise.all([one.redis.ping(), other.redis.ping()]);
 });
-afterEach(() => {
-  for (const { redis } of [one, other]) redis.disconnect();
+afterEach(async () => {
+  await Promise.all([one, other].map(({ redis }) => redis.status === 'ready' && redis.quit()));
 });
 
 const limited = { code: 'rate_limited', retryAfter: expect.any(Number) };

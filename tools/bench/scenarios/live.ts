@@ -37,11 +37,10 @@ export const benchLive: Scenario = ({ print, signal }, args) => {
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
     const gateway = portal.processes.get('gateway')?.pid;
     if (gateway === undefined) throw new Error('the gateway does not run');
-    const rss = async () => (await residentBytes([gateway])).get(gateway) ?? 0;
     const committer = await openCommitter(portal);
-    const before = await rss();
+    const before = await residentBytes(gateway);
     const viewers = await openViewers(portal.url, count, committer.committedAt, signal);
-    const perViewer = (await rss()) - before;
+    const perViewer = (await residentBytes(gateway)) - before;
     print(`${count} viewers are connected`);
     const cpuBefore = await cpuMs([gateway]);
     for (const { changesPerSecond, seconds } of phases)

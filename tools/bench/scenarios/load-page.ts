@@ -13,13 +13,6 @@ declare global {
   }
 }
 
-export interface Screen {
-  name: string;
-  path: string;
-  /** The demo account that opens it; a visitor by default. */
-  as?: string;
-}
-
 interface VisitOptions {
   width: number;
   /** On a slow phone and its network instead of a fair home connection. */
@@ -35,7 +28,6 @@ interface VisitOptions {
 export interface LoadedPage {
   /** Bytes of all JavaScript until the page was idle, gzipped as transferred. */
   scriptBytes: number;
-  scripts: { path: string; bytes: number }[];
   layoutShift: number;
   /** Milliseconds from the navigation to the first and to the largest contentful paint. */
   firstPaintMs: number;
@@ -95,21 +87,18 @@ const recordVitals = (): void => {
 };
 
 /**
- * Has a page that is opened next note when so many elements match a selector.
+ * Has a page that is opened next note when an element matches a selector.
  * @returns a function that waits for it and reads the milliseconds since the navigation
  */
-export const markContent = async (page: Page, selector: string, count = 1): Promise<() => Promise<number>> => {
-  await page.addInitScript(
-    ([wanted, least]) => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelectorAll(wanted).length < least) return;
-        observer.disconnect();
-        performance.mark('content');
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    },
-    [selector, count] as const,
-  );
+export const markContent = async (page: Page, selector: string): Promise<() => Promise<number>> => {
+  await page.addInitScript((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      observer.disconnect();
+      performance.mark('content');
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, selector);
   return async () => {
     const mark = await page.waitForFunction(() => performance.getEntriesByName('content')[0]?.startTime);
     return (await mark.jsonValue()) ?? Number.NaN;
@@ -117,7 +106,7 @@ export const markContent = async (page: Page, selector: string, count = 1): Prom
 };
 
 /** @throws Error when the browser has reported no paint */
-export const readVitals = async (page: Page): Promise<Vitals> => {
+const readVitals = async (page: Page): Promise<Vitals> => {
   const vitals = await page.evaluate(async (ms) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return window.vitals;
@@ -142,8 +131,7 @@ export const loadPage = (browser: Browser, address: URL, options: VisitOptions):
     await scrollThrough(page);
     const { CLS } = await readVitals(page);
     return {
-      scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-      scripts,
+      scriptBytes: scripts.reduce((sum, bytes) => sum + bytes, 0),
       layoutShift: CLS,
       firstPaintMs: FCP,
       largestPaintMs: LCP,
@@ -151,12 +139,11 @@ export const loadPage = (browser: Browser, address: URL, options: VisitOptions):
     };
   });
 
-const transferSize = async (request: Request) => {
+const transferSize = async (request: Request): Promise<number> => {
   const { pathname } = new URL(request.url());
   const encoding = await (await request.response())?.headerValue('content-encoding');
   if (encoding && encoding !== 'gzip') throw new Error(`${pathname} was sent as ${encoding}; thresholds are in gzip`);
-  const { responseBodySize } = await request.sizes();
-  return { path: pathname, bytes: responseBodySize };
+  return (await request.sizes()).responseBodySize;
 };
 
 /** True for another origin; `data:` and `blob:` URLs are not requests. */

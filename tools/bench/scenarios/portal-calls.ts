@@ -13,55 +13,33 @@ export const get =
   (path: string, headers: Record<string, string> = {}): Requests =>
   () => [{ method: 'GET', path, headers }];
 
-export const mapValues = <T>(record: Record<string, string>, map: (value: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
-
-/** Paths of reads by name; parameters such as `:clan` become an id of the demo data. */
-const publicReads: Record<string, string> = {
-  leaderboard: '/api/leaderboard',
-  news: '/api/news',
-  article: '/api/news/:article',
-  clans: '/api/clans',
-  clan: '/api/clans/:clan',
-  tournaments: '/api/tournaments',
-  tournament: '/api/tournaments/:tournament',
-  HTML: '/leaderboard',
-};
-const signedInReads: Record<string, string> = {
-  me: '/api/auth/me',
-  search: '/api/users/search?q=ti',
-  profile: '/api/users/:player',
-  'follow stats': '/api/users/:player/follow-stats',
-};
-export const readNames = Object.keys({ ...publicReads, ...signedInReads });
-
-/** Finds content of the demo data and signs a player in for each connection. @returns paths of it, and cookies of different players */
+/** Finds content of the demo data and signs a player in for each connection. */
 export const findCalls = async ({ url }: Portal, connections: number) => {
-  const read = async <T>(path: string, cookie = ''): Promise<T> => {
-    const response = await fetch(new URL(path, url), { headers: { cookie } });
-    if (!response.ok) throw new Error(`${path} responded ${response.status}`);
-    return (await response.json()) as T;
-  };
+  const read = async <T>(path: string): Promise<T> => (await (await fetch(new URL(path, url))).json()) as T;
   const signIn = async (identifier: string): Promise<string> => {
     const body = JSON.stringify({ identifier, password });
     const response = await fetch(new URL('/api/auth/signin', url), { method: 'POST', body, headers: jsonHeaders });
     if (!response.ok) throw new Error(`${identifier} cannot sign in: ${response.status}`);
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  const idIn = async (path: string) => (await read<{ id: string }[]>(path))[0]?.id ?? '';
-  const [article = '', clan = '', tournament = ''] = await Promise.all(
-    ['/api/news', '/api/clans', '/api/tournaments'].map(idIn),
-  );
+  const firstOf = async (path: string) => `${path}/${(await read<{ id: string }[]>(path))[0]?.id}`;
+  const [article, clan, tournament] = await Promise.all(['/api/news', '/api/clans', '/api/tournaments'].map(firstOf));
   const players = await read<{ id: string; username: string }[]>(`/api/leaderboard?limit=${connections}`);
   const cookies: string[] = [];
   for (const { username } of players) cookies.push(await signIn(username));
   const playerOf = (connection: number) => players[connection % players.length] ?? { id: '', username: '' };
-  const ids: Record<string, string> = { article, clan, tournament, player: playerOf(1).id };
-  const fill = (paths: Record<string, string>) =>
-    mapValues(paths, (path) => path.replace(/:(\w+)/, (_, kind: string) => ids[kind] ?? ''));
+  const player = `/api/users/${playerOf(1).id}`;
   return {
-    publicReads: fill(publicReads),
-    signedInReads: fill(signedInReads),
+    /** Paths by name. */
+    publicReads: {
+      ...{ leaderboard: '/api/leaderboard', news: '/api/news', article: article ?? '', clans: '/api/clans' },
+      ...{ clan: clan ?? '', tournaments: '/api/tournaments', tournament: tournament ?? '', HTML: '/leaderboard' },
+    } as Record<string, string>,
+    signedInReads: {
+      ...{ me: '/api/auth/me', search: '/api/users/search?q=ti', profile: player },
+      'follow stats': `${player}/follow-stats`,
+    } as Record<string, string>,
+    /** Of different players. */
     cookies,
     /** The player of the connection follows another one and stops again. */
     follows: (connection: number): autocannon.Request[] => {
@@ -69,14 +47,10 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
       const headers = { cookie: cookies[connection % cookies.length] ?? '' };
       return (['POST', 'DELETE'] as const).map((method) => ({ method, path, headers }));
     },
-    signIns: (connection: number): autocannon.Request[] => [
-      {
-        method: 'POST',
-        path: '/api/auth/signin',
-        headers: jsonHeaders,
-        body: JSON.stringify({ identifier: playerOf(connection).username, password }),
-      },
-    ],
+    signIns: (connection: number): autocannon.Request[] => {
+      const body = JSON.stringify({ identifier: playerOf(connection).username, password });
+      return [{ method: 'POST', path: '/api/auth/signin', headers: jsonHeaders, body }];
+    },
     /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
     async forwarded(audience: ServiceName, path: string): Promise<Requests> {
       const call = { audience, method: 'GET', path: new URL(path, url).pathname, lifetimeSeconds: 600 };

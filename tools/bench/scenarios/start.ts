@@ -1,145 +1,148 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
-import { formatQuantity, type Metric, metric, renderTable } from '../metrics';
-import { memoryOfTree, type ProcessMemory, runningProcesses, titleOf } from '../processes';
+import { type Metric, metric, renderTable } from '../metrics';
+import { processTree, runningProcesses } from '../processes';
 import type { Scenario, ScenarioContext } from '../scenario';
-import { type FreshPorts, freshEnvironment, homeIn, portsOf } from './fresh-environment';
-import { runStart, type StartRun } from './start-run';
-
-interface Measurement {
-  run: StartRun;
-  /** The portal's processes without MongoDB and Redis. */
-  rssBytes: number;
-  pssBytes: number;
-  endSeconds: number;
-  processesLeft: number;
-  portsLeft: number;
-}
-
-interface MeasureOptions extends ScenarioContext {
-  /** Contains the clone, its caches and its data. */
-  folder: string;
-  ports: FreshPorts;
-}
 
 /** Until memory used during the start has been freed and the first health probes have passed. */
 const settleMs = 30_000;
+const startTimeoutMs = 15 * 60_000;
 const megabyte = 1_000_000;
+const databases = /(?:^|\/)(?:mongod|redis-server|valkey-server)\b/;
 
 /** Starts the portal twice, first from a fresh clone of HEAD with empty caches, and ends it with Ctrl-C each time. */
 export const benchStart: Scenario = async (context) => {
   // Not below the workspace, whose packages Node would find from there.
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
-    for (const empty of [join(folder, 'tmp'), homeIn(folder)]) mkdirSync(empty);
-    execFileSync('git', ['clone', '--quiet', workspaceRoot(), cloneIn(folder)]);
-    const options = { ...context, folder, ports: await choosePorts() };
-    const first = await measure('Fresh clone', options);
-    const second = await measure('Second start', options);
-    const atHome = readdirSync(homeIn(folder));
-    if (atHome.length > 0) context.print(`\nWritten to the home folder: ${atHome.join(', ')}`);
-    return metrics(first, second);
+    for (const empty of ['tmp', 'home']) mkdirSync(join(folder, empty));
+    execFileSync('git', ['clone', '--quiet', workspaceRoot(), join(folder, 'clone')]);
+    const ports = await choosePorts();
+    const first = await measure('Fresh clone', folder, ports, context);
+    const second = await measure('Second start', folder, ports, context);
+    const max = (of: (measured: typeof first) => number) => Math.max(of(first), of(second));
+    return [
+      metric('fresh clone to ready', first.seconds, 's', { atMost: 180 }),
+      metric('second start', second.seconds, 's', { atMost: 15 }),
+      metric('resident memory, idle (RSS)', max(({ rssBytes }) => rssBytes) / megabyte, 'MB', { atMost: 850 }),
+      metric('shared pages divided (PSS)', max(({ pssBytes }) => pssBytes) / megabyte, 'MB'),
+      metric(
+        'processes left after Ctrl-C',
+        max(({ processesLeft }) => processesLeft),
+        '',
+        { atMost: 0 },
+      ),
+      metric(
+        'ports left after Ctrl-C',
+        max(({ portsLeft }) => portsLeft),
+        '',
+        { atMost: 0 },
+      ),
+    ] satisfies Metric[];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 
-const cloneIn = (folder: string): string => join(folder, 'clone');
-
-const metrics = (first: Measurement, second: Measurement): Metric[] => {
-  const max = (value: (measurement: Measurement) => number) => Math.max(value(first), value(second));
-  const sum = (value: (measurement: Measurement) => number) => value(first) + value(second);
-  return [
-    metric('fresh clone to ready', first.run.seconds, 's', { atMost: 180 }),
-    metric('second start', second.run.seconds, 's', { atMost: 15 }),
-    metric('resident memory, idle (RSS)', max(({ rssBytes }) => rssBytes) / megabyte, 'MB', { atMost: 850 }),
-    metric('shared pages divided (PSS)', max(({ pssBytes }) => pssBytes) / megabyte, 'MB'),
-    metric(
-      'processes left after Ctrl-C',
-      sum(({ processesLeft }) => processesLeft),
-      '',
-      { atMost: 0 },
-    ),
-    metric(
-      'ports left after Ctrl-C',
-      sum(({ portsLeft }) => portsLeft),
-      '',
-      { atMost: 0 },
-    ),
-    metric('Ctrl-C to exit', Math.max(first.endSeconds, second.endSeconds), 's'),
-  ];
+/** The environment of a newcomer: home, caches and data below the folder, ports of its own, and the caller's package registry. */
+const newcomer = (folder: string, ports: Ports): NodeJS.ProcessEnv => {
+  const { HOME = '', PATH = '', npm_config_registry } = process.env;
+  return {
+    ...(npm_config_registry && { npm_config_registry }),
+    npm_config_userconfig: join(HOME, '.npmrc'),
+    XDG_CONFIG_HOME: join(HOME, '.config'),
+    PATH: PATH.split(':')
+      .filter((each) => !/node_modules|node-gyp-bin/.test(each))
+      .join(':'),
+    HOME: join(folder, 'home'),
+    npm_config_cache: join(folder, 'npm'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    PORTAL_CACHE_DIR: join(folder, 'portal-cache'),
+    PORTAL_DATA_DIR: join(folder, 'data'),
+    TMPDIR: join(folder, 'tmp'),
+    PORT: String(ports.PORT),
+    PORTAL_PORT_BASE: String(ports.PORTAL_PORT_BASE),
+    MAIL_SMTP_PORT: String(ports.MAIL_SMTP_PORT),
+    MAIL_UI_PORT: String(ports.MAIL_UI_PORT),
+  };
 };
 
-const measure = async (title: string, { folder, ports, print, signal }: MeasureOptions): Promise<Measurement> => {
-  const run = await runStart(cloneIn(folder), freshEnvironment(process.env, folder, ports), signal);
+const measure = async (title: string, folder: string, ports: Ports, { print, signal }: ScenarioContext) => {
+  const startedAt = performance.now();
+  const cwd = join(folder, 'clone');
+  // A separate process group, which gets the signal that a terminal sends to its foreground group.
+  const child = spawn('npm', ['start'], {
+    ...{ cwd, env: newcomer(folder, ports), detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  const closed = once(child, 'close');
+  const interrupt = async (): Promise<void> => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, 'SIGINT');
+    await closed;
+  };
   try {
-    const steps = run.steps.map(({ name, seconds }) => [name, formatQuantity(seconds, 's')]);
-    print(`\n${title}: ready after ${formatQuantity(run.seconds, 's')}\n`);
-    print(renderTable(['step', 'duration'], steps));
-    print('Building and starting the servers run in parallel.\n');
-
+    const printed: string[] = [];
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]);
+    for await (const line of createInterface({
+      input: child.stdout as NonNullable<typeof child.stdout>,
+      signal: deadline,
+    })) {
+      printed.push(line);
+      if (line.startsWith('Portal ready at ')) break;
+    }
+    if (!printed.at(-1)?.startsWith('Portal ready')) throw new Error(`npm start failed:\n${printed.join('\n')}`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    // Leaving the loop pauses the stream, and a full pipe would block npm.
+    child.stdout?.resume();
+    print(`\n${title}: ready after ${seconds.toFixed(1)} s\n${printed.join('\n')}`);
     await delay(settleMs, undefined, { signal });
-    const tree = await memoryOfTree(run.pid);
-    print(renderMemory(tree));
-    const portal = tree.filter(({ isDatabase }) => !isDatabase);
+    const tree = processTree(child.pid ?? 0);
+    const rows = tree.map(({ command, rssBytes }) => [command.slice(-60), (rssBytes / megabyte).toFixed(0)]);
+    print(`\n${renderTable(['process', 'RSS, MB'], rows)}`);
+    const own = tree.filter(({ command }) => !databases.test(command.split(' ')[0] ?? ''));
+    const pssBytes = own.reduce((sum, { pid }) => sum + readPssBytes(pid), 0);
+    await interrupt();
+    const isFree = await Promise.all(portsOf(ports).map(isPortFree));
+    const left = runningProcesses().filter(({ command }) => command.includes(folder));
+    for (const { command } of left) print(`Still running: ${command}`);
     return {
-      run,
-      rssBytes: portal.reduce((sum, { rssBytes }) => sum + rssBytes, 0),
-      pssBytes: portal.reduce((sum, { pssBytes }) => sum + (pssBytes ?? Number.NaN), 0),
-      endSeconds: await run.interrupt(),
-      ...(await findLeftovers(folder, tree, ports, print)),
+      ...{ seconds, pssBytes, rssBytes: own.reduce((sum, each) => sum + each.rssBytes, 0) },
+      ...{ processesLeft: left.length, portsLeft: isFree.filter((free) => !free).length },
     };
   } finally {
-    await run.interrupt();
+    await interrupt();
   }
 };
 
-/** Finds and kills processes that Ctrl-C has not ended, so that they do not affect the next measurement. */
-const findLeftovers = async (
-  folder: string,
-  tree: readonly ProcessMemory[],
-  ports: FreshPorts,
-  print: ScenarioContext['print'],
-) => {
-  const pids = new Set(tree.map(({ pid }) => pid));
-  const running = (await runningProcesses()).filter(({ pid, params }) => pids.has(pid) || params.includes(folder));
-  const isFree = await Promise.all(portsOf(ports).map(isPortFree));
-  const taken = portsOf(ports).filter((_, index) => !isFree[index]);
-  if (running.length > 0)
-    print(`\nStill running: ${running.map((listed) => `${listed.pid} ${titleOf(listed)}`).join(', ')}`);
-  if (taken.length > 0) print(`\nStill taken: ${taken.join(', ')}`);
-  for (const { pid } of running) kill(pid);
-  return { processesLeft: running.length, portsLeft: taken.length };
-};
-
-const kill = (pid: number): void => {
+/** Resident bytes with shared pages divided among their users; only Linux reports it. */
+const readPssBytes = (pid: number): number => {
   try {
-    process.kill(pid, 'SIGKILL');
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
   } catch {
-    // It has exited in the meantime.
+    return Number.NaN;
   }
 };
 
-const renderMemory = (tree: readonly ProcessMemory[]): string => {
-  const megabytes = (bytes: number | null) => (bytes === null ? '' : formatQuantity(bytes / megabyte, 'MB'));
-  const rows = tree
-    .toSorted((a, b) => b.rssBytes - a.rssBytes)
-    .map(({ title, rssBytes, pssBytes, isDatabase }) => [
-      title,
-      megabytes(rssBytes),
-      megabytes(pssBytes),
-      isDatabase ? 'no' : 'yes',
-    ]);
-  return renderTable(['process', 'RSS', 'PSS', 'counts'], rows);
-};
+type Ports = Record<'PORT' | 'PORTAL_PORT_BASE' | 'MAIL_SMTP_PORT' | 'MAIL_UI_PORT', number>;
 
-const choosePorts = async (): Promise<FreshPorts> => {
-  const [gateway, smtp, mailUi, base] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const ports = { gateway, base, smtp, mailUi };
+/** The services listen on the four ports after the base. */
+const portsOf = ({ PORTAL_PORT_BASE: base, ...others }: Ports): number[] => [
+  ...Object.values(others),
+  ...[1, 2, 3, 4].map((offset) => base + offset),
+];
+
+const choosePorts = async (): Promise<Ports> => {
+  const [PORT, PORTAL_PORT_BASE, MAIL_SMTP_PORT, MAIL_UI_PORT] = [
+    ...[await freePort(), await freePort()],
+    ...[await freePort(), await freePort()],
+  ] as [number, number, number, number];
+  const ports = { PORT, PORTAL_PORT_BASE, MAIL_SMTP_PORT, MAIL_UI_PORT };
   const isFree = await Promise.all(portsOf(ports).map(isPortFree));
   return isFree.includes(false) ? choosePorts() : ports;
 };

@@ -1,35 +1,12 @@
-import type { PlayerChanged, PortalEvent, StandingChanged } from '@portal/contracts';
+import type { PortalEvent } from '@portal/contracts';
 import {
   connectRedisForWorker,
   createLogger,
   eventQueueName,
-  newEventId,
   queuePrefix,
   toUrgentSubscriber,
 } from '@portal/service-kit';
 import { Queue } from 'bullmq';
-import { syntheticPlayer } from './entities';
-
-const buildEnvelope = (id: string, version: number) => ({
-  eventId: newEventId(),
-  occurredAt: new Date().toISOString(),
-  entityId: id,
-  entityVersion: version,
-});
-
-/** Builds the event that account would publish for this version of a synthetic player. */
-export const syntheticPlayerChanged = (place: number, version: number): PlayerChanged => {
-  const { id, username, platform, createdAt } = syntheticPlayer(place);
-  const data = { username, avatar: null, platform, roles: [], createdAt: createdAt.toISOString() };
-  return { ...buildEnvelope(id, version), type: 'player.changed', data };
-};
-
-/** Builds the event that competition would publish for this version of a synthetic player. */
-export const syntheticStandingChanged = (place: number, version: number): StandingChanged => {
-  const { id, standing } = syntheticPlayer(place);
-  const data = { ...standing, score: standing.score + version };
-  return { ...buildEnvelope(id, version), type: 'standing.changed', data };
-};
 
 interface EventQueueOptions {
   subscriber: string;
@@ -59,7 +36,6 @@ export const openEventQueue = ({ subscriber, redisUrl, redisPrefix, urgent }: Ev
     },
     /** Counts events that no consumer has finished yet. */
     waiting: (): Promise<number> => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized'),
-    failed: (): Promise<number> => queue.getFailedCount(),
     async close(): Promise<void> {
       await queue.close();
       connection.disconnect();
