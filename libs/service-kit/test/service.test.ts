@@ -64,7 +64,7 @@ describe('access', () => {
     const { send } = await start([resume]);
     const request = (player?: typeof member) =>
       send('POST /api/operations/email/resume', {
-        ...json({ target: 'lane:otp', reason: 'x' }),
+        ...json({ reason: 'x' }),
         player: player ?? null,
       });
     expect((await request()).status).toBe(401);
