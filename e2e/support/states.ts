@@ -150,7 +150,7 @@ export const liveStates: readonly PageState[] = [
     path: '/matches',
     as: 'demo_player',
     reach: async (page) => {
-      await page.getByRole('link', { name: 'Get Ready' }).click();
+      await page.getByRole('link', { name: 'Get Ready' }).and(page.locator('[href$="match=w1-1"]')).click();
       await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
     },
   },
