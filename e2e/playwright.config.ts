@@ -2,7 +2,14 @@ import { chromium, defineConfig } from '@playwright/test';
 import { findChromium, freePort } from '@portal/testing/servers';
 
 /** Journeys that need a portal with the preset `live`. */
-const onlyLive = ['clan-cup.spec.ts', 'live.spec.ts', 'match-room.spec.ts', 'organizer.spec.ts', 'outage.spec.ts'];
+const onlyLive = [
+  'clan-cup.spec.ts',
+  'large-cup.spec.ts',
+  'live.spec.ts',
+  'match-room.spec.ts',
+  'organizer.spec.ts',
+  'outage.spec.ts',
+];
 /** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(
   (name) => `${name}.spec.ts`,
@@ -28,6 +35,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
+  // They wait for the shortest deadlines that matches have: `SLOW_JOURNEYS=1` runs them, too.
+  ...(!env['SLOW_JOURNEYS'] && { grepInvert: /@slow/ }),
   // This is enough on a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, type Registered, test } from '../support/test';
 
-// The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
+// The portal of these journeys has the preset `live`, see playwright.config.ts.
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 

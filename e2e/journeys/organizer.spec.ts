@@ -1,49 +1,14 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { createCup, type Match, openSection, readMatches, takeStep } from '../support/organizer';
 import { notifications } from '../support/screen';
 import { expect, type Registered, test } from '../support/test';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts.
 
-interface Match {
-  key: string;
-  state: string;
-  home: { username: string | null };
-  away: { username: string | null };
-}
-
-const readMatches = async (request: APIRequestContext, id: string): Promise<Match[]> => {
-  const bracket = (await (await request.get(`/api/tournaments/${id}/bracket`)).json()) as {
-    rounds: { matches: Match[] }[];
-  };
-  return bracket.rounds.flatMap(({ matches }) => matches);
-};
-
 const post = async ({ page }: Registered, path: string, data?: object): Promise<void> => {
   const response = await page.request.post(path, { ...(data && { data }) });
   expect(response.ok(), await response.text()).toBe(true);
 };
-
-/** Creates a cup from a template and opens its console. @returns its id */
-const createCup = async (admin: Page, name: string): Promise<string> => {
-  await admin.goto('/tournaments');
-  await admin.getByRole('link', { name: 'Create Tournament' }).click();
-  await admin.getByRole('button', { name: 'Knockout, 8 players' }).click();
-  await admin.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await admin.getByRole('button', { name: 'Create Tournament' }).click();
-  await admin.waitForURL('**/tournaments/*?tab=run');
-  return new URL(admin.url()).pathname.split('/').at(-1) ?? '';
-};
-
-const takeStep = async (bar: Locator, label: string): Promise<void> => {
-  const button = bar.getByRole('button', { name: label });
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(button).toBeHidden();
-};
-
-const openSection = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name }).click();
 
 test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction and its undo', async ({
   pageOf,
@@ -58,7 +23,10 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
   };
   const admin = await pageOf('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
-  const id = await createCup(admin, `Cup of ${players[0]?.username}`);
+  const id = await createCup(admin, {
+    name: `Cup of ${players[0]?.username}`,
+    template: 'Knockout, 8 players',
+  });
   const api = `/api/tournaments/${id}`;
   const bar = admin.getByRole('region', { name: 'Next step' });
 
