@@ -4,7 +4,7 @@ import { apiFailure, expectAddress, expectToast, type FakeHandlers } from '@port
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, openConsole } from '../../testing/open-console';
 import { expectAccessiblePage } from '../../testing/open-page';
-import { aBracket, aMatch, ana, aRound, aSide, tournamentId } from './testing/builders';
+import { aBracket, aMatch, ana, aRoom, aRound, aSide, tournamentId } from './testing/builders';
 
 const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
 
@@ -33,7 +33,11 @@ const open = (handlers: FakeHandlers = {}, correct: string | undefined = 'u1-1')
   openConsole(bracket, {
     section: 'corrections',
     ...(correct && { correct }),
-    handlers: { 'POST /api/tournaments/{id}/corrections': correction(), ...handlers },
+    handlers: {
+      'GET /api/tournaments/{id}/matches/{key}': aRoom({ version: 7 }),
+      'POST /api/tournaments/{id}/corrections': correction(),
+      ...handlers,
+    },
   });
 
 /** Enters a walkover and previews it. */
@@ -106,6 +110,7 @@ test.each([
 ])('after a change of the tournament with the consequence %j, asks again: %j', async (text, asksAgain) => {
   let version = 7;
   const page = open({
+    'GET /api/tournaments/{id}/matches/{key}': () => aRoom({ version }),
     'POST /api/tournaments/{id}/corrections': ({ body }) =>
       (body as { version: number }).version === version ? correction(version === 7 ? consequence : text) : changed,
   });
@@ -119,6 +124,20 @@ test.each([
     await page.actor.click(await button('Apply'));
   }
   await expectToast({ title: 'Result Corrected', description: 'Semifinal 1' });
+});
+
+test('another change that comes between does not stop a preview', async () => {
+  let version = 6;
+  await preview(
+    open({
+      'GET /api/tournaments/{id}/matches/{key}': () => {
+        version += 1;
+        return aRoom({ version });
+      },
+      'POST /api/tournaments/{id}/corrections': ({ body }) =>
+        (body as { version: number }).version === 8 ? correction() : changed,
+    }),
+  );
 });
 
 test('issues of the score are at their fields', async () => {

@@ -1,6 +1,6 @@
 import type { Correction, MatchVerdict, TournamentBracket } from '@portal/contracts';
 import { ApiError, call, failureToast, toast, useQueryClient } from '@portal/portal';
-import { playQueries, tournamentsKey } from '../../../../queries';
+import { tournamentsKey } from '../../../../queries';
 
 export interface Ruling {
   verdict: MatchVerdict;
@@ -26,16 +26,24 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
   const post = (ruling: Ruling, mode: 'preview' | 'apply', version: number) =>
     call('POST /api/tournaments/{id}/corrections', { params: { id }, body: { ...ruling, key, mode, version } });
 
+  /** From the match, because a bracket may be some seconds old. */
   const fetchVersion = async (): Promise<number> => {
-    const { version } = await queryClient.fetchQuery({ ...playQueries.bracket(id), staleTime: 0 });
+    const { version } = await call('GET /api/tournaments/{id}/matches/{key}', { params: { id, key } });
     return version;
   };
 
-  const preview = async ({ verdict, reason }: Ruling): Promise<Preview> => {
+  const previewOnce = async ({ verdict, reason }: Ruling): Promise<Preview> => {
     const version = await fetchVersion();
     const { changes, notes } = await post({ verdict, reason }, 'preview', version);
     return { verdict, reason, version, changes, notes };
   };
+
+  /** In a busy tournament another change may come between. */
+  const preview = (ruling: Ruling): Promise<Preview> =>
+    previewOnce(ruling).catch((error: unknown) => {
+      if (!hasChanged(error)) throw error;
+      return previewOnce(ruling);
+    });
 
   const undo = async (verdict: MatchVerdict): Promise<void> => {
     try {
