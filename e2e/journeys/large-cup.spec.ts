@@ -51,7 +51,7 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(420_000);
   const admin = await pageOf('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
   let taps = 0;
