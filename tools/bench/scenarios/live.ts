@@ -79,7 +79,7 @@ const openCommitter = async (portal: Portal) => {
   const connection = await mongoose.createConnection(portal.addresses.mongodbUri).asPromise();
   const outbox = connection.useDb(`${prefix}_competition`).collection<{ _id: string }>('outbox');
   const committedAt = new Map<number, number>();
-  // Above the versions of the demo tournament.
+  // The demo tournament has changes with lower versions.
   let version = 1_000_000;
   return {
     committedAt,

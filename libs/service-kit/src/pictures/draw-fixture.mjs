@@ -32,7 +32,7 @@ const drawColors = ({ colors: own, isChampion }, { center, edge }, id) => {
   <rect x="${center - frame / 2}" y="${crest.top - 6}" width="${frame}" height="${frame}" rx="${crest.radius + 6}" fill="#1c2540" stroke="${isChampion ? colors.amber : main}" stroke-width="${isChampion ? 10 : 6}"/>`;
 };
 
-/** In the largest of the sizes that fits, else cut. */
+/** Draws a text in the largest size in which it fits, or cuts it at the smallest. */
 const writeFitting = async (text, sizes, color, maxWidth) => {
   for (const size of sizes) {
     const drawn = await write(drawable(text) || '…', 'Oswald', size, color);
