@@ -1,27 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { cupSettings, send } from '../support/organizer';
 import { expect, type Registered, test } from '../support/test';
 
 // The portal of these journeys has the preset `live`, see playwright.config.ts.
-
-const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
-
-const settings = (name: string) => ({
-  ...{ name, game: 'eFootball 2026', prizePool: 0, rules: 'Be fair.', format: 'single-elimination' },
-  ...{ entrants: 'clans', boards: 3, minEntrants: 2, maxEntrants: 2, seeding: 'score', autoStart: false, staff: [] },
-  ...{ groups: 2, legs: 1, twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa' },
-  clocks: { ready: 60, play: 60, extension: 60, confirm: 60, evidence: 60, attention: 60 },
-  times: {
-    ...{ opensAt: minutes(60), checkInAt: minutes(120), checkInClosesAt: minutes(180) },
-    ...{ startsAt: minutes(240), endsAt: minutes(300) },
-  },
-});
-
-const send = async (request: APIRequestContext, path: string, data: object) => {
-  const response = await request.post(path, { data });
-  expect(response.status(), `${path} ${await response.text()}`).toBe(200);
-  return (await response.json()) as { id: string; version: number };
-};
 
 /** Creates a clan of these players, led by the first. */
 const createClan = async (organizer: APIRequestContext, name: string, [leader, ...members]: readonly Registered[]) => {
@@ -51,7 +33,9 @@ test('a leader enters a clan with a lineup, both players report a board, and the
   const suffix = Date.now().toString(36);
   const names = [`Home ${suffix}`, `Away ${suffix}`] as const;
   const clanIds = [await createClan(organizer, names[0], home), await createClan(organizer, names[1], away)];
-  const { id } = await send(organizer, '/api/tournaments', { settings: settings(`Clan Cup ${suffix}`) });
+  const { id } = await send(organizer, '/api/tournaments', {
+    settings: cupSettings(`Clan Cup ${suffix}`, { entrants: 'clans', boards: 3 }),
+  });
   const cup = `/api/tournaments/${id}`;
   // The bracket may be a second old, and its version is refused then.
   const enter = (to: string) =>
@@ -79,7 +63,7 @@ test('a leader enters a clan with a lineup, both players report a board, and the
   await enter('ready');
   await enter('live');
 
-  // From the fixture to the board of the leader.
+  // The fixture leads to the board of the leader.
   const { page } = leader;
   await page.goto(`/tournaments/${id}?match=w1-1`);
   const boards = page.getByRole('region', { name: 'Boards' });

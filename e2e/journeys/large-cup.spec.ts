@@ -129,8 +129,8 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   await takeStep(bar, 'Start Tournament');
   await expect.poll(async () => (await listOpen()).length).toBe(size / 2);
 
-  // Of every second match: to two nobody comes, to four one player, and four are disputed. Their neighbours are reported last, so that no
-  // match of the second round waits for a busy organizer.
+  // Every second match is special: two have no player, four have one, and four are disputed. The matches beside them are reported last,
+  // because otherwise matches of the second round would wait for a busy organizer.
   const first = await listOpen();
   const every = (from: number, count: number) => first.filter((_, at) => at % 2 === 0).slice(from, from + count);
   const [absent, halfAbsent, disputed] = [every(0, 2), every(2, 4), every(6, 4)];

@@ -1,31 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { cupSettings, send } from '../support/organizer';
 import { expect, test } from '../support/test';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts.
 
-const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
-
-const settings = (name: string) => ({
-  ...{ name, game: 'eFootball 2026', prizePool: 0, rules: 'Be fair.', format: 'single-elimination' },
-  ...{ groups: 2, legs: 1, twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa' },
-  ...{ minEntrants: 2, maxEntrants: 2, seeding: 'score', autoStart: false, staff: [] },
-  clocks: { ready: 60, play: 60, extension: 60, confirm: 60, evidence: 60, attention: 60 },
-  times: {
-    ...{ opensAt: minutes(60), checkInAt: minutes(120), checkInClosesAt: minutes(180) },
-    ...{ startsAt: minutes(240), endsAt: minutes(300) },
-  },
-});
-
-const send = async (request: APIRequestContext, path: string, data: object) => {
-  const response = await request.post(path, { data });
-  expect(response.status(), `${path} ${await response.text()}`).toBe(200);
-  return (await response.json()) as { id: string; version: number };
-};
-
 /** A final that is open, with `portal_admin` as organizer. @returns the path of its room */
 const openFinal = async (organizer: APIRequestContext, players: readonly Page[]): Promise<string> => {
-  const { id } = await send(organizer, '/api/tournaments', { settings: settings(`Final ${Date.now()}`) });
+  const { id } = await send(organizer, '/api/tournaments', { settings: cupSettings(`Final ${Date.now()}`) });
   const cup = `/api/tournaments/${id}`;
   const enter = async (to: string) => {
     const { version } = (await (await organizer.get(`${cup}/bracket`)).json()) as { version: number };

@@ -228,7 +228,7 @@ test('shell and remotes share one copy of each singleton', async ({ page }) => {
           for (const [id, { shareKey }] of Object.entries(consumesLoadingData.moduleIdToConsumeDataMapping)) {
             const versions = Object.keys(S.default[shareKey] ?? {}).length;
             copies[shareKey] ??= { users: [], exports: new Set(), versions };
-            // Not loaded yet.
+            // This module is not loaded yet.
             if (!(id in m)) continue;
             copies[shareKey].users.push(build);
             copies[shareKey].exports.add(webpackRequire(id));

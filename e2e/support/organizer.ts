@@ -15,6 +15,27 @@ interface Cup {
   places: { playerId: string; place: number }[];
 }
 
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+/** Settings of a cup that is one match, with an hour for everything. */
+export const cupSettings = (name: string, overrides: object = {}) => ({
+  ...{ name, game: 'eFootball 2026', prizePool: 0, rules: 'Be fair.', format: 'single-elimination' },
+  ...{ groups: 2, legs: 1, twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa' },
+  ...{ minEntrants: 2, maxEntrants: 2, seeding: 'score', autoStart: false, staff: [] },
+  clocks: { ready: 60, play: 60, extension: 60, confirm: 60, evidence: 60, attention: 60 },
+  times: {
+    ...{ opensAt: inMinutes(60), checkInAt: inMinutes(120), checkInClosesAt: inMinutes(180) },
+    ...{ startsAt: inMinutes(240), endsAt: inMinutes(300) },
+  },
+  ...overrides,
+});
+
+export const send = async (request: APIRequestContext, path: string, data: object) => {
+  const response = await request.post(path, { data });
+  expect(response.status(), `${path} ${await response.text()}`).toBe(200);
+  return (await response.json()) as { id: string; version: number };
+};
+
 export const readCup = async (request: APIRequestContext, id: string): Promise<Cup> =>
   (await (await request.get(`/api/tournaments/${id}/bracket`)).json()) as Cup;
 
