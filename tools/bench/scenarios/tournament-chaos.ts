@@ -7,6 +7,7 @@ import { demoPassword as password } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
+import { cupSettings } from '../cup-settings';
 import { type Metric, metric } from '../metrics';
 import { type Scenario, unlimited } from '../scenario';
 
@@ -115,19 +116,6 @@ const runWithSteppedClock = async (portal: Portal): Promise<void> => {
   await second.kill();
 };
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-const settings = (name: string, size: number) => ({
-  ...{ name, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2, rounds: null },
-  ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
-  ...{ minEntrants: 2, maxEntrants: size, seeding: 'score', autoStart: false, staff: [] },
-  clocks: { ready: 120, play: 120, extension: 120, confirm: 120, evidence: 120, attention: 120 },
-  times: {
-    ...{ opensAt: inMinutes(-1), checkInAt: inMinutes(100), checkInClosesAt: inMinutes(110) },
-    ...{ startsAt: inMinutes(120), endsAt: inMinutes(600) },
-  },
-});
-
 /** A live cup of demo players who persist until they are answered. */
 const openCup = async ({ url }: Portal, size: number) => {
   const name = 'Chaos Cup';
@@ -154,7 +142,9 @@ const openCup = async ({ url }: Portal, size: number) => {
   const players = await call<{ id: string; username: string }[]>('GET', `/api/leaderboard?limit=${size}`);
   const cookies = new Map<string, string>();
   for (const { id, username } of players) cookies.set(id, await signIn(username));
-  const created = await call<{ id: string }>('POST', '/api/tournaments', organizer, { settings: settings(name, size) });
+  const created = await call<{ id: string }>('POST', '/api/tournaments', organizer, {
+    settings: cupSettings(name, size, 120),
+  });
   const path = `/api/tournaments/${created.id}`;
   const read = () => call<TournamentBracket>('GET', `${path}/bracket`);
   const readWhen = (isSo: (bracket: TournamentBracket) => boolean) =>

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { TournamentBracket } from '@portal/contracts';
 import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
+import { cupSettings } from '../cup-settings';
 import { type Metric, median, metric, percentile } from '../metrics';
 import { cpuMs } from '../processes';
 import type { Scenario } from '../scenario';
@@ -30,19 +31,6 @@ export const benchTournaments: Scenario = (context, args) => {
   });
 };
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-const settings = (size: number) => ({
-  ...{ name: `Cup of ${size}`, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2 },
-  ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
-  ...{ minEntrants: 2, maxEntrants: size, seeding: 'score', autoStart: false, staff: [] },
-  clocks: { ready: 600, play: 600, extension: 600, confirm: 600, evidence: 600, attention: 600 },
-  times: {
-    ...{ opensAt: inMinutes(-1), checkInAt: inMinutes(100), checkInClosesAt: inMinutes(110) },
-    ...{ startsAt: inMinutes(120), endsAt: inMinutes(600) },
-  },
-});
-
 const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 
 const playTournament = async ({ origin, name }: RunningService, size: number, signal: AbortSignal) => {
@@ -57,7 +45,7 @@ const playTournament = async ({ origin, name }: RunningService, size: number, si
     if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
     return response;
   };
-  const created = await call('POST /api/tournaments', { settings: settings(size) });
+  const created = await call('POST /api/tournaments', { settings: cupSettings(`Cup of ${size}`, size, 600) });
   const path = `/api/tournaments/${(created.json as { id: string }).id}`;
   const read = async () => (await call(`GET ${path}/bracket`)).json as TournamentBracket;
   const goTo = async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version });
