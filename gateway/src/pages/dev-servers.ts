@@ -32,7 +32,7 @@ export const withDevRemotes =
         return [name, { active, previous: null }] as const;
       }),
     );
-    // Without their state in the registry, they have no candidates.
+    // Remotes of dev servers have no state in the registry, and so no candidates.
     const others = Object.entries(snapshot.remotes).filter(([name]) => !remotes.has(name));
     return {
       ...snapshot,

@@ -129,7 +129,7 @@ test('a version is live, candidate, previous or other; one that was rolled back 
       },
       ...{ publishedAt: at(0), publishedBy: 'team', smoke: null, activatedAt, rolledBackAt: null, ...change },
     });
-  // As stored by an earlier release.
+  // An earlier release stored this.
   const earlier = {
     provenAt: null,
     demotion: { at: at(9), reason: 'rolled back by team' },

@@ -51,7 +51,7 @@ export interface FixtureShareCard extends Pick<ShareCard, 'brand' | 'eyebrow'> {
 }
 
 export interface BracketShareSide extends Pick<FixtureShareSide, 'name' | 'picture' | 'isOut' | 'isChampion'> {
-  /** Without a player, the name explains the empty place. */
+  /** Whether there is a player. If not, the name explains the empty place. */
   isKnown: boolean;
   score: string | null;
 }

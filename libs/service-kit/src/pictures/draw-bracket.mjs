@@ -46,7 +46,7 @@ const drawBox = ({ match, left, middle, row, box }) => {
   <path d="M${left} ${middle} h${box}" stroke="#33415f" stroke-width="2"/>`;
 };
 
-/** From each box to the one that its winner plays in. */
+/** Draws a line from each box to the one that its winner plays in. */
 const drawLines = (boxes) =>
   boxes
     .map(({ column, middle, left, box }) => {
@@ -88,7 +88,7 @@ const drawSide = async (side, { left, box, text, row }, middle) => {
   ];
 };
 
-/** Above the final, because its round has the most space there. */
+/** Draws the champion above the final, where its round has the most space. */
 const drawChampion = async (boxes) => {
   const final = boxes.at(-1);
   const champion = [final.match.home, final.match.away].find(({ isChampion }) => isChampion);

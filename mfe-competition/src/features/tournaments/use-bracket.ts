@@ -6,7 +6,7 @@ import { playQueries, tournamentsKey } from './queries';
 
 /** How long clients spread their loads after a change that does not carry everything, so that not all come at once. */
 const spreadMs = 2_000;
-/** Caches answer loads for this long with what they have; one that is older than a known change is repeated afterwards. */
+/** A cache may serve a bracket that is this old. A load that lacks a known change is repeated after this time. */
 const cacheMs = 1_000;
 /** Changes arrive by themselves; this only bounds how long an undetected loss would show. */
 const followedPollMs = 60_000;
@@ -76,7 +76,7 @@ const useTournamentChanges = (id: string, version: number | undefined): boolean 
       missingLoads = Math.max(missingLoads, times);
       loadAfter(0);
     };
-    /** Nobody says which version is the latest one, and the first response may be that of a cache. */
+    /** The latest version is unknown here, and the first response may come from a cache. */
     const loadTwice = () => loadSoon(2);
     let wasLost = false;
     source.addEventListener('open', () => {

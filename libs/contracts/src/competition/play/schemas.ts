@@ -25,7 +25,7 @@ export const entry = z.object({
   place: place.nullable(),
   /** Why staff removed or disqualified the player. */
   reason: z.string().nullable(),
-  /** Of a clan: one player for each board, in order, then the substitutes. */
+  /** The players of a clan: one for each board, in order, then the substitutes. */
   lineup: z.array(lineupPlayer).optional(),
 });
 export type TournamentEntry = z.output<typeof entry>;
@@ -187,7 +187,7 @@ export const match = fixture.extend({
   dispute: z.object({ by: side, reason: z.string(), at: timestamp }).nullable().optional(),
   /** Screenshots, the oldest first. Only players of the match and staff receive them, and can load their URLs. */
   evidence: z.array(z.object({ side, url: z.string(), at: timestamp })).optional(),
-  /** Until when the caller can dispute a result that counts because the caller did not respond to the report. */
+  /** The end of the time in which the caller can dispute a result that counts because the caller did not respond to the report. */
   disputableUntil: timestamp.nullable().optional(),
   /** The boards of a fixture of clans. */
   boards: z.array(fixture).optional(),

@@ -7,7 +7,7 @@ interface EntrantPictureProps {
     look?: TournamentBracket['entrants'][number]['look'] | undefined;
   };
   isClan: boolean;
-  /** Of a player's picture. */
+  /** Size of a player's picture; crests of clans have one size. */
   size?: 'sm' | 'md';
 }
 

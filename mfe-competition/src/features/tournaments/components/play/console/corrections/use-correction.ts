@@ -26,7 +26,7 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
   const post = (ruling: Ruling, mode: 'preview' | 'apply', version: number) =>
     call('POST /api/tournaments/{id}/corrections', { params: { id }, body: { ...ruling, key, mode, version } });
 
-  /** From the match, because a bracket may be some seconds old. */
+  /** Reads the version from the match, because a bracket may be some seconds old. */
   const fetchVersion = async (): Promise<number> => {
     const { version } = await call('GET /api/tournaments/{id}/matches/{key}', { params: { id, key } });
     return version;
