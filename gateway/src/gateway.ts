@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { liveBeatMs } from '@portal/contracts';
 import {
   connectRedis,
   createListeningProcess,
@@ -30,6 +31,8 @@ export interface GatewayOptions {
   now?: () => number;
   /** Rate limiting falls back to in-memory counters when Redis is slower than this. Default 250 ms. */
   redisTimeoutMs?: number;
+  /** Time between two beats of a live stream in ms. Default `liveBeatMs`. */
+  beatMs?: number;
 }
 
 const openUpstreams = ({ services, upstream }: GatewayConfig): Upstreams =>
@@ -40,8 +43,8 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
   return () => Promise.reject(new Error('account is not configured'));
 };
 
-/** Streams of one IP; a household or an office may share one. */
-const maxViewersOfIp = 64;
+/** Streams of one client network, which a household or an office may share. */
+const maxViewersOfNetwork = 64;
 
 /**
  * Creates the portal's only public process.
@@ -53,6 +56,7 @@ export const createGateway = (
     logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
     now = () => performance.now(),
     redisTimeoutMs = 250,
+    beatMs = liveBeatMs,
   }: GatewayOptions = {},
 ): ManagedProcess => {
   const { environment: env, redis: redisConfig } = config;
@@ -85,8 +89,8 @@ export const createGateway = (
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
     const beacons = createBeacons(shared);
-    const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfIp: maxViewersOfIp };
-    const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop });
+    const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
+    const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop, beatMs });
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),

@@ -68,7 +68,7 @@ const follow = async (query = '', headers: Record<string, string> = {}, origin =
   };
 };
 
-test('changes reach every viewer in order, and one who comes later gets what is missing', async () => {
+test('changes reach every viewer in order, and a later viewer receives the missing ones', async () => {
   const first = await follow('?after=6');
   expect(first).toMatchObject({
     status: 200,
@@ -102,12 +102,22 @@ test('a gateway that starts later knows the latest changes', async () => {
   await waitFor(viewer.isClosed);
 });
 
-test('after an outage of Redis, which has forgotten everything, viewers load the whole again and follow on', async () => {
+/** A gateway whose network to Redis can be cut. */
+const startBehindNetwork = async () => {
   const { hostname, port } = new URL(url);
   const network = await startTcpProxy({ host: hostname, port: Number(port) });
   const throughNetwork = new URL(url);
   throughNetwork.host = `${network.host}:${network.port}`;
   const other = await startTestGateway({ REDIS_URL: throughNetwork.href, REDIS_PREFIX: prefix, ...on });
+  const stop = async () => {
+    await other.stop();
+    await network.stop();
+  };
+  return { other, network, stop };
+};
+
+test('after an outage of Redis, which has lost all data, viewers receive a reset and later changes', async () => {
+  const { other, network, stop } = await startBehindNetwork();
   const viewer = await follow('?after=11', {}, other.url);
   network.cut();
   await change(11);
@@ -117,26 +127,83 @@ test('after an outage of Redis, which has forgotten everything, viewers load the
   await change(12);
   await waitFor(() => viewer.versions().includes(13));
   viewer.leave();
-  await other.stop();
-  await network.stop();
+  await stop();
 });
 
-test('a slow viewer gets a reset once it reads on, instead of what it missed', async () => {
+test('viewers receive the reset of an outage even if the first read after it fails', async () => {
+  const { other, network, stop } = await startBehindNetwork();
+  const viewer = await follow('?after=13', {}, other.url);
+  network.cut();
+  await redis.del(liveStream(prefix));
+  await redis.set(liveStream(prefix), 'not a stream');
+  const monitor = await redis.monitor();
+  let recoveries = 0;
+  monitor.on('monitor', (_time: string, [command, ...args]: string[]) => {
+    if (command?.toLowerCase() === 'xread' && args.includes(liveStream(prefix)) && args.at(-1) === '0-0')
+      recoveries += 1;
+  });
+  network.resume();
+  await waitFor(() => recoveries > 0);
+  await redis.del(liveStream(prefix));
+  await waitFor(() => viewer.text().includes('event: reset'));
+  monitor.disconnect();
+  viewer.leave();
+  await stop();
+});
+
+test('a viewer that reads everything receives a long replay without a reset', async () => {
+  const long = 'x'.repeat(20_000);
+  for (let version = 14; version < 19; version += 1) await change(version, version + 1, long);
+  const ready = await follow('?after=18');
+  await waitFor(() => ready.versions().includes(19));
+  const viewer = await follow('?after=14');
+  await waitFor(() => viewer.versions().length === 5);
+  await change(19);
+  await waitFor(() => viewer.versions().includes(20));
+  expect(viewer.text()).not.toContain('event: reset');
+  for (const one of [viewer, ready]) one.leave();
+});
+
+test('every stream has a beat with the last version', async () => {
+  const other = await startTestGateway({ REDIS_URL: url, REDIS_PREFIX: prefix, ...on }, {}, { beatMs: 50 });
+  const viewer = await follow('?after=20', {}, other.url);
+  await waitFor(() => viewer.text().includes('event: beat\ndata: {"version":20}\n\n'));
+  await change(20);
+  await waitFor(() => viewer.text().endsWith('event: beat\ndata: {"version":21}\n\n'));
+  viewer.leave();
+  await other.stop();
+});
+
+test('a slow viewer receives a reset once it reads again, instead of the changes in between', async () => {
   const viewer = await follow();
   viewer.response.pause();
   const long = 'x'.repeat(500_000);
-  for (let version = 20; version < 60; version += 1) await change(version, version + 1, long);
-  const reader = await follow('?after=59');
-  await waitFor(() => reader.versions().includes(60));
+  for (let version = 21; version < 61; version += 1) await change(version, version + 1, long);
+  const reader = await follow('?after=60');
+  await waitFor(() => reader.versions().includes(61));
+  await change(61);
+  await waitFor(() => reader.versions().includes(62));
   viewer.response.resume();
-  await waitFor(() => viewer.text().endsWith('event: reset\ndata: {}\n\n'));
-  expect(viewer.versions().length).toBeLessThan(40);
-  await change(60);
-  await waitFor(() => viewer.versions().includes(61));
+  await waitFor(() => viewer.text().includes('event: reset'));
+  await change(62);
+  await waitFor(() => viewer.versions().includes(63));
+  expect(viewer.versions()).not.toContain(62);
   for (const one of [viewer, reader]) one.leave();
 });
 
-test('streams are limited for an IP and for the process, and do not count as requests', async () => {
+test('the addresses of one IPv6 network share a limit', async () => {
+  const proxied = { REDIS_URL: url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1', ...on };
+  const other = await startTestGateway(proxied);
+  const from = (ip: string) => follow('', { 'x-forwarded-for': ip }, other.url);
+  const viewers = await Promise.all(Array.from({ length: 64 }, (_, at) => from(`2001:db8::${at + 1}`)));
+  expect(viewers.map(({ status }) => status)).toEqual(viewers.map(() => 200));
+  const [same, next] = [await from('2001:db8::ffff'), await from('2001:db8:0:1::1')];
+  expect([same.status, next.status]).toEqual([503, 200]);
+  for (const viewer of [...viewers, same, next]) viewer.leave();
+  await other.stop();
+});
+
+test('streams are limited for a network and for the process, and do not count as requests', async () => {
   const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
   // Over few connections: a thousand would take the ports that other tests have chosen.
   for (let refused = 64; refused < 1_000; refused += 1) expect(await gateway.get(path)).toMatchObject({ status: 503 });
@@ -150,7 +217,7 @@ test('streams are limited for an IP and for the process, and do not count as req
   expect(await metrics()).not.toMatch(/http_request_seconds_count\{.*events.*status="200"/);
 });
 
-test('only what the contract knows is served', async () => {
+test('only requests of the contract are served', async () => {
   expect(await gateway.get('/api/tournaments/x/events')).toMatchObject({ status: 400 });
   expect(await gateway.get(`${path}?after=-1`)).toMatchObject({ status: 400 });
   expect(await gateway.post(path)).toMatchObject({ status: 405 });

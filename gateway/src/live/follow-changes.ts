@@ -12,13 +12,13 @@ import type { Topics } from './topics';
 
 const liveChange = liveChangedEvent.shape.data;
 
-type Entry = [id: string, fields: string[]];
+type StreamEntry = [id: string, fields: string[]];
 
-/** How long one read waits for changes. */
-const waitMs = 2_000;
+/** How long a read blocks until a change arrives. */
+const blockMs = 2_000;
 const pageSize = 500;
 const retryMs = 1_000;
-const firstReadMs = 3_000;
+const firstReadTimeoutMs = 3_000;
 
 interface FollowOptions {
   redis: { url: string; prefix: string };
@@ -27,8 +27,8 @@ interface FollowOptions {
 }
 
 /**
- * Reads live changes from Redis: at first those that it has kept, then each as it comes.
- * @returns when the kept ones are read, or Redis turns out to be down or to hang
+ * Reads live changes from Redis: first the kept ones, then each new one.
+ * @returns when the kept changes are read, or when Redis is down or hangs
  */
 export const followChanges = async (
   topics: Pick<Topics, 'push' | 'reset'>,
@@ -39,47 +39,49 @@ export const followChanges = async (
   const key = liveStream(prefix);
   let isStopped = false;
   let lastId = '0-0';
-  // A read that waits is sent again by the client, so that it does not fail with its connection.
-  let wasLost = false;
+  // Connections are counted because the client repeats a blocked read after it reconnects, so the read does not fail.
+  let lostConnections = 0;
+  let recoveredConnections = 0;
   redis.on('close', () => {
-    wasLost = true;
+    lostConnections += 1;
   });
   onStop(() => {
     isStopped = true;
     redis.disconnect();
   });
 
-  const take = ([id, [, json = '']]: Entry): void => {
+  const pushEntry = ([id, [, json = '']]: StreamEntry): void => {
     lastId = id;
     const change = liveChange.safeParse(JSON.parse(json));
     if (change.success) topics.push(change.data);
     else logger.warn({ id }, 'not a live change');
   };
 
-  /** @returns whether there were changes */
-  const takePage = (streams: unknown): boolean => {
-    const [stream] = (streams ?? []) as [key: string, entries: Entry[]][];
-    for (const entry of stream?.[1] ?? []) take(entry);
+  /** @returns whether the page had changes */
+  const pushPage = (streams: unknown): boolean => {
+    const [stream] = (streams ?? []) as [key: string, entries: StreamEntry[]][];
+    for (const entry of stream?.[1] ?? []) pushEntry(entry);
     return stream !== undefined;
   };
 
   const readKept = async (): Promise<void> => {
-    while (takePage(await redis.xread('COUNT', pageSize, 'STREAMS', key, lastId)));
+    while (pushPage(await redis.xread('COUNT', pageSize, 'STREAMS', key, lastId)));
   };
 
-  /** An outage may have lost changes, or all of Redis with its ids: what it has kept is read again, and viewers load the whole. */
+  /** Reads the whole stream again and resets all viewers, because an outage may have lost changes, or all data of Redis with its ids. */
   const recover = async (): Promise<void> => {
-    wasLost = false;
+    const lost = lostConnections;
     lastId = '0-0';
     await readKept();
     topics.reset();
+    recoveredConnections = lost;
   };
 
   const follow = async (): Promise<void> => {
     while (!isStopped) {
       try {
-        if (wasLost) await recover();
-        takePage(await redis.xread('COUNT', pageSize, 'BLOCK', waitMs, 'STREAMS', key, lastId));
+        if (recoveredConnections !== lostConnections) await recover();
+        pushPage(await redis.xread('COUNT', pageSize, 'BLOCK', blockMs, 'STREAMS', key, lastId));
         failures.succeeded();
       } catch (error) {
         if (isStopped) return;
@@ -91,5 +93,5 @@ export const followChanges = async (
 
   const first = readKept().catch((error: unknown) => failures.failed(error));
   void first.then(follow);
-  await withTimeout(first, firstReadMs, () => undefined);
+  await withTimeout(first, firstReadTimeoutMs, () => undefined);
 };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isCallOff, liveEndpoints, type PortalConfig } from '@portal/contracts';
-import { AppError, type Close, type Metrics, validate } from '@portal/service-kit';
+import { AppError, type Close, getClientNetwork, type Metrics, validate } from '@portal/service-kit';
 import { Gauge } from 'prom-client';
 import { type GatewayContext, type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import { createRoutingTable } from '../http/routing-table';
@@ -9,28 +9,27 @@ import { resetFrame, type Topics, type Viewer } from './topics';
 export interface EventsOptions {
   topics: Topics;
   portal: PortalConfig;
-  /** Most streams of this process, and of one IP. */
-  limits: { viewers: number; viewersOfIp: number };
+  /** Most streams of this process, and of one client network. */
+  limits: { viewers: number; viewersOfNetwork: number };
   metrics: Pick<Metrics, 'registry'>;
   onStop: (close: Close) => void;
+  /** Time between two beats in ms. */
+  beatMs: number;
 }
 
-/** A viewer with more unsent bytes gets nothing until they are sent, and then a reset. */
+/** A viewer with more unsent bytes is skipped until it has received them, then gets a reset. */
 const maxUnsentBytes = 64 * 1024;
-/** How long a viewer may take to receive them. */
+/** How long a skipped viewer may take to receive them, in ms. */
 const slowMs = 30_000;
-/** How often a comment is sent, so that nobody takes the connection for dead. */
-const beatMs = 15_000;
-const beat = Buffer.from(':\n\n');
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Proxies would collect changes before they send them.
+  // Without it, proxies buffer changes.
   'x-accel-buffering': 'no',
 };
 
-/** Browsers connect again within 1 to 5 s, and not all at the same time after a restart. */
+/** Spreads reconnects over 1 to 5 s, because a restart closes all streams at the same time. */
 const retryFrame = (): string => `retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`;
 
 const openViewer = (response: ServerResponse): Viewer => {
@@ -45,46 +44,46 @@ const openViewer = (response: ServerResponse): Viewer => {
   return {
     send(bytes) {
       if (slow !== undefined || bytes.length === 0) return;
-      response.write(bytes);
+      // Checked before the write: until the end of the turn the socket is corked, and even a fast viewer has received none of it.
       if (response.writableLength > maxUnsentBytes) slow = setTimeout(() => response.destroy(), slowMs);
+      else response.write(bytes);
     },
   };
 };
 
 type LiveRoute = (typeof liveEndpoints)[keyof typeof liveEndpoints];
 
-/** Serves streams of live changes, without session and service. */
-export const serveEvents = ({ topics, portal, limits, metrics, onStop }: EventsOptions): GatewayMiddleware => {
+/** Serves streams of live changes without a session or a call to a service. */
+export const serveEvents = ({ topics, portal, limits, metrics, onStop, beatMs }: EventsOptions): GatewayMiddleware => {
   const enabled = Object.entries<LiveRoute>(liveEndpoints).filter(([, route]) => !isCallOff(route, portal.features));
   const match = createRoutingTable<LiveRoute>(Object.fromEntries(enabled));
-  const viewers = new Set<Viewer>();
-  const viewersByIp = new Map<string, number>();
+  let viewers = 0;
+  const viewersByNetwork = new Map<string, number>();
   new Gauge({
     name: 'gateway_live_viewers',
     help: 'Open streams of live changes',
     registers: [metrics.registry],
     collect() {
-      this.set(viewers.size);
+      this.set(viewers);
     },
   });
-  const beats = setInterval(() => {
-    for (const viewer of viewers) viewer.send(beat);
-  }, beatMs);
+  const beats = setInterval(() => topics.beat(), beatMs);
   onStop(() => clearInterval(beats));
 
   const open = ({ res, state: { ip } }: GatewayContext, topic: string, version: number | undefined): void => {
-    const ofIp = viewersByIp.get(ip) ?? 0;
-    if (viewers.size >= limits.viewers || ofIp >= limits.viewersOfIp) throw new AppError('busy');
+    const network = getClientNetwork(ip);
+    const viewersOfNetwork = viewersByNetwork.get(network) ?? 0;
+    if (viewers >= limits.viewers || viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('busy');
     const viewer = openViewer(res);
-    viewers.add(viewer);
-    viewersByIp.set(ip, ofIp + 1);
+    viewers += 1;
+    viewersByNetwork.set(network, viewersOfNetwork + 1);
     const unfollow = topics.follow(topic, viewer);
     res.on('close', () => {
       unfollow();
-      viewers.delete(viewer);
-      const others = (viewersByIp.get(ip) ?? 1) - 1;
-      if (others === 0) viewersByIp.delete(ip);
-      else viewersByIp.set(ip, others);
+      viewers -= 1;
+      const others = (viewersByNetwork.get(network) ?? 1) - 1;
+      if (others === 0) viewersByNetwork.delete(network);
+      else viewersByNetwork.set(network, others);
     });
     res.writeHead(200, headers);
     res.write(retryFrame());
@@ -99,7 +98,7 @@ export const serveEvents = ({ topics, portal, limits, metrics, onStop }: EventsO
     ctx.state.route = key;
     const { id } = validate(endpoint.params, params, 'params');
     const { after } = validate(endpoint.query, { ...ctx.query }, 'query');
-    // A browser that connects again repeats the URL, whose version is older.
+    // Browsers reconnect with the original URL, whose version is older.
     const lastEventId = ctx.get('last-event-id');
     const version = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : after;
     if (ctx.method === 'HEAD') {

@@ -13,10 +13,10 @@ const readAll = () => {
   return { received, send: (bytes: Buffer) => void received.push(bytes) };
 };
 
-/** Deliveries without a pause between them take one turn of the timers. */
+/** Without a pause between them, deliveries take one turn of the timers. */
 const delivered = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what changes in one turn is delivered together', async () => {
+test('changes of one turn are delivered together', async () => {
   const topics = createTopics({ flushMs: 0 });
   const viewer = readAll();
   topics.follow('tournament:1', viewer);
@@ -30,7 +30,7 @@ test('what changes in one turn is delivered together', async () => {
   );
 });
 
-test('a viewer gets what it lacks, and a reset if that is not known any more', () => {
+test('a viewer receives the changes that it lacks, or a reset if they are no longer kept', () => {
   const topics = createTopics({ maxFrames: 2 });
   for (const version of [6, 7, 8]) topics.push(aChange(version));
   expect(idsIn(topics.replay('tournament:1', 7))).toEqual([8, 9]);
@@ -41,7 +41,7 @@ test('a viewer gets what it lacks, and a reset if that is not known any more', (
   expect(topics.replay('tournament:2', 0)).toBe(resetFrame);
 });
 
-test('a repeated change is dropped, and after a gap everybody loads the whole again', async () => {
+test('a repeated change is dropped, and a gap sends every viewer a reset', async () => {
   const topics = createTopics({ flushMs: 0 });
   const viewer = readAll();
   topics.follow('tournament:1', viewer);
@@ -56,7 +56,21 @@ test('a repeated change is dropped, and after a gap everybody loads the whole ag
   expect(topics.replay('tournament:1', 7)).toBe(resetFrame);
 });
 
-test('nothing is delivered to who has left, and memory is bounded over all topics', async () => {
+test('a beat has the last version of its topic, and follows the changes that wait for delivery', async () => {
+  const topics = createTopics({ flushMs: 0 });
+  const [viewer, other] = [readAll(), readAll()];
+  topics.follow('tournament:1', viewer);
+  topics.follow('tournament:2', other);
+  topics.push(aChange(6));
+  topics.beat();
+  await delivered();
+  expect(viewer.received.map(String)).toEqual([
+    'id: 7\nevent: change\ndata: {"phase":"live","after":6,"version":7}\n\nevent: beat\ndata: {"version":7}\n\n',
+  ]);
+  expect(other.received.map(String)).toEqual(['event: beat\ndata: {}\n\n']);
+});
+
+test('a viewer who has left receives nothing, and memory is bounded over all topics', async () => {
   const topics = createTopics({ flushMs: 0, maxBytes: 400 });
   const viewer = readAll();
   const leave = topics.follow('tournament:1', viewer);

@@ -8,7 +8,7 @@ export interface Viewer {
   send(bytes: Buffer): void;
 }
 
-/** A change as it is sent. */
+/** An encoded change. */
 interface Frame {
   after: number;
   version: number;
@@ -16,11 +16,11 @@ interface Frame {
 }
 
 interface TopicsOptions {
-  /** Changes that are kept of a topic for viewers who connect again. */
+  /** Changes that each topic keeps for viewers who reconnect. */
   maxFrames?: number;
-  /** Bytes that are kept of all topics. The topic that has not changed for longest goes first. */
+  /** Bytes that all topics keep together. The topic that has been idle for longest is evicted first. */
   maxBytes?: number;
-  /** Shortest time between two deliveries of a topic: what changes meanwhile goes together. */
+  /** Shortest time between two deliveries of a topic, in ms. Changes in between are delivered together. */
   flushMs?: number;
 }
 
@@ -29,9 +29,12 @@ export const resetFrame = Buffer.from('event: reset\ndata: {}\n\n');
 const encode = ({ version, after, change }: LiveChange): Buffer =>
   Buffer.from(`id: ${version}\nevent: change\ndata: ${JSON.stringify({ ...change, after, version })}\n\n`);
 
+const encodeBeat = (version: number | undefined): Buffer =>
+  Buffer.from(`event: beat\ndata: ${JSON.stringify({ version })}\n\n`);
+
 const sizeOf = (frames: readonly Frame[]): number => frames.reduce((sum, { bytes }) => sum + bytes.length, 1);
 
-interface Followed {
+interface FollowedTopic {
   viewers: Set<Viewer>;
   waiting: Buffer[];
   flushedAt: number;
@@ -39,17 +42,17 @@ interface Followed {
 }
 
 /**
- * The latest changes of each topic, and who follows them. Viewers check themselves that versions are contiguous, because the state they have
- * loaded may be older or newer than the first change they receive.
+ * Keeps the latest changes of each topic and delivers new ones to its viewers. Viewers check that versions are contiguous, because the state
+ * that they have loaded may be older or newer than the first change they receive.
  */
 export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flushMs = 500 }: TopicsOptions = {}) => {
   const latest = new LRUCache<string, Frame[]>({ maxSize: maxBytes, sizeCalculation: sizeOf });
-  const followed = new Map<string, Followed>();
+  const followed = new Map<string, FollowedTopic>();
 
-  const flush = (topic: Followed): void => {
+  const flush = (topic: FollowedTopic): void => {
     topic.timer = undefined;
     topic.flushedAt = performance.now();
-    // Every viewer gets the same buffer, so that its bytes exist once.
+    // All viewers share one buffer, which saves memory while slow ones receive it.
     const bytes = Buffer.concat(topic.waiting.splice(0));
     for (const viewer of topic.viewers) viewer.send(bytes);
   };
@@ -62,7 +65,7 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
   };
 
   return {
-    /** Takes a change. Those that it has already are dropped; after a gap viewers load the whole again. */
+    /** Adds a change. A repeated change is dropped; after a gap, viewers receive a reset first. */
     push(change: LiveChange): void {
       const frames = latest.get(change.topic) ?? [];
       const last = frames.at(-1);
@@ -73,7 +76,7 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
       deliver(change.topic, isGap ? [resetFrame, frame.bytes] : [frame.bytes]);
     },
 
-    /** What a viewer lacks who has `version`: a reset if that is not known. */
+    /** @returns the changes after `version`, or a reset if the topic does not keep all of them */
     replay(name: string, version: number): Buffer {
       const frames = latest.get(name) ?? [];
       const last = frames.at(-1);
@@ -83,14 +86,19 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
       return first === -1 ? resetFrame : Buffer.concat(frames.slice(first).map(({ bytes }) => bytes));
     },
 
-    /** Changes may have been lost: every viewer loads the whole again. */
+    /** Sends a reset to every viewer, because changes may have been lost. */
     reset(): void {
       for (const name of followed.keys()) deliver(name, [resetFrame]);
     },
 
+    /** Sends every viewer the last version of its topic, after the changes that wait for delivery. */
+    beat(): void {
+      for (const name of followed.keys()) deliver(name, [encodeBeat(latest.peek(name)?.at(-1)?.version)]);
+    },
+
     /** @returns a function that stops following */
     follow(name: string, viewer: Viewer): () => void {
-      const topic: Followed = followed.get(name) ?? {
+      const topic: FollowedTopic = followed.get(name) ?? {
         ...{ viewers: new Set(), waiting: [], flushedAt: Number.NEGATIVE_INFINITY, timer: undefined },
       };
       followed.set(name, topic);

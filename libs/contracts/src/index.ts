@@ -26,6 +26,7 @@ export * from './http/error-response';
 export * from './http/errors';
 export * from './http/primitives';
 export * from './limits';
+export * from './live/beat';
 export * from './live/endpoints';
 export * from './pages/document-title';
 export * from './pages/page-entries';

@@ -12,8 +12,8 @@ import { cpuMs, residentBytes } from '../processes';
 import { type Scenario, unlimited } from '../scenario';
 
 const tournament = '65f0c0ffee0000000000e005';
-/** Viewers of one IP stay below the gateway's limit. */
-const viewersOfIp = 50;
+/** Viewers of one network stay below the gateway's limit. */
+const viewersOfNetwork = 50;
 /** Connections that are opened at the same time. */
 const openedTogether = 100;
 /** Viewers whose every change is timed; the others count bytes. */
@@ -25,6 +25,7 @@ const phases = [
 
 /** As large as that of a match: 400 bytes. */
 const change = { phase: 'live', matches: [{ text: 'x'.repeat(340) }] };
+const changeBytes = JSON.stringify(change).length;
 
 /**
  * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
@@ -53,7 +54,9 @@ export const benchLive: Scenario = ({ print, signal }, args) => {
       timeout: 30_000,
       what: 'viewers',
     });
-    await waitFor(() => new Set(viewers.all.map(({ bytes }) => bytes)).size === 1, {
+    // Beats, which are shorter than a change, may be counted in one stream and not in another.
+    const received = () => viewers.all.map(({ bytes }) => bytes);
+    await waitFor(() => Math.max(...received()) - Math.min(...received()) < changeBytes, {
       timeout: 30_000,
       what: 'viewers',
     });
@@ -130,7 +133,7 @@ const openViewer = (url: string, position: number, committedAt: Map<number, numb
     const socket = connect(Number(port), hostname);
     const isTimed = position < timedViewers;
     const viewer: BenchViewer = { bytes: 0, versions: 0, latencies: [], close: () => void socket.destroy() };
-    const ip = `10.1.${Math.floor(position / viewersOfIp / 250)}.${Math.floor(position / viewersOfIp) % 250}`;
+    const ip = `10.1.${Math.floor(position / viewersOfNetwork / 250)}.${Math.floor(position / viewersOfNetwork) % 250}`;
     let isOpen = false;
     let rest = '';
     socket.on('error', reject);
@@ -142,6 +145,7 @@ const openViewer = (url: string, position: number, committedAt: Map<number, numb
         resolve(viewer);
         return;
       }
+      // A beat without changes.
       if (chunk.length < 100) return;
       viewer.bytes += chunk.length;
       if (!isTimed) return;

@@ -4,16 +4,19 @@ import * as z from '../zod';
 
 /** A stream of changes that the gateway serves itself. */
 interface LiveEndpoint extends Endpoint<'gateway'> {
-  /** What the stream is about, with the parameters of the path: the topic of the messages that it consists of. */
+  /** The topic of the streamed changes, with the parameters of the path. */
   topic: string;
 }
 
-/** A version of the topic. A browser that connects again sends it as `Last-Event-ID`. */
+/** A version of the topic. A browser that reconnects sends it as `Last-Event-ID`. */
 const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * Streams of Server-Sent Events. An event `change` has the topic's version as its id and the change as its data; `reset` says that changes are
- * missing, so the client loads the whole again. Lines without an event keep the connection open.
+ * Streams of Server-Sent Events.
+ * - `change`: the id is the version of the topic, the data is the change.
+ * - `reset`: changes are missing; the client loads the topic again.
+ * - `beat`: the data is `{ "version": 42 }`, the last version of the topic, or `{}` while the gateway does not know it. A client that receives
+ *   nothing for two beats can assume that the connection is dead.
  */
 export const liveEndpoints = {
   'GET /api/tournaments/{id}/events': {
