@@ -57,6 +57,25 @@ test.each([
   expect(loads).toBeLessThanOrEqual(1);
 });
 
+test('a change names the matches and players that it concerns, and nobody if it concerns all', async () => {
+  const id = await startCup(cups, players);
+  const { version, rounds } = await readBracket(cups, id);
+  const open = rounds.flatMap(({ matches }) => matches).find(({ state }) => state === 'open');
+  const pair = [open?.home.playerId, open?.away.playerId];
+  const [home, away] = pair.map((playerId) => players.find((one) => one.id === playerId) as TestPlayer);
+  await report(cups, home as TestPlayer, [id, String(open?.key)], { legs: [[2, 1]] });
+  const [first] = await changesAfter(id, version);
+  expect(first?.keys).toEqual([open?.key]);
+  expect(first?.players?.toSorted()).toEqual(pair.toSorted());
+  await report(cups, away as TestPlayer, [id, String(open?.key)], { legs: [[2, 1]] });
+  const decided = (await changesAfter(id, version)).at(-1);
+  expect(decided?.keys).toEqual(expect.arrayContaining([open?.key]));
+  expect(decided?.keys?.length).toBeLessThan(4);
+  expect(decided?.players).toEqual(expect.arrayContaining(pair));
+  const phases = (await changesAfter(id, 0)).filter(({ keys, players }) => keys === undefined && players === undefined);
+  expect(phases.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['check-in', 'live']));
+});
+
 test('changes are contiguous from the first one on', async () => {
   const id = await startCup(cups, players);
   const changes = await changesAfter(id, 0);

@@ -1,11 +1,14 @@
-import { count, timestamp } from '../../http/primitives';
+import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
 import { bracketMatch, bracketRound, groupTable, tournamentBracket } from './schemas';
 import { tournamentPhases } from './ui';
 
 const place = tournamentBracket.shape.places.element;
 
-/** What a change of a tournament replaces in its bracket. Versions are contiguous: `after` is the one that it follows. */
+/** A change names at most this many players; one that concerns more of them names nobody and concerns everyone. */
+export const maxNamedPlayers = 64;
+
+/** The parts of a bracket that a change replaces. Versions are contiguous: `after` is the version that the change follows. */
 export const tournamentChange = z.object({
   after: count,
   version: count,
@@ -13,11 +16,15 @@ export const tournamentChange = z.object({
   reason: z.string().nullable(),
   nextPhaseAt: timestamp.nullable(),
   matches: z.array(bracketMatch),
+  /** Keys of the matches and boards whose pages show something else. Absent if all do. */
+  keys: z.array(z.string()).optional(),
+  /** Players, or clans, who see something else of their own entry, roles or matches. Absent if everyone does. */
+  players: z.array(id).max(maxNamedPlayers).optional(),
   /** Rounds that were drawn. Absent if there are none. */
   rounds: z.array(bracketRound).optional(),
   /** Absent if no match of a table has changed. */
   tables: z.array(groupTable).optional(),
-  /** Places that have changed, null where a player has none any more. Absent if there are none. */
+  /** Changed places; null if a player no longer has one. Absent if there are none. */
   places: z.array(place.extend({ place: count.nullable() })).optional(),
   /** Entrants, settings or staff have changed, which the change does not carry. */
   reload: z.literal(true).optional(),

@@ -1,10 +1,10 @@
-import { fixtureKeyOf, hasTable, type LiveChanged, type TournamentChange } from '@portal/contracts';
+import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { compareBrackets } from './engine/resolve';
 import { readNames } from './names';
 import { createView, presentBracketMatch, presentPlaces, presentRounds, presentTables, type View } from './present';
-import type { TournamentState } from './state';
+import type { Entry, TournamentState } from './state';
 import type { Decision } from './tournament';
 
 const noNames = new Map<never, never>();
@@ -38,7 +38,48 @@ const hasOtherPeople = (before: TournamentState, after: TournamentState): boolea
   before.play.entrants !== after.play.entrants ||
   [...after.entries].some(([id, entry]) => before.entries.get(id) !== entry);
 
-/** Builds what the viewers of a tournament receive of a change. */
+const listEntryPlayers = ({ playerId, lineup }: Entry): string[] => [playerId, ...lineup.map((one) => one.playerId)];
+
+/**
+ * Finds the pages of matches and the players that a change concerns, so that clients refetch nothing else. `keys` and `players` are absent
+ * if it concerns all of them.
+ * @param changedMatches keys of the matches that look different in the bracket
+ */
+const findConcerned = (
+  before: TournamentState,
+  after: TournamentState,
+  [was, is]: [was: View, is: View],
+  changedMatches: readonly string[],
+): Pick<TournamentChange, 'keys' | 'players'> => {
+  const { phase, settings, staff } = before.play;
+  if (phase !== after.play.phase || settings !== after.play.settings || staff !== after.play.staff) return {};
+  const changedEntries = [...after.entries].flatMap(([id, entry]) => {
+    const known = before.entries.get(id);
+    return known === entry ? [] : [...(known ? [known] : []), entry];
+  });
+  const entryPlayers = new Set(changedEntries.flatMap(listEntryPlayers));
+  const keys = new Set(changedMatches);
+  const players = new Set(entryPlayers);
+  for (const [key, room] of after.rooms) {
+    const known = before.rooms.get(key);
+    // A room shows the game IDs of its players.
+    if (known !== room || room?.players.some((id) => entryPlayers.has(id))) keys.add(key);
+    if (known !== room) for (const id of [...(known?.players ?? []), ...(room?.players ?? [])]) players.add(id);
+  }
+  for (const view of [was, is])
+    for (const key of changedMatches) {
+      const { home, away } = view.bracket.get(key) ?? {};
+      for (const id of [home, away]) if (id) players.add(id);
+    }
+  // Whoever waits behind an entrant who leaves the waiting list gets another number.
+  const hasMovedUp = [...after.entries].some(
+    ([id, { state }]) => before.entries.get(id)?.state === 'waiting' && state !== 'waiting',
+  );
+  const isForAll = hasMovedUp || players.size > maxNamedPlayers;
+  return { keys: [...keys], ...(!isForAll && { players: [...players] }) };
+};
+
+/** Builds the change that the viewers of a tournament receive. */
 export const buildLiveChange = async (
   ctx: Pick<CompetitionContext, 'players' | 'clans'>,
   before: TournamentState,
@@ -48,7 +89,8 @@ export const buildLiveChange = async (
   const { id, version, phase, reason, dueAt } = after.play;
   const was = createView(before.play, before.rooms, noNames);
   const is = createView(after.play, after.rooms, noNames);
-  const matches = findChangedMatches(was, is).flatMap((key) => is.bracket.get(key) ?? []);
+  const changedMatches = findChangedMatches(was, is);
+  const matches = changedMatches.flatMap((key) => is.bracket.get(key) ?? []);
   const isNew = ({ planned: { key } }: (typeof matches)[number]) => !was.bracket.has(key);
   const drawn = matches.filter(isNew);
   const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
@@ -67,6 +109,7 @@ export const buildLiveChange = async (
     ...{ after: before.play.version, version, phase, reason },
     nextPhaseAt: phase === 'settled' ? null : (dueAt?.toISOString() ?? null),
     matches: matches.filter((match) => !isNew(match)).map((match) => presentBracketMatch(named, match)),
+    ...findConcerned(before, after, [was, is], changedMatches),
     ...(drawn.length > 0 && { rounds: presentRounds(named, drawn) }),
     ...(hasTables && { tables: presentTables(named) }),
     ...(places.length > 0 && {
