@@ -80,7 +80,7 @@ export const createGateway = (
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
     const cache = openCache({ maxBytes, upstreams, metrics, now });
     const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
-    const topics = createTopics();
+    const topics = createTopics({ now });
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),

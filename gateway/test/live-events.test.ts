@@ -103,12 +103,12 @@ test('a gateway that starts later knows the latest changes', async () => {
 });
 
 /** A gateway whose network to Redis can be cut. */
-const startBehindNetwork = async () => {
+const startBehindNetwork = async (options?: Parameters<typeof startTestGateway>[2]) => {
   const { hostname, port } = new URL(url);
   const network = await startTcpProxy({ host: hostname, port: Number(port) });
   const throughNetwork = new URL(url);
   throughNetwork.host = `${network.host}:${network.port}`;
-  const other = await startTestGateway({ REDIS_URL: throughNetwork.href, REDIS_PREFIX: prefix, ...on });
+  const other = await startTestGateway({ REDIS_URL: throughNetwork.href, REDIS_PREFIX: prefix, ...on }, {}, options);
   const stop = async () => {
     await other.stop();
     await network.stop();
@@ -127,6 +127,21 @@ test('after an outage of Redis, which has lost all data, viewers receive a reset
   await change(12);
   await waitFor(() => viewer.versions().includes(13));
   viewer.leave();
+  await stop();
+});
+
+test('while changes cannot be read, no stream opens, so that pages poll', async () => {
+  let passed = 0;
+  const { other, network, stop } = await startBehindNetwork({ now: () => performance.now() + passed });
+  network.cut();
+  passed = 11_000;
+  expect(await other.get(path)).toMatchObject({ status: 503 });
+  network.resume();
+  await waitFor(async () => {
+    const viewer = await follow('', {}, other.url);
+    viewer.leave();
+    return viewer.status === 200;
+  });
   await stop();
 });
 

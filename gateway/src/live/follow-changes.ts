@@ -31,7 +31,7 @@ interface FollowOptions {
  * @returns when the kept changes are read, or when Redis is down or hangs
  */
 export const followChanges = async (
-  topics: Pick<Topics, 'push' | 'reset'>,
+  topics: Pick<Topics, 'push' | 'reset' | 'confirm'>,
   { redis: { url, prefix }, logger, onStop }: FollowOptions,
 ): Promise<void> => {
   const redis = connectRedisForWorker(url, logger);
@@ -82,6 +82,7 @@ export const followChanges = async (
       try {
         if (recoveredConnections !== lostConnections) await recover();
         pushPage(await redis.xread('COUNT', pageSize, 'BLOCK', blockMs, 'STREAMS', key, lastId));
+        topics.confirm();
         failures.succeeded();
       } catch (error) {
         if (isStopped) return;
@@ -91,7 +92,7 @@ export const followChanges = async (
     }
   };
 
-  const first = readKept().catch((error: unknown) => failures.failed(error));
+  const first = readKept().then(topics.confirm, (error: unknown) => failures.failed(error));
   void first.then(follow);
   await withTimeout(first, firstReadTimeoutMs, () => undefined);
 };

@@ -71,6 +71,7 @@ export const serveEvents = ({ topics, portal, limits, metrics, onStop, beatMs }:
   onStop(() => clearInterval(beats));
 
   const open = ({ res, state: { ip } }: GatewayContext, topic: string, version: number | undefined): void => {
+    if (!topics.isCurrent()) throw new AppError('unavailable');
     const network = getClientNetwork(ip);
     const viewersOfNetwork = viewersByNetwork.get(network) ?? 0;
     if (viewers >= limits.viewers || viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('busy');

@@ -22,7 +22,12 @@ interface TopicsOptions {
   maxBytes?: number;
   /** Shortest time between two deliveries of a topic, in ms. Changes in between are delivered together. */
   flushMs?: number;
+  /** Monotonic clock in ms. */
+  now?: () => number;
 }
+
+/** Without a successful read in this time, changes may be missing. A read waits up to 2 s for a change. */
+const currentMs = 10_000;
 
 export const resetFrame = Buffer.from('event: reset\ndata: {}\n\n');
 
@@ -45,13 +50,19 @@ interface FollowedTopic {
  * Keeps the latest changes of each topic and delivers new ones to its viewers. Viewers check that versions are contiguous, because the state
  * that they have loaded may be older or newer than the first change they receive.
  */
-export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flushMs = 500 }: TopicsOptions = {}) => {
+export const createTopics = ({
+  maxFrames = 128,
+  maxBytes = 16 * 1024 * 1024,
+  flushMs = 500,
+  now = () => performance.now(),
+}: TopicsOptions = {}) => {
+  let confirmedAt = Number.NEGATIVE_INFINITY;
   const latest = new LRUCache<string, Frame[]>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const followed = new Map<string, FollowedTopic>();
 
   const flush = (topic: FollowedTopic): void => {
     topic.timer = undefined;
-    topic.flushedAt = performance.now();
+    topic.flushedAt = now();
     // All viewers share one buffer, which saves memory while slow ones receive it.
     const bytes = Buffer.concat(topic.waiting.splice(0));
     for (const viewer of topic.viewers) viewer.send(bytes);
@@ -61,10 +72,31 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
     const topic = followed.get(name);
     if (!topic) return;
     topic.waiting.push(...frames);
-    topic.timer ??= setTimeout(flush, Math.max(0, topic.flushedAt + flushMs - performance.now()), topic);
+    topic.timer ??= setTimeout(flush, Math.max(0, topic.flushedAt + flushMs - now()), topic);
   };
 
+  const isCurrent = (): boolean => now() - confirmedAt < currentMs;
+
+  const findMissing = (name: string, version: number): Buffer[] => {
+    const frames = latest.get(name) ?? [];
+    const last = frames.at(-1);
+    if (!last) return [resetFrame];
+    if (version >= last.version) return [];
+    const first = frames.findIndex(({ after }) => after === version);
+    return first === -1 ? [resetFrame] : frames.slice(first).map(({ bytes }) => bytes);
+  };
+
+  const encodeLast = (name: string): Buffer => encodeBeat(latest.peek(name)?.at(-1)?.version);
+
   return {
+    /** Confirms that every change so far has been pushed. */
+    confirm(): void {
+      confirmedAt = now();
+    },
+
+    /** Whether topics have all changes, so that their streams can replace polling. */
+    isCurrent,
+
     /** Adds a change. A repeated change is dropped; after a gap, viewers receive a reset first. */
     push(change: LiveChange): void {
       const frames = latest.get(change.topic) ?? [];
@@ -76,14 +108,9 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
       deliver(change.topic, isGap ? [resetFrame, frame.bytes] : [frame.bytes]);
     },
 
-    /** @returns the changes after `version`, or a reset if the topic does not keep all of them */
+    /** @returns the changes after `version`, or a reset if the topic does not keep all of them; and a beat */
     replay(name: string, version: number): Buffer {
-      const frames = latest.get(name) ?? [];
-      const last = frames.at(-1);
-      if (!last) return resetFrame;
-      if (version >= last.version) return Buffer.alloc(0);
-      const first = frames.findIndex(({ after }) => after === version);
-      return first === -1 ? resetFrame : Buffer.concat(frames.slice(first).map(({ bytes }) => bytes));
+      return Buffer.concat([...findMissing(name, version), encodeLast(name)]);
     },
 
     /** Sends a reset to every viewer, because changes may have been lost. */
@@ -91,9 +118,9 @@ export const createTopics = ({ maxFrames = 128, maxBytes = 16 * 1024 * 1024, flu
       for (const name of followed.keys()) deliver(name, [resetFrame]);
     },
 
-    /** Sends every viewer the last version of its topic, after the changes that wait for delivery. */
+    /** Sends every viewer the last version of its topic, after the changes that wait for delivery. Viewers reconnect without it. */
     beat(): void {
-      for (const name of followed.keys()) deliver(name, [encodeBeat(latest.peek(name)?.at(-1)?.version)]);
+      if (isCurrent()) for (const name of followed.keys()) deliver(name, [encodeLast(name)]);
     },
 
     /** @returns a function that stops following */
