@@ -4,6 +4,7 @@ export {
   mutationOptions,
   type QueryClient,
   queryOptions,
+  replaceEqualDeep,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
