@@ -34,10 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
+const statuses = ['live', 'next', 'current', 'done'];
+
 /** Commands of the clock and of tournaments run at the same time. */
 const collections = ['matches', 'tournamentPlays', 'memberships', 'clans'];
 
-test.each(['live', 'next', 'done'])('fixtures that are %s are read by an index in its order', async (status) => {
+test.each(statuses)('fixtures that are %s are read by an index in its order', async (status) => {
   const filters = [{}, { tournament }, { players: pair[0] }, { players: pair.join() }, { clan: newId() }];
   const read = async () => {
     for (const filter of filters) {

@@ -111,6 +111,9 @@ test('a league has later rounds next, without a time; a pause makes all its open
   const next = await list({ tournament, status: 'next' });
   expect(keys(next)).toEqual(keys(before.slice(2)));
   for (const one of next) expect(one).toMatchObject({ phase: 'live', state: 'waiting', kickOff: null });
+  const current = (limit: string) => list({ tournament, status: 'current', limit });
+  expect((await current('3')).map(({ state }) => state)).toEqual(['open', 'open', 'waiting']);
+  expect(keys(await current('2'))).toEqual(keys(before.slice(0, 2)));
   await changePhase(tournament, 'paused', 'The servers are down');
   expect(await list({ tournament, status: 'live' })).toEqual([]);
   expect(keys(await list({ tournament, status: 'next' }))).toEqual(keys(before));

@@ -212,8 +212,11 @@ export const fixturesQuery = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'Not a list of at most 50 players')
     .optional(),
-  /** `live`: can be played now; `next`: both players are known and play later; `done`: the latest first. */
-  status: z.enum(['live', 'next', 'done']).default('live'),
+  /**
+   * `live`: can be played now; `next`: both players are known and play later; `current`: live, then next; `done`: decided, the latest
+   * first.
+   */
+  status: z.enum(['live', 'next', 'current', 'done']).default('live'),
   /** Only results since then. */
   since: timestamp.optional(),
   limit: z.coerce.number().int().min(1).max(20).default(10),

@@ -121,6 +121,13 @@ const listNext = async (ctx: CompetitionContext, filter: Search, limit: number):
     .slice(0, limit);
 };
 
+/** The next matches fill up the live ones. */
+const listCurrent = async (ctx: CompetitionContext, search: Search, limit: number): Promise<Candidate[]> => {
+  const live = await listLive(ctx, search, limit);
+  const left = limit - live.length;
+  return left > 0 ? [...live, ...(await listNext(ctx, search, left))] : live;
+};
+
 const buildFilter = async (
   { memberships }: CompetitionContext,
   { tournament, clan, players }: FixturesQuery,
@@ -149,6 +156,7 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
   const lists = {
     live: () => listLive(ctx, filter, query.limit),
     next: () => listNext(ctx, filter, query.limit),
+    current: () => listCurrent(ctx, filter, query.limit),
     done: () => listDone(ctx, filter, query),
   };
   const candidates = await lists[query.status]();

@@ -9,7 +9,7 @@ import type { Decision } from './tournament';
 
 const noNames = new Map<never, never>();
 
-/** Keys of the matches that look different. */
+/** Finds the keys of the matches that look different. */
 const findChangedMatches = (before: View, after: View): string[] => {
   const decided = compareBrackets(before.bracket, after.bracket).map(({ key }) => key);
   const discussed = [...after.rooms].flatMap(([key, room]) =>
