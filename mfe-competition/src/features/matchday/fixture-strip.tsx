@@ -54,6 +54,8 @@ const useArrowKeys = (count: number) => {
   return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
 };
 
+const isLive = ({ state, phase }: Fixture): boolean => phase === 'live' && state !== 'waiting';
+
 interface StripFixture {
   fixture: Fixture;
   isOwn: boolean;
@@ -63,18 +65,18 @@ interface StripFixture {
 const useStripFixtures = (): StripFixture[] => {
   const { status } = useSession();
   const isPlayer = status === 'signed-in';
-  const live = useQuery(fixtureQueries.list('live'));
-  const next = useQuery(fixtureQueries.list('next'));
+  const current = useQuery(fixtureQueries.list('current'));
   const own = useQuery({ ...ownMatchesQuery, enabled: isPlayer });
-  const isPending = status === 'loading' || live.isPending || next.isPending || (isPlayer && own.isPending);
+  const isPending = status === 'loading' || current.isPending || (isPlayer && own.isPending);
   return useMemo(() => {
     if (isPending) return [];
     const mine = (isPlayer && own.data?.matches) || [];
     const ownKeys = new Set(mine.map(buildFixtureKey));
-    const all = [...(live.data ?? []), ...mine, ...(next.data ?? [])];
+    const others = current.data ?? [];
+    const all = [...others.filter(isLive), ...mine, ...others];
     const byKey = new Map(all.map((fixture) => [buildFixtureKey(fixture), fixture]));
     return [...byKey].map(([key, fixture]) => ({ fixture, isOwn: ownKeys.has(key) }));
-  }, [isPending, isPlayer, live.data, next.data, own.data]);
+  }, [isPending, isPlayer, current.data, own.data]);
 };
 
 const noFixtures: Fixture[] = [];

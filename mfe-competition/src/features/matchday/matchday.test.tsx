@@ -18,8 +18,7 @@ const aMatch = (overrides: Partial<Match> = {}): Match => ({
 const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
 
 interface Fixtures {
-  live?: Fixture[];
-  next?: Fixture[];
+  current?: Fixture[];
   done?: Fixture[];
 }
 
@@ -88,7 +87,7 @@ describe('the matchday', () => {
     await open(
       'matchday',
       nothing,
-      { live: [aFixture({ state: 'playing' })] },
+      { current: [aFixture({ state: 'playing' })] },
       {
         'GET /api/tournaments': [tournament('Pocket Open', 'eFootball Mobile'), tournament('Desk Cup', 'eFootball')],
       },
@@ -111,7 +110,7 @@ describe('the strip', () => {
   test('shows live fixtures, then mine with a countdown, then the next, each once', async () => {
     const kickOff = new Date(Date.now() + 10 * 60_000).toISOString();
     const mine = aMatch({ kickOff });
-    await open('fixture-strip', { ...nothing, matches: [mine] }, { live: [live], next: [next, mine] });
+    await open('fixture-strip', { ...nothing, matches: [mine] }, { current: [live, next, mine] });
     await screen.findByText(/^You: in/);
     const strip = within(screen.getByRole('navigation', { name: 'Matches' }));
     expect(strip.getAllByRole<HTMLAnchorElement>('link').map(({ search }) => search)).toEqual([
@@ -124,7 +123,7 @@ describe('the strip', () => {
   });
 
   test('is one tab stop; the arrow keys move between fixtures', async () => {
-    const { actor } = await open('fixture-strip', null, { live: [live], next: [next] });
+    const { actor } = await open('fixture-strip', null, { current: [live, next] });
     const first = await screen.findByRole('link', { name: /live/ });
     await screen.findByRole('link', { name: /9:00 PM/ });
     await actor.tab();

@@ -1,22 +1,22 @@
-import type { Fixture } from '@portal/contracts';
+import type { Fixture, FixturesQuery } from '@portal/contracts';
 import { call, queryOptions } from '@portal/portal';
 
-const pollMs = 15_000;
+const pollMs = 60_000;
 
-export type FixtureStatus = 'live' | 'next' | 'done';
-
-/** Limits are the same on all screens, so that strip and home page share their requests. */
-const limits: Record<FixtureStatus, number> = { live: 8, next: 3, done: 3 };
+/** Limits are the same on all screens, which lets strip and home page share their requests. */
+const limits = { current: 10, done: 3 };
 
 const fixturesKey = ['fixtures'] as const;
 
 export const fixtureQueries = {
-  /** Fixtures of all tournaments; fresh while the page is visible. */
-  list: (status: FixtureStatus) =>
+  /** Fixtures of all tournaments: `current` has the live ones, then the next ones. */
+  list: (status: keyof typeof limits) =>
     queryOptions({
       queryKey: [...fixturesKey, status],
       queryFn: ({ signal }) => call('GET /api/fixtures', { query: { status, limit: limits[status] }, signal }),
       refetchInterval: pollMs,
+      staleTime: pollMs / 2,
+      refetchOnWindowFocus: true,
     }),
   /** The last results of a player. */
   form: (playerId: string) =>
@@ -26,7 +26,7 @@ export const fixtureQueries = {
         call('GET /api/fixtures', { query: { players: playerId, status: 'done', limit: 5 }, signal }),
     }),
   /** The matches of a clan and of its members that are played now, or next, or were played last. */
-  ofClan: (clan: string, status: FixtureStatus) =>
+  ofClan: (clan: string, status: FixturesQuery['status']) =>
     queryOptions({
       queryKey: [...fixturesKey, 'clan', clan, status],
       queryFn: ({ signal }) =>

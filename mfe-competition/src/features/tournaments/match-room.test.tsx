@@ -81,12 +81,12 @@ describe('an open match', () => {
     expect(sent()).toEqual([{ do: 'concede' }]);
   });
 
-  test('is refreshed while the page is visible', async () => {
+  test('is refreshed without a stream, too', async () => {
     stopTime();
     const { change } = openRoom(aRoom({ dueAt }));
     await screen.findByText('Your match is open.');
     change(aRoom({ dueAt, ready: { home: false, away: true } }));
-    await passTime(5_000);
+    await passTime(10_000);
     expect(screen.getByText('Your opponent is ready.')).toBeVisible();
   });
 });

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { TournamentChange } from '@portal/contracts';
 import { apiFailure, expectAddress } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
 import { aBracket, aMatch, ana, aRound, ben, tournamentId } from './testing/builders';
+import { FakeEventSource } from './testing/fake-event-source';
 
 const semifinals = aRound('Semifinals', 1, [aMatch()]);
 const look = { avatar: null, clan: null };
@@ -131,43 +133,42 @@ describe('the overview', () => {
 });
 
 describe('fresh data', () => {
-  afterEach(() => void jest.useRealTimers());
+  afterEach(() => {
+    FakeEventSource.remove();
+    jest.useRealTimers();
+  });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const final = aMatch({ key: 'u2-1', label: 'Final' });
   const undecided = { state: 'open', result: null, winner: null } as const;
 
   test.each([
     ['live', 2],
     ['settled', 1],
-  ] as const)('of a %s tournament takes %d requests in five seconds', async (phase, count) => {
+  ] as const)('of a %s tournament takes %d requests in ten seconds without a stream', async (phase, count) => {
     jest.useFakeTimers();
     const { requests } = openTournament(aBracket({ phase, rounds: [semifinals] }));
     await screen.findByRole('region', { name: 'Tournament Info' });
-    await pass(5_000);
+    await pass(10_000);
     expect(requests.filter(({ key }) => key.endsWith('/bracket'))).toHaveLength(count);
   });
 
   test('announces new results at most once in ten seconds', async () => {
     jest.useFakeTimers();
-    const open = aBracket({ rounds: [aRound('Semifinals', 1, [aMatch(undecided)]), aRound('Final', 2, [final])] });
-    const states = [
-      aBracket({ version: 7, rounds: [aRound('Semifinals', 1, [aMatch(undecided)])] }),
-      aBracket({ version: 8, rounds: [semifinals] }),
-      aBracket({
-        version: 10,
-        rounds: [
-          semifinals,
-          aRound('Final', 2, [final, aMatch({ key: 'u2-2', result: { walkover: 'away' }, winner: 'away' })]),
-        ],
-      }),
-    ];
-    let at = 0;
-    openTournament(() => states[Math.min(at++, states.length - 1)] ?? open);
+    FakeEventSource.install();
+    const final = aMatch({ key: 'u2-1', label: 'Final' });
+    const third = aMatch({ key: 'u2-2', result: { walkover: 'away' }, winner: 'away' });
+    const open = [aMatch(undecided), aMatch({ ...final, ...undecided }), aMatch({ ...third, ...undecided })];
+    openTournament(aBracket({ version: 7, rounds: [aRound('Matches', 1, open)] }));
     await screen.findByRole('region', { name: 'Tournament Info' });
+    const change = (after: number, matches: TournamentChange['matches']) =>
+      FakeEventSource.last.emit('change', {
+        ...{ after, version: after + 1, phase: 'live', reason: null, nextPhaseAt: null, matches },
+      });
     const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    await pass(5_000);
+    change(7, [aMatch()]);
+    await pass(1_000);
     expect(status()).toContain('Ana beat Ben 2–1.');
-    await pass(6_000);
+    change(8, [final, third]);
+    await pass(7_000);
     expect(status()).toContain('Ana beat Ben 2–1.');
     await pass(10_000);
     expect(status()).toContain('Ben beat Ana by walkover. 1 more result.');
@@ -181,8 +182,8 @@ describe('fresh data', () => {
     );
     expect(await screen.findByText('Updated just now')).toBeVisible();
     fails = true;
-    await pass(6_000);
-    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    await pass(31_000);
+    expect(screen.getByText('Reconnecting… Updated 30 s ago')).toBeVisible();
     fails = false;
     await pass(20_000);
     expect(screen.getByText('Updated just now')).toBeVisible();

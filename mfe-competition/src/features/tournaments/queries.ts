@@ -1,5 +1,5 @@
 import type { TournamentStatus } from '@portal/contracts';
-import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
+import { call, callPage, pagedListOptions, queryOptions, replaceEqualDeep } from '@portal/portal';
 
 /** Prefix of every query key about tournaments. */
 export const tournamentsKey = ['tournaments'] as const;
@@ -18,18 +18,30 @@ export const tournamentQueries = {
     }),
 };
 
-/** How often pages about a running tournament are refreshed while they are visible. */
-export const pollMs = 5_000;
+interface Versioned {
+  version: number;
+}
 
-/** Tournaments that are played in the portal. */
+/** Keeps the newer version, because the response to an earlier request may arrive after a change. */
+const keepNewest = (shown: unknown, next: unknown): unknown =>
+  shown !== undefined && (shown as Versioned).version > (next as Versioned).version
+    ? shown
+    : replaceEqualDeep(shown, next);
+
+/** Tournaments that are played in the portal. `useBracket` keeps them up to date. */
 export const playQueries = {
-  /** Fresh while the page is visible and the tournament can change. */
   bracket: (id: string) =>
     queryOptions({
       queryKey: [...tournamentsKey, 'bracket', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}/bracket', { params: { id }, signal }),
-      refetchInterval: ({ state: { data } }) =>
-        data?.phase === 'settled' || data?.phase === 'cancelled' ? false : pollMs,
+      structuralSharing: keepNewest,
+    }),
+  /** The room of one match. */
+  match: (id: string, key: string) =>
+    queryOptions({
+      queryKey: [...tournamentsKey, 'match', id, key],
+      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/matches/{key}', { params: { id, key }, signal }),
+      structuralSharing: keepNewest,
     }),
   /** The steps of a replay; each version may have added some. */
   moments: (id: string, version: number) =>
@@ -49,6 +61,5 @@ export const playQueries = {
     queryOptions({
       queryKey: [...tournamentsKey, 'mine', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}/me', { params: { id }, signal }),
-      refetchInterval: pollMs,
     }),
 };

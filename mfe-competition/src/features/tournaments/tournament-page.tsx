@@ -28,7 +28,8 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
   const { liveTournaments, playTournaments } = usePortalConfig().features;
   useDocumentTitle(tournament.name);
   if (playTournaments && tournament.phase !== undefined)
-    return <PlayedTournament tournament={tournament} listPath={listPath} />;
+    // Nothing of one tournament may stay when a link leads to another one.
+    return <PlayedTournament key={tournament.id} tournament={tournament} listPath={listPath} />;
   return (
     <TournamentLayout tournament={tournament} listPath={listPath} format="Single Elimination">
       {liveTournaments ? (

@@ -2,8 +2,8 @@ import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
 import type { ComponentType } from 'react';
+import { useBracket } from '../../live/use-bracket';
 import { withPhase } from '../../status';
-import { useBracket } from '../../use-bracket';
 import { LiveStatus } from './live/live-status';
 import { PlayedLayout, ViewSkeleton } from './played-layout';
 import { Replay } from './replay/replay';
@@ -69,7 +69,7 @@ interface PlayedTournamentProps {
 export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps) => {
   const { id } = tournament;
   const [search] = useSearchParams();
-  const query = useBracket(id);
+  const { query, getFreshAt } = useBracket(id);
   const isStaff = useIsStaff(id);
   const matchKey = search.get('match');
   const view = readView(search.get('tab'));
@@ -77,11 +77,7 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
     <PlayedLayout
       tournament={withPhase(tournament, query.data?.phase)}
       listPath={listPath}
-      freshness={
-        query.data && (
-          <LiveStatus bracket={query.data} isConnected={query.failureCount === 0 && query.fetchStatus !== 'paused'} />
-        )
-      }
+      freshness={query.data && <LiveStatus bracket={query.data} getFreshAt={getFreshAt} />}
     >
       {matchKey === null && (
         <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />

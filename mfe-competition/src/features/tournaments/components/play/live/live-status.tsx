@@ -3,6 +3,7 @@ import { media, Text, theme, VisuallyHidden } from '@portal/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { findNewResults, formatNews } from './result-news';
+import { useAge } from './use-age';
 
 /** Screen readers are interrupted at most this often. */
 const quietMs = 10_000;
@@ -30,28 +31,40 @@ const useResultNews = (rounds: TournamentBracket['rounds']): string => {
   return news;
 };
 
-const Line = styled(Text)`
+const Freshness = styled(Text)`
   ${media.print} { display: none; }
   &[data-lost] { color: ${theme.color.amber}; }
 `;
 
+/** Beats come every 15 s, polls every 10 s. */
+const lostMs = 20_000;
+
+const formatAge = (ms: number): string =>
+  ms < 60_000 ? `${Math.floor(ms / 1_000)} s ago` : `${Math.floor(ms / 60_000)} min ago`;
+
+const Updated = ({ getFreshAt }: Pick<LiveStatusProps, 'getFreshAt'>) => {
+  const age = useAge(getFreshAt);
+  const isLost = age >= lostMs;
+  return (
+    <Freshness size="small" tone="muted" data-lost={isLost ? '' : undefined}>
+      {isLost ? `Reconnecting… Updated ${formatAge(age)}` : 'Updated just now'}
+    </Freshness>
+  );
+};
+
 interface LiveStatusProps {
   bracket: TournamentBracket;
-  /** Whether the last request for changes succeeded. */
-  isConnected: boolean;
+  /** Returns when the page last showed the newest version, by the clock of the device. */
+  getFreshAt: () => number;
 }
 
-/** Whether the page is up to date, and new results for screen readers. */
-export const LiveStatus = ({ bracket, isConnected }: LiveStatusProps) => {
+/** How old the page is, and new results for screen readers. */
+export const LiveStatus = ({ bracket, getFreshAt }: LiveStatusProps) => {
   const news = useResultNews(bracket.rounds);
   const isOver = bracket.phase === 'settled' || bracket.phase === 'cancelled';
   return (
     <>
-      {!isOver && (
-        <Line size="small" tone="muted" data-lost={isConnected ? undefined : ''}>
-          {isConnected ? 'Updated just now' : 'Reconnecting…'}
-        </Line>
-      )}
+      {!isOver && <Updated getFreshAt={getFreshAt} />}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );

@@ -36,15 +36,22 @@ const LogSkeleton = () => (
   </SkeletonGroup>
 );
 
+/** Shortest time between two requests. */
+const refetchMs = 2_000;
+
 /** Each version of the tournament is an entry of its log. */
 const useRefetchOnChange = (version: number, refetch: () => void) => {
   const loaded = useRef(version);
-  const load = useEffectEvent(refetch);
-  useEffect(() => {
-    if (loaded.current === version) return;
+  const timer = useRef<number>(undefined);
+  const load = useEffectEvent(() => {
+    timer.current = undefined;
     loaded.current = version;
-    load();
+    refetch();
+  });
+  useEffect(() => {
+    if (loaded.current !== version) timer.current ??= window.setTimeout(load, refetchMs);
   }, [version]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 };
 
 /** Every change of the tournament, newest first. */

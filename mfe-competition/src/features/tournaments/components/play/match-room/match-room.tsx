@@ -24,7 +24,6 @@ import { describeMatch } from './describe-match';
 import { GameIds } from './game-ids';
 import { Outcome } from './outcome';
 import { PlayerPanel } from './player-panel';
-import { matchQuery } from './queries';
 import { Reports } from './reports';
 import { findScoreRules } from './score';
 import { Screenshots } from './screenshots';
@@ -153,9 +152,8 @@ const RoomFailure = ({ error, retry, back }: { error: Error; retry: () => void; 
 
 /** One match: what its players and staff can do now, and how it ended. */
 export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
-  const match = useQuery(matchQuery(tournamentId, matchKey));
-  // The page around the room keeps it up to date.
-  const bracket = useQuery({ ...playQueries.bracket(tournamentId), refetchInterval: false });
+  const match = useQuery(playQueries.match(tournamentId, matchKey));
+  const bracket = useQuery(playQueries.bracket(tournamentId));
   const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
   const fixtureKey = fixtureKeyOf(matchKey);
   return (

@@ -1,7 +1,6 @@
 import type { Match, MatchAction } from '@portal/contracts';
 import { ApiError, call, failureToast, type QueryClient, useQueryClient, useSubmit } from '@portal/portal';
-import { tournamentsKey } from '../../../queries';
-import { matchQuery } from './queries';
+import { playQueries, tournamentsKey } from '../../../queries';
 
 type MatchId = Pick<Match, 'tournamentId' | 'key'>;
 
@@ -10,7 +9,7 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && ['match_over', 'match_not_open', 'tournament_changed'].includes(error.code);
 
 const showMatch = async (queryClient: QueryClient, match: Match): Promise<void> => {
-  const { queryKey } = matchQuery(match.tournamentId, match.key);
+  const { queryKey } = playQueries.match(match.tournamentId, match.key);
   // The late response to an earlier request must not overwrite this one.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, match);

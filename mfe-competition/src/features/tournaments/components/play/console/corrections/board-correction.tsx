@@ -2,7 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, Heading, QueryState, Skeleton, Stack, Text } from '@portal/ui';
-import { matchQuery } from '../../match-room/queries';
+import { playQueries } from '../../../../queries';
 import { CorrectionForm } from './correction-form';
 import { isDecided, ResultRows } from './decided-matches';
 
@@ -17,7 +17,7 @@ interface BoardCorrectionProps {
 export const BoardCorrection = ({ bracket, fixtureKey, boardKey }: BoardCorrectionProps) => (
   <QueryState
     card
-    query={useQuery(matchQuery(bracket.id, fixtureKey))}
+    query={useQuery(playQueries.match(bracket.id, fixtureKey))}
     skeleton={<Skeleton shape="block" height="12rem" />}
     failure="Couldn't load the boards."
   >

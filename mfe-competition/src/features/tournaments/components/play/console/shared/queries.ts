@@ -1,5 +1,5 @@
 import { ApiError, call, callPage, queryOptions } from '@portal/portal';
-import { pollMs, tournamentsKey } from '../../../../queries';
+import { tournamentsKey } from '../../../../queries';
 
 const logRows = '50';
 
@@ -11,7 +11,6 @@ export const consoleQueries = {
     queryOptions({
       queryKey: [...tournamentsKey, 'queue', id],
       queryFn: ({ signal }) => call('GET /api/tournaments/{id}/queue', { params: { id }, signal }),
-      refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : pollMs),
     }),
   /** The latest changes, optionally of one match. */
   log: (id: string, key?: string) =>
