@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { createGate } from './gate';
@@ -36,6 +37,8 @@ export interface SmtpSink {
   reply(script: ScriptedReply): void;
   /** Sends no reply at this stage until `release` or `reset`. */
   hold(stage: SmtpStage): void;
+  /** Like `hold`, but sends lines of a reply that never ends, so that the connection is never idle. */
+  trickle(stage: Exclude<SmtpStage, 'connect'>): void;
   release(): void;
   /** Accepts everything again and forgets messages and scripts. */
   reset(): void;
@@ -43,6 +46,8 @@ export interface SmtpSink {
   waitForEmails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 }
+
+const trickleMs = 20;
 
 class SmtpReply extends Error {
   readonly responseCode: number;
@@ -58,15 +63,21 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
   let received: ReceivedEmail[] = [];
   let scripts: ScriptedReply[] = [];
   let attempts = 0;
+  const trickling = new Set<SmtpStage>();
+  const sockets = new Map<number, Socket>();
   const gates = { connect: createGate(), from: createGate(), to: createGate(), data: createGate() };
 
   const respond = async (
     stage: SmtpStage,
+    { remotePort }: SMTPServerSession,
     recipients: string[],
     accept: () => unknown,
     callback: (error?: Error | null) => void,
   ) => {
+    const sendLine = () => void (trickling.has(stage) && sockets.get(remotePort)?.write('250-please wait\r\n'));
+    const timer = setInterval(sendLine, trickleMs);
     await gates[stage].passed();
+    clearInterval(timer);
     const script = scripts.find((one) => (one.stage ?? 'data') === stage && (!one.to || recipients.includes(one.to)));
     if (script?.times !== undefined) {
       script.times -= 1;
@@ -83,24 +94,32 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 200,
-    onConnect: (_session, callback) => void respond('connect', [], noop, callback),
-    onMailFrom: (_address, _session, callback) => void respond('from', [], noop, callback),
-    onRcptTo: (address, _session, callback) => void respond('to', [address.address], noop, callback),
+    onConnect: (session, callback) => void respond('connect', session, [], noop, callback),
+    onMailFrom: (_address, session, callback) => void respond('from', session, [], noop, callback),
+    onRcptTo: (address, session, callback) => void respond('to', session, [address.address], noop, callback),
     onData: async (stream, session, callback) => {
       // A client that disconnects in the middle of a message has not sent it.
       const email = await readEmail(stream, session).catch(() => null);
       if (!email) return;
       attempts += 1;
-      await respond('data', email.to, () => received.push(email), callback);
+      await respond('data', session, email.to, () => received.push(email), callback);
     },
   });
   // Tests disconnect clients in the middle of a message.
   server.on('error', noop);
   const listener = server.listen(port, '127.0.0.1');
+  listener.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
   await new Promise((resolve) => listener.once('listening', resolve));
   const address = listener.address();
   const boundPort = typeof address === 'object' && address ? address.port : port;
-  const release = () => Object.values(gates).forEach((gate) => void gate.open());
+  const release = () => {
+    trickling.clear();
+    Object.values(gates).forEach((gate) => void gate.open());
+  };
 
   return {
     url: `smtp://127.0.0.1:${boundPort}`,
@@ -113,6 +132,10 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
     },
     reply: (script) => void scripts.push({ ...script }),
     hold: (stage) => gates[stage].close(),
+    trickle: (stage) => {
+      trickling.add(stage);
+      gates[stage].close();
+    },
     release,
     reset: () => {
       received = [];

@@ -24,7 +24,7 @@ export const emailEnvironment = z.object({
   ...databaseServiceEnvironment.shape,
   ...unverifiedEmailEnvironment.shape,
   SMTP_URL: smtpUrls.describe(
-    'SMTP servers, tried in order, separated by commas. A comma in a URL is percent-encoded.',
+    'SMTP servers, tried in order, separated by commas. A comma in a URL is percent-encoded. Servers with a user name must offer TLS unless they run on the same machine.',
   ),
   MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour).describe(
     'Clan invitations that one player may send per hour.',
@@ -53,7 +53,7 @@ export const workerEnvironment = databaseServiceEnvironment
   .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
   .extend({
     SMTP_URL: smtpUrls.describe(
-      'SMTP servers, tried in order, separated by commas. A comma in a URL is percent-encoded.',
+      'SMTP servers, tried in order, separated by commas. A comma in a URL is percent-encoded. Servers with a user name must offer TLS unless they run on the same machine.',
     ),
     PORTAL_MAIL_KEY: secret().describe(
       'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',

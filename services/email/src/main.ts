@@ -22,8 +22,8 @@ await runProcess((env) => {
       return port;
     },
     async stop() {
-      await worker.stop();
-      await service.stop();
+      // In parallel: each may need most of the time that a process has to stop.
+      await Promise.all([worker.stop(), service.stop()]);
     },
   };
 });

@@ -29,6 +29,9 @@ export const createWorkerMetrics = (registry: Registry) => {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3_600],
     }),
     breakerOpen: new Gauge(labelled('mail_breaker_open', '1 while a failing SMTP server is left alone', 'server')),
+    claimsLost: new Counter(
+      labelled('mail_claims_lost_total', 'Emails that another process ended while a worker sent them', 'outcome'),
+    ),
     attempts: new Counter(labelled('mail_attempts_total', 'Attempts at an SMTP server', 'server', 'outcome', 'class')),
   };
 };

@@ -7,7 +7,6 @@ import { type LoadUrl, loadUrl } from './features/bounces/load-url';
 import { observeBacklog } from './metrics';
 import { emailMigrations } from './migrations';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy';
-import { removeEarlierQueues } from './queue/remove-earlier-queues';
 import { sweepEmails } from './queue/sweep';
 import { emailRoutes } from './routes';
 
@@ -30,7 +29,7 @@ export const createEmailService = (
     migrations: emailMigrations,
     async open(resources) {
       const { logger, onStop, registry } = resources;
-      const { REDIS_URL, REDIS_PREFIX, WORKER_NUMBER } = config.environment;
+      const { REDIS_URL, WORKER_NUMBER } = config.environment;
       const redis = connectRedis(REDIS_URL, logger);
       onStop(() => redis.disconnect());
       await refuseEviction(redis, logger);
@@ -38,10 +37,7 @@ export const createEmailService = (
       onStop(email.queue.close);
       onStop(email.events.close);
       observeBacklog(registry, email);
-      if (WORKER_NUMBER === 0) {
-        void removeEarlierQueues(redis, REDIS_PREFIX, logger);
-        onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
-      }
+      if (WORKER_NUMBER === 0) onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
       return {
         calls: emailRoutes(email, logger),
         apply: createEventHandler(email, logger),

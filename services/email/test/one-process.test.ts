@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type SmtpSink, startSmtpSink } from '@portal/testing';
+import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { type EntryProcess, startEntry } from '@portal/testing/servers';
 import { testEnvironment } from './support/environment';
 import { migrateEmail, post } from './support/processes';
@@ -28,7 +28,7 @@ test('a wrong port of the worker is reported by its own name', async () => {
   await expect(startEntry(main, variables)).rejects.toThrow(/exit code 78\n[\s\S]* WORKER_OPS_PORT: /);
 });
 
-test('one process enqueues an email, sends it, and stops both parts in order', async () => {
+test('one process enqueues an email and sends it; when it stops, calls end while the email is still being sent', async () => {
   const message = {
     firstName: 'Kim',
     lastName: 'Lee',
@@ -36,9 +36,19 @@ test('one process enqueues an email, sends it, and stops both parts in order', a
     subject: 'A question',
     message: 'When does the next season begin?',
   };
+  sink.hold('data');
   expect((await post(process, '/api/contact', message)).status).toBe(200);
+  await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
+  const stopped = process.stop();
+  const isListening = () =>
+    fetch(process.origin).then(
+      () => true,
+      () => false,
+    );
+  await waitFor(async () => !(await isListening()), { what: 'the service to stop listening' });
+  sink.release();
   const [email] = await sink.waitForEmails(1);
   expect(email?.parsed.text).toContain(message.message);
-  await process.stop();
+  await stopped;
   expect(await process.ended).toBe('exit code 0');
 });

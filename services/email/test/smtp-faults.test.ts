@@ -20,7 +20,7 @@ beforeAll(async () => {
   const variables = environment.variables(`smtp://127.0.0.1:${proxy.port}`);
   [service, worker, rows] = await Promise.all([
     startService(variables),
-    startWorker(variables, { timeouts: { connectMs: 2_000, greetingMs: 2_000, socketMs: 2_000 } }),
+    startWorker(variables, { timeouts: { connectMs: 2_000, greetingMs: 2_000, attemptMs: 3_000 } }),
     emailRows(environment),
   ]);
   events = eventPublisher(variables);
@@ -98,22 +98,22 @@ describe('while the SMTP server refuses connections', () => {
 });
 
 describe('while the SMTP server is silent', () => {
-  test.each(['connect', 'data'] as const)(
-    'at %s, the attempt ends in time and the email is sent later',
-    async (stage) => {
-      // A connection that is open already has had its greeting.
-      proxy.reset();
-      sink.hold(stage);
-      const event = buildEmailRequested('verification-code');
-      await events.publish(event);
-      await hasMetOutage(event.data.dedupeKey);
-      sink.release();
-      const row = await rows.inState(event.data.dedupeKey, 'sent');
-      expect(row.attempts[0]).toMatchObject({ outcome: 'outage', code: 'ETIMEDOUT' });
-      const copies = sink.received.filter(({ to }) => to.includes(row.to.address));
-      for (const { parsed } of copies) expect(parsed.messageId).toBe(row.messageId);
-    },
-  );
+  test.each([
+    ['connect', 'ETIMEDOUT'],
+    ['data', 'EABORT'],
+  ] as const)('at %s, the attempt ends in time and the email is sent later', async (stage, code) => {
+    // A connection that is open already has had its greeting.
+    proxy.reset();
+    sink.hold(stage);
+    const event = buildEmailRequested('verification-code');
+    await events.publish(event);
+    await hasMetOutage(event.data.dedupeKey);
+    sink.release();
+    const row = await rows.inState(event.data.dedupeKey, 'sent');
+    expect(row.attempts[0]).toMatchObject({ outcome: 'outage', code });
+    const copies = sink.received.filter(({ to }) => to.includes(row.to.address));
+    for (const { parsed } of copies) expect(parsed.messageId).toBe(row.messageId);
+  });
 });
 
 describe('a reply that concerns the server', () => {
@@ -139,7 +139,9 @@ describe('a reply that concerns the server', () => {
     await events.publish(lucky);
     await rows.inState(lucky.data.dedupeKey, 'sent');
     const row = await waitFor(() => rows.model.findOne({ dedupeKey: unlucky.data.dedupeKey, state: 'queued' }));
-    expect(row.attempts.at(-1)).toMatchObject({ outcome: 'outage', code: '421' });
+    // The server closes the connection with its reply, and the client may notice that first.
+    expect(new Set(row.attempts.map(({ outcome }) => outcome))).toEqual(new Set(['outage']));
+    expect(row.attempts.map(({ code }) => code)).toContain('421');
   });
 });
 

@@ -70,7 +70,7 @@ export const createEmailQueue = ({ redis, redisPrefix, logger, clock }: EmailQue
       await (paused ? queue.pause() : queue.resume());
     },
 
-    /** No worker takes an email for this time, which is what BullMQ's rate limiter does. */
+    /** No worker takes an email for this time: for a provider that limits the rate of all of them. */
     hold: (ms: number): Promise<void> => queue.rateLimit(ms),
 
     /** Number of workers that are connected. @throws while Redis is unavailable */

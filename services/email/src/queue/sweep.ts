@@ -1,6 +1,7 @@
 import { emailLanes } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import type { EmailContext } from '../context';
+import { applyPause, type Pausable } from './apply-pause';
 
 const pageSize = 500;
 
@@ -9,13 +10,11 @@ const pageSize = 500;
  * job, or after Redis was unavailable or emptied.
  */
 export const sweepEmails = async (
-  { emails, queue, pauses, metrics }: Pick<EmailContext, 'emails' | 'queue' | 'pauses' | 'metrics'>,
+  { emails, queue, pauses, metrics }: Pick<EmailContext, 'emails' | 'queue' | 'metrics'> & Pausable,
   logger: Logger,
 ): Promise<void> => {
-  await emails.failEarlierStates();
-  const isPaused = (await pauses.find()) !== null;
   // Before the jobs are read: an emptied Redis must not send what an operator has paused.
-  await queue.setPaused(isPaused).catch(() => undefined);
+  await applyPause({ pauses, queue }).catch((error: unknown) => logger.debug({ err: error }, 'pause was not applied'));
   for (const { id, requestId, template } of await emails.listExpired()) {
     if (!(await emails.expire(id))) continue;
     metrics.sent.inc({ template, outcome: 'expired' });

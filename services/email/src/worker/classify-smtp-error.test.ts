@@ -61,6 +61,18 @@ describe('an outage', () => {
   });
 });
 
+test.each([
+  ['454 Throttling failure: Maximum sending rate exceeded', true],
+  ['550 5.7.0 Too many messages, slow down', true],
+  ['450 4.2.0 Greylisted, try again in 300 seconds', false],
+  ['451 4.7.1 Greylisted, please try again later', false],
+])('%s concerns all emails: %s', (response, isRateLimit) => {
+  expect(classifySmtpError(smtp(Number(response.slice(0, 3)), response))).toMatchObject({
+    kind: 'deferred',
+    isRateLimit,
+  });
+});
+
 test('returns the code and the reply for the record', () => {
   expect(classifySmtpError(smtp(550, '550 5.1.1 No such user'))).toMatchObject({
     code: '550',

@@ -1,12 +1,12 @@
 /**
  * The outcome of a failed attempt.
  * - `refused`: this message will never be accepted.
- * - `deferred`: this message may be accepted later.
+ * - `deferred`: this message may be accepted later. `isRateLimit`: the server takes fewer messages per time than we send.
  * - `outage`: the SMTP server, or our access to it, is failing; does not concern the message.
  */
 export type SmtpErrorClass =
   | { kind: 'refused'; code: string; response: string; badAddress: boolean }
-  | { kind: 'deferred'; code: string; response: string; notBeforeMs: number }
+  | { kind: 'deferred'; code: string; response: string; notBeforeMs: number; isRateLimit: boolean }
   | { kind: 'outage'; code: string; response: string };
 
 /** Properties that nodemailer sets on an error. */
@@ -25,8 +25,9 @@ const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EFILEACCESS',
 const accessCodes = new Set([530, 534, 535, 538]);
 const serviceClosing = 421;
 const exceedsStorage = 552;
-/** Some providers reply to a breach of their rate limit with a 5xx. */
-const rateExceeded = /too (?:many|fast|much mail)|rate limit|throttl|try again later/i;
+/** Our rate is above the provider's. Greylisting also asks to try again later, but concerns one message. */
+const rateExceeded = /too (?:many|fast|much mail)|rate limit|rate exceeded|throttl/i;
+const tryAgainLater = /try again later/i;
 /** Mailbox, domain or address does not exist (RFC 3463); 5.1.7 and 5.1.8 concern the sender instead. */
 const noSuchAddress = /\b5\.1\.(?:[1236]|10)\b/;
 const statedDelay = /\b(?:in|after|for|wait)\s+(\d{1,5})\s*(s|sec|second|m|min|minute|h|hour)s?\b/i;
@@ -51,11 +52,13 @@ export const classifySmtpError = (error: unknown): SmtpErrorClass => {
     if (messageCodes.has(String(code))) return { kind: 'refused', ...reported, badAddress: false };
     if (typeof code === 'string') return outage;
     // Not an error of nodemailer, so a bug of ours: limited by the expiry of the email, never a blocked queue.
-    return { kind: 'deferred', ...reported, notBeforeMs: 0 };
+    return { kind: 'deferred', ...reported, notBeforeMs: 0, isRateLimit: false };
   }
   if (!messageCommands.has(String(command)) || reply === serviceClosing || accessCodes.has(reply)) return outage;
-  if (reply < 500 || rateExceeded.test(text))
-    return { kind: 'deferred', ...reported, notBeforeMs: delayStatedIn(text) };
+  // Some providers reply to a breach of their rate limit with a 5xx.
+  const isRateLimit = rateExceeded.test(text);
+  if (reply < 500 || isRateLimit || tryAgainLater.test(text))
+    return { kind: 'deferred', ...reported, notBeforeMs: delayStatedIn(text), isRateLimit };
   // All messages have the same sender: a refused sender is a configuration error, over which no email may be lost.
   if (command === 'MAIL FROM' && reply !== exceedsStorage) return outage;
   return { kind: 'refused', ...reported, badAddress: noSuchAddress.test(text) };

@@ -25,36 +25,50 @@ export type DeliveryResult =
   | { next: 'done' }
   /** A failed attempt, which increases the backoff. */
   | { next: 'retry'; delayMs: number }
+  /** The same, and all workers wait for `pauseMs`: the provider takes fewer messages per time than they send. */
+  | { next: 'slow-down'; delayMs: number; pauseMs: number }
   /** Another worker is sending the email, or died while it was. */
   | { next: 'check'; delayMs: number }
-  /** No server can be used: no email is taken for this time. */
-  | { next: 'hold'; delayMs: number };
+  /** This worker can use no server for this time; another one may. */
+  | { next: 'give-back'; pauseMs: number };
 
 /** How long the database may be down between an attempt and its record before the email is sent again. */
 const recordWithinMs = 30_000;
 const recordRetryMs = 500;
+/** All workers wait this long when the provider reports that they send too fast. */
+const rateLimitPauseMs = 1_000;
 const done: DeliveryResult = { next: 'done' };
 
 /** Fields of an email for the log: never the address, the variables or the reply's text. */
 const logFields = ({ id, requestId, template }: Email) => ({ emailId: id, requestId, template });
 
-const recordOutcome = (write: () => Promise<void>): Promise<void> => {
+const recordOutcome = <T>(write: () => Promise<T>): Promise<T> => {
   const until = performance.now() + recordWithinMs;
   const isRetryable = (error: unknown) => isMongoUnavailable(error) && performance.now() <= until;
   return retry(write, { delayMs: recordRetryMs, isRetryable });
 };
 
-/** Creates the function that sends one email: check, claim, render, send, record. */
+/** Creates the functions that send one email (check, claim, render, send, record) and renew the claims on those being sent. */
 export const createDelivery = (options: DeliveryOptions) => {
   const { emails, suppressions, preferences, servers, metrics, brand, emailKey, workerName, logger, clock } = options;
   const renderEmail = createRenderer(brand);
+  /** Email id -> token of this worker's claim. */
+  const claims = new Map<string, string>();
+
+  /** The delivery log and its metric keep the state that the other process has given the email. */
+  const reportLostClaim = (email: Email, state: string, reply: string | undefined): DeliveryResult => {
+    metrics.claimsLost.inc({ outcome: state });
+    logger.error({ ...logFields(email), outcome: state, reply }, 'claim was lost while the email was being sent');
+    return done;
+  };
 
   const finish = async (
     email: Email,
     state: FinalState,
     { failure, attempts = [] }: { failure?: string; attempts?: SendResult['attempts'] } = {},
   ): Promise<DeliveryResult> => {
-    await recordOutcome(() => emails.finish(email, state, attempts, failure));
+    const isRecorded = await recordOutcome(() => emails.finish(email, state, attempts, failure));
+    if (!isRecorded) return reportLostClaim(email, state, attempts.at(-1)?.code);
     metrics.sent.inc({ template: email.template, outcome: state });
     const fields = { ...logFields(email), reply: attempts.at(-1)?.code, failure };
     if (state === 'sent') logger.info(fields, 'email sent');
@@ -92,23 +106,23 @@ export const createDelivery = (options: DeliveryOptions) => {
       if (outcome.badAddress) await recordOutcome(() => suppressions.add(email.to.address));
       return finish(email, 'failed', { attempts, failure: 'refused by the SMTP server' });
     }
+    const reply = attempts.at(-1)?.code;
     if (!servers.isAvailable()) {
-      await recordOutcome(() => emails.release(email, attempts));
-      return { next: 'hold', delayMs: servers.waitMs() };
+      const isRecorded = await recordOutcome(() => emails.release(email, attempts));
+      if (!isRecorded) return reportLostClaim(email, outcome.kind, reply);
+      return { next: 'give-back', pauseMs: servers.waitMs() };
     }
     const statedMs = outcome.kind === 'deferred' ? outcome.notBeforeMs : 0;
     const delayMs = Math.max(backoffMs(email.lane, attemptsBefore + 1), statedMs);
-    await recordOutcome(() => emails.release(email, attempts, delayMs));
+    const isRecorded = await recordOutcome(() => emails.release(email, attempts, delayMs));
+    if (!isRecorded) return reportLostClaim(email, outcome.kind, reply);
     metrics.sent.inc({ template: email.template, outcome: 'deferred' });
-    logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code, delayMs }, 'email deferred');
-    return { next: 'retry', delayMs };
+    logger.warn({ ...logFields(email), reply, delayMs }, 'email deferred');
+    const isRateLimit = outcome.kind === 'deferred' && outcome.isRateLimit;
+    return isRateLimit ? { next: 'slow-down', delayMs, pauseMs: rateLimitPauseMs } : { next: 'retry', delayMs };
   };
 
-  /** @param attemptsBefore failed attempts of its job */
-  return async (id: string, attemptsBefore: number): Promise<DeliveryResult> => {
-    if (!servers.isAvailable()) return { next: 'hold', delayMs: servers.waitMs() };
-    const email = await emails.claim(id, workerName);
-    if (!email) return (await emails.isOpen(id)) ? { next: 'check', delayMs: claimMs / 2 } : done;
+  const send = async (email: Email, attemptsBefore: number): Promise<DeliveryResult> => {
     if (email.expiresAt <= clock()) return finish(email, 'expired');
     const refusal = await findRefusal(email);
     if (refusal !== null) return finish(email, 'suppressed', { failure: refusal });
@@ -121,5 +135,25 @@ export const createDelivery = (options: DeliveryOptions) => {
       return finish(email, 'failed', { failure });
     }
     return record(email, await servers.send(email, content), attemptsBefore);
+  };
+
+  return {
+    /** @param attemptsBefore failed attempts of its job */
+    async deliver(id: string, attemptsBefore: number): Promise<DeliveryResult> {
+      if (!servers.isAvailable()) return { next: 'give-back', pauseMs: servers.waitMs() };
+      const email = await emails.claim(id, workerName);
+      if (!email) return (await emails.isOpen(id)) ? { next: 'check', delayMs: claimMs / 2 } : done;
+      claims.set(id, email.lease?.token ?? '');
+      return send(email, attemptsBefore).finally(() => claims.delete(id));
+    },
+
+    /** Renews the claims on those of these emails that are being sent. */
+    async renewClaims(ids: readonly string[]): Promise<void> {
+      const own = ids.flatMap((id) => {
+        const token = claims.get(id);
+        return token === undefined ? [] : [{ id, token }];
+      });
+      if (own.length > 0) await emails.renewClaims(own);
+    },
   };
 };

@@ -18,7 +18,7 @@ import {
   systemClock,
   withTimeout,
 } from '@portal/service-kit';
-import { DelayedError, type Job, RateLimitError, Worker } from 'bullmq';
+import { DelayedError, type Job, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
 import { createWorkerMetrics } from '../metrics';
@@ -44,6 +44,9 @@ const stalledCheckMs = 3_000;
 const maxStalledCount = 10;
 /** After an error that has stored nothing, such as a database that is down. */
 const unexpectedDelayMs = 4_000;
+
+/** Until another worker may take an email for which this one has no server. */
+const giveBackMs = 1_000;
 
 /** Tells BullMQ to retry a job after this time. */
 class RetryLaterError extends Error {
@@ -84,18 +87,40 @@ export const createEmailWorker = (
     const servers = createServers({ ...shared, config, timeouts });
     const queue = createEmailQueue({ ...shared, redis: commands, redisPrefix: REDIS_PREFIX });
     const emailKey = environment.PORTAL_MAIL_KEY;
-    const deliver = createDelivery({ ...shared, ...createRepositories(mongo, clock), servers, brand, emailKey });
+    const repositories = createRepositories(mongo, clock);
+    const delivery = createDelivery({ ...shared, ...repositories, servers, brand, emailKey });
+
+    let resuming: NodeJS.Timeout | undefined;
+    /** Fetches no jobs for this time. Other workers, whose network may be intact, go on. */
+    const pauseWorker = async (ms: number): Promise<void> => {
+      await worker.pause(true);
+      resuming ??= setTimeout(() => {
+        resuming = undefined;
+        void worker.resume();
+      }, ms);
+    };
 
     const processJob = async (job: Job, token?: string): Promise<void> => {
-      const result = await deliver(job.id ?? '', job.attemptsMade);
-      if (result.next === 'done') return;
-      if (result.next === 'retry') throw new RetryLaterError(result.delayMs);
-      if (result.next === 'hold') {
-        await queue.hold(result.delayMs);
-        throw new RateLimitError();
+      const result = await delivery.deliver(job.id ?? '', job.attemptsMade);
+      // A server that fails is tried with one email, and other workers keep the rest.
+      worker.concurrency = servers.isDown() ? 1 : concurrency;
+      switch (result.next) {
+        case 'done':
+          return;
+        case 'give-back':
+          await pauseWorker(result.pauseMs);
+          // Behind the others: the server may reject this email only.
+          await job.moveToDelayed(Date.now() + giveBackMs, token);
+          throw new DelayedError();
+        case 'check':
+          await job.moveToDelayed(Date.now() + result.delayMs, token);
+          throw new DelayedError();
+        case 'slow-down':
+          await queue.hold(result.pauseMs);
+          throw new RetryLaterError(result.delayMs);
+        case 'retry':
+          throw new RetryLaterError(result.delayMs);
       }
-      await job.moveToDelayed(Date.now() + result.delayMs, token);
-      throw new DelayedError();
     };
 
     const worker = new Worker(emailQueueName, processJob, {
@@ -114,6 +139,9 @@ export const createEmailWorker = (
           error instanceof RetryLaterError ? error.delayMs : withJitter(unexpectedDelayMs),
       },
     });
+    worker.on('locksRenewed', ({ jobIds }) => {
+      delivery.renewClaims(jobIds).catch((error: unknown) => logger.debug({ err: error }, 'claims were not renewed'));
+    });
     worker.on('stalled', (jobId) => logger.warn({ emailId: jobId }, 'worker stopped responding during this email'));
     worker.on('failed', (job, error) => {
       if (!(error instanceof RetryLaterError)) logger.warn({ emailId: job?.id, err: error }, 'email will be retried');
@@ -123,7 +151,8 @@ export const createEmailWorker = (
 
     return {
       metrics,
-      alive: () => worker.isRunning(),
+      // A worker that has paused itself continues by itself.
+      alive: () => worker.isRunning() || worker.isPaused(),
       readiness: (accepting) =>
         createReadiness({
           // Emails wait while Redis or the SMTP server is down, and restarting the worker would not help.
@@ -136,6 +165,7 @@ export const createEmailWorker = (
           accepting,
         }),
       drain: async () => {
+        clearTimeout(resuming);
         // Emails in flight are finished; the next worker sends the others. With Redis unavailable, `close` may never return.
         await withTimeout(worker.close(), finishWithinMs, () => undefined);
         servers.close();

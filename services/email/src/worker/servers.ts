@@ -5,7 +5,7 @@ import type { WorkerMetrics } from '../metrics';
 import type { RenderedEmail } from '../templates/render';
 import { createBreaker } from './breaker';
 import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error';
-import { createEmailTransport, type smtpTimeouts } from './transport';
+import { createEmailTransport, smtpTimeouts } from './transport';
 
 interface ServersOptions {
   config: EmailWorkerConfig;
@@ -26,7 +26,14 @@ export interface SendResult {
 const toServerName = (url: string): string => new URL(url).host;
 
 /** The SMTP servers, tried in order. One that fails is left alone for a while, see `createBreaker`. */
-export const createServers = ({ config, timeouts, metrics, workerName, logger, clock }: ServersOptions) => {
+export const createServers = ({
+  config,
+  timeouts = smtpTimeouts,
+  metrics,
+  workerName,
+  logger,
+  clock,
+}: ServersOptions) => {
   const servers = config.environment.SMTP_URL.map((url) => {
     const name = toServerName(url);
     metrics.breakerOpen.set({ server: name }, 0);
@@ -44,8 +51,10 @@ export const createServers = ({ config, timeouts, metrics, workerName, logger, c
 
   const attempt = async ({ breaker, transport }: Server, email: Email, content: RenderedEmail) => {
     breaker.begin();
+    const expiresInMs = email.expiresAt.getTime() - clock().getTime();
     try {
-      const response = await transport.send(email, content);
+      const deadline = AbortSignal.timeout(Math.max(0, Math.min(timeouts.attemptMs, expiresInMs)));
+      const response = await transport.send(email, content, deadline);
       breaker.succeed();
       return { kind: 'sent' as const, code: '250', response };
     } catch (error) {

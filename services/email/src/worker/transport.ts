@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { EmailWorkerConfig } from '../config';
 import type { Email } from '../data-access/email/email';
+import { requireTls } from '../smtp-url';
 import { headerAddress, type RenderedEmail } from '../templates/render';
 
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -8,17 +9,20 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The first two are half of the usual 10 s: messages must reach another server within 10 s when one hangs. */
-export const smtpTimeouts = { connectMs: 5_000, greetingMs: 5_000, socketMs: 30_000 };
+/**
+ * The first two are half of the usual 10 s: messages must reach another server within 10 s when one hangs. `attemptMs` limits the whole
+ * attempt, because a server that sends a byte now and then is never idle.
+ */
+export const smtpTimeouts = { connectMs: 5_000, greetingMs: 5_000, attemptMs: 30_000 };
 
 /** One pool of connections to an SMTP server. It retries nothing: the queue does. */
 export const createEmailTransport = (
   { environment, sender }: EmailWorkerConfig,
   url: string,
-  { connectMs, greetingMs, socketMs } = smtpTimeouts,
+  { connectMs, greetingMs }: Pick<typeof smtpTimeouts, 'connectMs' | 'greetingMs'>,
 ) => {
   const pool = createTransport({
-    url,
+    url: requireTls(url),
     pool: true,
     // As many as emails in flight, or emails would wait unseen inside nodemailer.
     maxConnections: environment.MAIL_CONCURRENCY,
@@ -27,7 +31,6 @@ export const createEmailTransport = (
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,
     greetingTimeout: greetingMs,
-    socketTimeout: socketMs,
     // No content may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -35,11 +38,20 @@ export const createEmailTransport = (
   });
   const from = headerAddress(sender.from);
   return {
-    /** @returns the server's reply once it has accepted the message @throws Error of nodemailer */
-    async send({ id, to, messageId, createdAt }: Email, content: RenderedEmail): Promise<string> {
+    /**
+     * @param deadline closes the connection when it aborts
+     * @returns the server's reply once it has accepted the message
+     * @throws Error of nodemailer
+     */
+    async send(
+      { id, to, messageId, createdAt }: Email,
+      content: RenderedEmail,
+      deadline: AbortSignal,
+    ): Promise<string> {
       const { replyTo, oneClick, ...parts } = content;
       const { response } = await pool.sendMail({
         ...parts,
+        signal: deadline,
         // Without these, nodemailer counts the letters of each text and draws random bytes for each part.
         textEncoding: 'quoted-printable',
         baseBoundary: id,

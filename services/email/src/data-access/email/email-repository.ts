@@ -7,7 +7,6 @@ import {
   claimIsDead,
   type Email,
   type EmailRow,
-  earlierStates,
   emailModel,
   type FinalState,
   finalUpdate,
@@ -42,14 +41,29 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
   // The driver itself: mongoose's documents and casts cost as much CPU as sending a message.
   const collection = connection.getClient().db(connection.name).collection<EmailRow>(model.collection.name);
 
-  /** Ends the claim on an email. A worker whose claim another one has taken over changes nothing. */
+  /** Adds attempts unless they were added before. @returns whether they are new */
+  const noteAttempts = async (id: string, attempts: readonly Attempt[]): Promise<boolean> => {
+    const { at, worker } = attempts.at(-1) ?? {};
+    const unknown = { _id: id, attempts: { $not: { $elemMatch: { at, worker } } } };
+    return (await collection.updateOne(unknown as never, pushAttempts(attempts) as never)).modifiedCount === 1;
+  };
+
+  /**
+   * Ends the claim on an email. If another process has ended it before, the state stays as that process left it and only the attempts are
+   * added.
+   * @returns whether the claim was still valid
+   */
   const record = async (
     { id, lease }: Pick<Email, 'id' | 'lease'>,
     attempts: readonly Attempt[],
     update: { $set: Partial<EmailRow>; $unset: { lease: 1 } },
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const made = attempts.length > 0 && { ...pushAttempts(attempts), $inc: { tries: attempts.length } };
-    await collection.updateOne({ _id: id, 'lease.token': lease?.token ?? '' }, { ...update, ...made } as never);
+    const claimed = { _id: id, 'lease.token': lease?.token ?? '' };
+    const { matchedCount } = await collection.updateOne(claimed, { ...update, ...made } as never);
+    if (matchedCount === 1) return true;
+    // The write may be a repetition of one whose reply was lost; its attempts are stored then.
+    return attempts.length > 0 && !(await noteAttempts(id, attempts));
   };
 
   return {
@@ -88,16 +102,33 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       return row && toEmail(row);
     },
 
+    /** Renews claims by their tokens, so that nobody else ends emails that a slow server is still accepting. */
+    async renewClaims(claims: readonly { id: string; token: string }[]): Promise<void> {
+      await collection.bulkWrite(
+        claims.map(({ id, token }) => ({
+          updateOne: {
+            filter: { _id: id, state: 'sending', 'lease.token': token },
+            update: { $currentDate: { 'lease.renewedAt': true } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+
     async isOpen(id: string): Promise<boolean> {
       return (await model.exists({ _id: id, ...isOpen })) !== null;
     },
 
-    /** Ends a claimed email. */
-    finish: (email: Email, state: FinalState, attempts: readonly Attempt[], failure?: string): Promise<void> =>
+    /** Ends a claimed email. @returns whether the claim was still valid */
+    finish: (email: Email, state: FinalState, attempts: readonly Attempt[], failure?: string): Promise<boolean> =>
       record(email, attempts, finalUpdate(state, clock(), failure)),
 
-    /** Queues a claimed email again. @param delayMs without it the email stays due since it was due, so that an outage shows in its age */
-    release: (email: Email, attempts: readonly Attempt[], delayMs?: number): Promise<void> =>
+    /**
+     * Queues a claimed email again.
+     * @param delayMs without it the email stays due since it was due, so that an outage shows in its age
+     * @returns whether the claim was still valid
+     */
+    release: (email: Email, attempts: readonly Attempt[], delayMs?: number): Promise<boolean> =>
       record(email, attempts, {
         $set: {
           state: 'queued',
@@ -121,12 +152,6 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         { collation: { locale: 'en', strength: 2 } },
       );
       return modifiedCount === 1;
-    },
-
-    /** Makes emails in a state of release 1.0 failed ones, which operators find and retry. */
-    async failEarlierStates(): Promise<void> {
-      for (const [state, failure] of earlierStates)
-        await collection.updateMany({ state } as never, { $set: { state: 'failed', failure } });
     },
 
     /** Open emails that have expired, for `expire`. */

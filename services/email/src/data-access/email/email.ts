@@ -19,11 +19,11 @@ export interface Attempt {
   response: string;
 }
 
-/** The worker that is sending the email. The name `renewedAt` is that of earlier releases, which read it during a rolling update. */
+/** The worker that is sending the email. */
 interface Lease {
   token: string;
   worker: string;
-  /** When the worker claimed the email, by the database's clock. */
+  /** When the worker claimed the email or last renewed its claim, by the database's clock. */
   renewedAt: Date;
 }
 
@@ -94,18 +94,12 @@ export const emailModel = (connection: Connection) => connection.model<EmailRow>
 
 export const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
 
-/** Final states of release 1.0, whose processes write them until a rolling update ends, and why their emails failed. */
-export const earlierStates = [
-  ['unknown', 'the worker died while it was sending this email: it was sent or not'],
-  ['discarded', 'discarded by an operator'],
-] as const;
-
 /** Repeated in queries: MongoDB uses a partial index only if the query contains the condition of the index. */
 export const isOpen = { state: { $in: [...openStates] } };
 
-/** A job runs again 8 s after its worker died at the earliest, when BullMQ's lock has expired. */
+/** A worker renews its claims together with the locks of its jobs, every 2 to 4 s, so a claim of this age has lost its worker. */
 export const claimMs = 7_000;
-/** A claim whose worker died. BullMQ's lock keeps the job of a living worker to itself, however long the server takes. */
+/** A claim whose worker died or cannot reach the database. */
 export const claimIsDead = { $expr: { $lt: [{ $add: ['$lease.renewedAt', claimMs] }, '$$NOW'] } };
 
 /** The update that ends an email and erases its secret. */

@@ -8,16 +8,7 @@ import {
 } from '@portal/contracts';
 import type { Clock, TimePosition } from '@portal/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import {
-  claimIsDead,
-  type Email,
-  type EmailRow,
-  earlierStates,
-  emailModel,
-  finalUpdate,
-  isOpen,
-  toEmail,
-} from './email';
+import { claimIsDead, type Email, type EmailRow, emailModel, finalUpdate, isOpen, toEmail } from './email';
 
 type Filter = QueryFilter<EmailRow>;
 
@@ -98,11 +89,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
         // Search by the other states, and failures by class. A message that is sent never enters it.
         collection.createIndex(
           { state: 1, createdAt: -1, _id: -1 },
-          {
-            name: 'not_sent',
-            // With the earlier ones, which the sweep looks for.
-            partialFilterExpression: { state: { $in: [...notSent, ...earlierStates.map(([state]) => state)] } },
-          },
+          { name: 'not_sent', partialFilterExpression: { state: { $in: [...notSent] } } },
         ),
       ]);
     },

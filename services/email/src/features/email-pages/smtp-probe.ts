@@ -1,5 +1,6 @@
 import { type Clock, cacheFor } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
+import { requireTls } from '../../smtp-url';
 
 /** Together below the deadline of a call. */
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000, dnsTimeout: 3_000 };
@@ -12,7 +13,7 @@ export const cacheMs = 30_000;
  */
 export const createSmtpProbe = (urls: readonly string[], clock: Clock) => {
   const verify = async (url: string): Promise<boolean> => {
-    const transport = createTransport({ url, ...timeouts });
+    const transport = createTransport({ url: requireTls(url), ...timeouts });
     try {
       return await transport.verify();
     } catch {

@@ -3,6 +3,7 @@ import { AppError, type Logger } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import type { Repositories } from '../../data-access';
 import type { Email } from '../../data-access/email/email';
+import { applyPause } from '../../queue/apply-pause';
 import { createRenderer } from '../../templates/render';
 import { maskAddress, maskAddresses } from './present-message';
 
@@ -94,7 +95,7 @@ export const createOperations = (email: Operable, log: Logger) => {
     setPaused: (operator: Operator, paused: boolean, reason: string): Promise<void> =>
       audit.record({ operator, action: paused ? 'pause' : 'resume', reason }, async () => {
         await (paused ? pauses.pause(operator, reason) : pauses.resume());
-        await queue.setPaused(paused).catch(leaveToSweep);
+        await applyPause({ pauses, queue }).catch(leaveToSweep);
       }),
 
     /** Suppresses an address, or allows it again. */

@@ -6,10 +6,12 @@ import { actionsOf } from '../../data-access/email/message-operations';
 /** `alice@example.com` becomes `a•••@example.com`. */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/su, '$1•••');
 
-const addressLike = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g;
+/** Characters between separators. An expression with the @ in it would scan a long text again from each of its characters. */
+const word = /[^\s<>"'(),:;[\]]+/g;
 
 /** Masks the addresses in a text, such as an SMTP reply. */
-export const maskAddresses = (text: string): string => text.replace(addressLike, maskAddress);
+export const maskAddresses = (text: string): string =>
+  text.replace(word, (found) => (found.includes('@') ? maskAddress(found) : found));
 
 export const presentSummary = (email: Email, isRevealed = false): Omit<MessageSummary, 'suppression'> => ({
   id: email.id,

@@ -1,0 +1,20 @@
+import type { EmailQueue } from './email-queue';
+
+export interface Pausable {
+  pauses: { find(): PromiseLike<object | null> };
+  queue: Pick<EmailQueue, 'setPaused'>;
+}
+
+/**
+ * Pauses or resumes the queue as the database says, again if an operator has changed that meanwhile: of two processes that apply different
+ * states, the one that applies its state last has read the newest.
+ * @throws while Redis or MongoDB is unavailable; the sweep applies it later
+ */
+export const applyPause = async ({ pauses, queue }: Pausable): Promise<void> => {
+  const isPaused = async () => (await pauses.find()) !== null;
+  let applied: boolean | undefined;
+  for (let stored = await isPaused(); stored !== applied; stored = await isPaused()) {
+    await queue.setPaused(stored);
+    applied = stored;
+  }
+};
