@@ -1,6 +1,7 @@
 /**
  * Creates a function that combines single calls: items that arrive during a batch form the next one. A single call does not wait.
- * @param work handles a whole batch. If it fails, each item is tried separately, so one bad item fails alone
+ * @param work handles a whole batch. If it fails, the items are tried one after another, so one bad item fails alone. Together they would
+ *   conflict if they write the same document
  * @param largest maximum number of items in a batch
  */
 export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number) => {
@@ -20,7 +21,7 @@ export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, larg
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      else await Promise.all(batch.map(runAlone));
+      else for (const waiting of batch) await runAlone(waiting);
     }
   };
 

@@ -8,7 +8,7 @@ const pictureSchema = new Schema(
     /** SHA-256 of the bytes in hex, so equal pictures are stored once. */
     _id: { type: String, required: true },
     bytes: { type: Buffer, required: true },
-    /** Every use writes this field, because a concurrent use and removal must conflict. */
+    /** Every use and every end of one writes this field, because concurrent ones must conflict. */
     usedAt: { type: Date, required: true },
   },
   { collection: 'pictures', versionKey: false },
@@ -39,8 +39,14 @@ export const createPictureRepository = (connection: Connection) => {
       );
     },
 
-    async remove(hash: string, transaction: ClientSession): Promise<void> {
-      await model.deleteOne({ _id: hash }, { session: transaction });
+    /**
+     * Deletes a picture that is not used any more.
+     * @param isUsed returns whether something still has the picture, as the transaction sees it
+     */
+    async release(hash: string, isUsed: () => Promise<boolean>, transaction: ClientSession): Promise<void> {
+      // Of its last two users who leave it at the same time, one must see that the other has left.
+      await model.updateOne({ _id: hash }, { $currentDate: { usedAt: true } }, { session: transaction });
+      if (!(await isUsed())) await model.deleteOne({ _id: hash }, { session: transaction });
     },
   };
 };

@@ -178,6 +178,19 @@ export const createClanRepository = (connection: Connection) => {
       return row && toEntity(row);
     },
 
+    /** Lists clans that have a logo but not its colors. Index: logo. */
+    async listWithoutColors(): Promise<{ id: string; logo: string }[]> {
+      const rows = await model
+        .find({ logo: { $gt: '' }, colors: null }, { logo: 1 })
+        .lean<Pick<ClanRow, '_id' | 'logo'>[]>();
+      return rows.map(({ _id, logo }) => ({ id: _id.toHexString(), logo: logo ?? '' }));
+    },
+
+    /** Stores the colors of a logo unless the clan has another one by now. */
+    async setColors(id: string, logo: string, colors: readonly string[] | null): Promise<void> {
+      await model.updateOne({ _id: id, logo }, { $set: { colors } });
+    },
+
     /** Index: logo. */
     async isLogoUsed(logo: string, transaction: ClientSession): Promise<boolean> {
       return (await model.exists({ logo }).session(transaction)) !== null;

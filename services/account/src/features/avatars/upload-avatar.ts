@@ -24,8 +24,8 @@ export const uploadAvatar = async (
     await pictures.use(picture, now, transaction);
     const user = await users.setAvatar(userId, picture.hash, transaction);
     if (!user) throw new AppError('unauthenticated');
-    const isUnused = before.avatar !== null && !(await users.isAvatarUsed(before.avatar, transaction));
-    if (before.avatar && isUnused) await pictures.remove(before.avatar, transaction);
+    const { avatar: old } = before;
+    if (old) await pictures.release(old, () => users.isAvatarUsed(old, transaction), transaction);
     await outbox.add([buildPlayerChanged(user, portal.productName, now)], transaction, now, requestId);
     return user;
   });

@@ -36,8 +36,7 @@ const removeUnused = async (
   hash: string | undefined,
   transaction: ClientSession,
 ): Promise<void> => {
-  if (hash !== undefined && !(await articles.isPictureUsed(hash, transaction)))
-    await pictures.remove(hash, transaction);
+  if (hash !== undefined) await pictures.release(hash, () => articles.isPictureUsed(hash, transaction), transaction);
 };
 
 /** Publishes an article or updates a published one. An update keeps the date unless the draft has one. */

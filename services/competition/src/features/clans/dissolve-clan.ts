@@ -20,7 +20,8 @@ export const dissolveClan = (
     const clan = { ...last, version: last.version + 1 };
     const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
     await memberships.removeByClan(clanId, transaction);
-    if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
+    const { logo } = clan;
+    if (logo) await pictures.release(logo, () => clans.isLogoUsed(logo, transaction), transaction);
     await outbox.add([buildClanDissolved(clan, memberIds, now)], transaction, now, requestId);
     return clan;
   }, signal);
