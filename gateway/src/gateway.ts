@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { liveBeatMs } from '@portal/contracts';
+import { liveBeatMs, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import {
   connectRedis,
   createListeningProcess,
@@ -20,6 +20,7 @@ import { followChanges } from './live/follow-changes';
 import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
 import { createGatewayReadiness } from './operations/readiness';
+import { readShellFile } from './pages/shell-files';
 import { createSite } from './pages/site';
 import { createBeacons } from './remotes/beacons';
 import { followRemotes } from './remotes/follow-remotes';
@@ -63,6 +64,8 @@ export const createGateway = (
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
   const createSiteSteps = createSite({ config, logger });
   const metrics = createMetrics('gateway');
+  const from = { shellDir: env.SHELL_DIR, logger };
+  const shell = config.dev?.shell ? null : (readShellFile(from, shellDescriptionFile, shellDescription) ?? null);
 
   return createListeningProcess(logger, { host: env.OPS_HOST, port: env.OPS_PORT }, async (onStop) => {
     const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisTimeoutMs });
@@ -82,7 +85,7 @@ export const createGateway = (
     const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
     const topics = createTopics({ now });
     const [remotes] = await Promise.all([
-      followRemotes({ config, logger, metrics, onStop }),
+      followRemotes({ config, shell, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),

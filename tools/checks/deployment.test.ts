@@ -86,12 +86,14 @@ test('no container of the email service waits for the email catcher', () => {
   for (const [key] of containersOf('email')) expect(prerequisitesOf(key)).not.toContain('maildev');
 });
 
-test('the remotes are published to the database of the gateway before it starts', () => {
+test('the remotes are published to the database of the gateway once all services run, and before it starts', () => {
   const { remotes, gateway } = compose.services;
   const databaseOf = (container: Container | undefined) => container?.environment?.['MONGODB_URI'];
   expect(databaseOf(remotes)).toBeDefined();
   expect(databaseOf(remotes)).toBe(databaseOf(gateway));
   expect(prerequisitesOf('remotes')).toContain('mongo');
+  for (const name of serviceNames)
+    expect(remotes?.depends_on).toMatchObject({ [String(hostOf(name))]: { condition: 'service_healthy' } });
   expect(gateway?.depends_on).toMatchObject({ remotes: { condition: 'service_completed_successfully' } });
 });
 

@@ -31,11 +31,11 @@ export const getsCandidate = (visitor: string, remote: string, percentage: numbe
   createHash('sha256').update(`${visitor} ${remote}`).digest().readUInt32BE() % buckets < percentage * (buckets / 100);
 
 /** Lists the candidates of a snapshot and prepares its builds for each set of candidates that a visitor may receive. */
-const listCanaries = ({ live, remotes }: RegistrySnapshot) => {
+const listCanaries = ({ live, remotes, canLoad }: RegistrySnapshot) => {
   const candidates = Object.entries(live).flatMap(([name, { active }]) => {
     const { candidate, versions } = remotes[name] ?? {};
     const build = versions?.[candidate?.version ?? ''];
-    if (!candidate || !build) return [];
+    if (!candidate || !build || !canLoad(build)) return [];
     return [{ name, percentage: candidate.percentage, remote: { active: toLiveVersion(build), previous: active } }];
   });
   return { candidates, chosen: new Map<string, Live>() };

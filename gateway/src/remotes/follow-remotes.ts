@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { type RemoteRegistry, remoteRegistry, type ShellDescription } from '@portal/contracts';
 import { connectRemoteStore, followRegistry } from '@portal/remotes';
 import { cacheFor, type Logger, type Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
-import { createSnapshots, shownFiles } from './registry';
+import { createSnapshots } from './registry';
 import { createRemoteFiles } from './remote-files';
 
 interface FollowOptions {
@@ -14,6 +14,8 @@ interface FollowOptions {
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
+  /** The one that this gateway serves, null if a dev server does. */
+  shell: ShellDescription | null;
 }
 
 const registryFile = 'registry.json';
@@ -24,7 +26,7 @@ const shellFilesMs = 1_000;
  * Follows the registry of remotes. While MongoDB is down the last registry stays in use, even after a restart if the cache folder outlives
  * the process.
  */
-export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions) => {
+export const followRemotes = async ({ config, shell, logger, metrics, onStop }: FollowOptions) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, REMOTES_CACHE_DIR: remotesCacheDir } = config.environment;
   const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
   // Requests in progress may still write a copy.
@@ -32,7 +34,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   const store = connectRemoteStore({ uri, prefix });
   onStop(() => store.close());
   const files = createRemoteFiles({ cacheDir, fetch: store.readFile, logger, metrics });
-  const createSnapshot = createSnapshots(files, logger);
+  const createSnapshot = createSnapshots(files, shell, logger);
 
   let snapshot = await createSnapshot({ revision: -1, remotes: {} });
   const use = async (registry: RemoteRegistry): Promise<void> => {
@@ -49,7 +51,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     await mkdir(cacheDir, { recursive: true, mode: 0o700 });
     await writeFile(draft, JSON.stringify(registry), { mode: 0o600 });
     await rename(draft, copyPath);
-    await files.copy(shownFiles(snapshot));
+    await files.copy(snapshot.shown.flatMap((build) => build.files));
     const versions = Object.values(snapshot.remotes).flatMap((remote) => Object.values(remote.versions));
     await files.prune(versions.flatMap((build) => build.files));
   };

@@ -1,21 +1,26 @@
-import {
-  findPrevious,
-  type LiveRemote,
-  type LiveVersion,
-  type PublishedVersion,
-  type RemoteFile,
-  type RemoteRegistry,
+import type {
+  LiveRemote,
+  LiveVersion,
+  PublishedVersion,
+  RemoteFile,
+  RemoteRegistry,
+  RemoteState,
+  ShellDescription,
 } from '@portal/contracts';
 import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
-import { shownVersions } from '@portal/remotes';
+import { fitsShell, listServable, shownVersions } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
 import type { RemoteFiles } from './remote-files';
 
 export interface RegistrySnapshot {
   revision: number;
-  /** Remote name -> its live builds. */
+  /** Remote name -> its live builds, as far as the shell of this gateway can load them. */
   live: Record<string, LiveRemote>;
   remotes: RemoteRegistry['remotes'];
+  /** The builds that pages may show. */
+  shown: PublishedVersion[];
+  /** Whether the shell of this gateway can load a build. */
+  canLoad(build: PublishedVersion): boolean;
   /** Finds a published file by its path below `/remotes/`. */
   fileAt(path: string): RemoteFile | undefined;
   /** The first paints of a live build; undefined for a build without them. */
@@ -27,21 +32,27 @@ export const toLiveVersion = ({ manifest, files }: PublishedVersion): LiveVersio
   return { ...manifest, ...(entry && { integrity: entry.integrity }) };
 };
 
-const listLive = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
+const listLive = (remotes: RegistrySnapshot['remotes'], shell: ShellDescription | null): Record<string, LiveRemote> =>
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
-      const previous = findPrevious(remote);
-      // The active version may be unreadable. The previous one is better than no page.
-      const active = remote.versions[remote.active ?? ''] ?? previous;
+      // The active version may also be unreadable. The previous one is better than no page.
+      const [active, previous] = listServable(remote, shell);
       if (!active) return [];
       return [[name, { active: toLiveVersion(active), previous: previous ? toLiveVersion(previous) : null }]];
     }),
   );
 
+const listShown = (remote: RemoteState, shell: ShellDescription | null): PublishedVersion[] => [
+  ...new Set([...listServable(remote, shell).slice(0, 2), ...shownVersions(remote)]),
+];
+
 const toKey = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 
-/** Creates the function that builds snapshots. It reads the files that pages need in advance, so requests find them in memory. */
-export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
+/**
+ * Creates the function that builds snapshots. It reads the files that pages need in advance, so requests find them in memory.
+ * @param shell the one that this gateway serves, null if a dev server does
+ */
+export const createSnapshots = (files: RemoteFiles, shell: ShellDescription | null, logger: Logger) => {
   /** First paints by build. A build never changes. */
   const paints = new Map<string, FirstPaint>();
 
@@ -58,7 +69,8 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
   };
 
   return async ({ revision, remotes }: RemoteRegistry): Promise<RegistrySnapshot> => {
-    await Promise.all(Object.values(remotes).flatMap(shownVersions).map(readPaint));
+    const shown = Object.values(remotes).flatMap((remote) => listShown(remote, shell));
+    await Promise.all(shown.map(readPaint));
     const versions = Object.values(remotes).flatMap((remote) => Object.values(remote.versions));
     const published = new Map(
       versions.flatMap((build) =>
@@ -67,16 +79,12 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
     );
     return {
       revision,
-      live: listLive(remotes),
+      live: listLive(remotes, shell),
       remotes,
+      shown,
+      canLoad: (build) => shell === null || fitsShell(build, shell),
       fileAt: (path) => published.get(path),
       findFirstPaint: (name, version) => paints.get(`${name}/${version}`),
     };
   };
 };
-
-/** Lists all files of the builds that pages may show. */
-export const shownFiles = ({ remotes }: RegistrySnapshot): RemoteFile[] =>
-  Object.values(remotes)
-    .flatMap(shownVersions)
-    .flatMap(({ files }) => files);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellDescription, shellDescriptionFile } from '@portal/contracts';
+import { type ShellDescription, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { RegistryError } from './errors';
 import type { RemoteStore } from './store/remote-store';
 import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload';
@@ -24,6 +24,11 @@ const readAssets = (shellDir: string): UploadedFile[] => {
   return hashFiles(new Map([...readFiles(assetsDir)].map(([path, content]) => [`assets/${path}`, content])));
 };
 
+const readShell = (shellDir: string): ShellDescription | undefined => {
+  const file = join(shellDir, shellDescriptionFile);
+  return existsSync(file) ? shellDescription.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+};
+
 /** Names of the remotes that are built in a workspace, which are the names of their folders. */
 const builtRemotes = (workspaceDir: string): string[] =>
   readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
@@ -31,7 +36,7 @@ const builtRemotes = (workspaceDir: string): string[] =>
 /**
  * Publishes every build in the `dist` of a workspace's remotes that is new since the last call, so that a restart does not undo a
  * rollback. All of them or none. Then records the shell that is deployed with them: not a gateway's restart, only a deployment changes
- * which shells one may roll back to.
+ * which shells one may roll back to. The builds have to work in that shell: gateways with an older one serve the versions that it can load.
  * @returns the new builds
  * @throws RegistryError; nothing has been published then
  */
@@ -47,10 +52,9 @@ export const publishBuilt = async (
   const isNew = ({ manifest: { name, version } }: Upload) =>
     built[name] !== version || !registry.remotes[name]?.versions[version];
   const added = builds.filter(isNew);
-  if (added.length > 0) await store.publish(added, { actor, built: { ...built, ...versions } });
   const shellDir = join(workspaceDir, 'shell/dist');
-  const shell = join(shellDir, shellDescriptionFile);
-  if (existsSync(shell))
-    await store.recordShell(shellDescription.parse(JSON.parse(readFileSync(shell, 'utf8'))), readAssets(shellDir));
+  const shell = readShell(shellDir);
+  if (added.length > 0) await store.publish(added, { actor, built: { ...built, ...versions }, shell });
+  if (shell) await store.recordShell(shell, readAssets(shellDir));
   return added.map(({ manifest: { name, version } }) => ({ name, version }));
 };

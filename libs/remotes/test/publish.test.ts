@@ -132,11 +132,11 @@ describe('publishing the builds of a workspace', () => {
   const run = () => publishBuilt(store, root, actor);
 
   /** Builds a shell with one script, and publishes. */
-  const deploy = async (version: string) => {
+  const deploy = async (version: string, portalContract = '2.2.0') => {
     const shellDir = join(root, 'shell/dist');
     rmSync(shellDir, { recursive: true, force: true });
     mkdirSync(join(shellDir, 'assets'), { recursive: true });
-    const shell = { version, portalContract: '2.2.0', shared: {} };
+    const shell = { version, portalContract, shared: {} };
     writeFileSync(join(shellDir, shellDescriptionFile), JSON.stringify(shell));
     writeFileSync(join(shellDir, `assets/main.${version}.js`), `/* ${version} */`);
     await run();
@@ -173,6 +173,16 @@ describe('publishing the builds of a workspace', () => {
     await deploy('b');
     await deploy('d');
     expect(await shells()).toEqual(['d', 'b']);
+  });
+
+  test('checks its builds against its own shell, which may be newer than the one that gateways still serve', async () => {
+    build('mfe-clans', '1.0.0');
+    await deploy('a');
+    build('mfe-clans', '2.0.0', { portalContract: '^3.0.0' });
+    await expect(deploy('b')).rejects.toMatchObject({ code: 'contract_unsatisfied' });
+    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
+    await deploy('b', '3.0.0');
+    expect(await stateOf('mfe-clans')).toMatchObject({ active: '2.0.0' });
   });
 
   test('stores the files of its shell, which stay as long as the shell is recorded', async () => {

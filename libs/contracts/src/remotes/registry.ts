@@ -163,16 +163,16 @@ const remoteState = z.object({
 });
 export type RemoteState = z.output<typeof remoteState>;
 
-/**
- * The version that pages fall back to and a rollback leads to: of all versions that were live before the active one and have not been
- * rolled back, the one that was live last.
- */
-export const findPrevious = ({ active, versions }: RemoteState): PublishedVersion | undefined =>
+/** Lists the versions that were live before the active one and have not been rolled back. The one that was live last comes first. */
+export const listPrevious = ({ active, versions }: RemoteState): PublishedVersion[] =>
   Object.values(versions)
     .filter(
       ({ version, activatedAt, rolledBackAt }) => version !== active && activatedAt !== null && rolledBackAt === null,
     )
-    .sort((left, right) => String(right.activatedAt).localeCompare(String(left.activatedAt)))[0];
+    .sort((left, right) => String(right.activatedAt).localeCompare(String(left.activatedAt)));
+
+/** Finds the version that pages fall back to and a rollback leads to. */
+export const findPrevious = (remote: RemoteState): PublishedVersion | undefined => listPrevious(remote)[0];
 
 /** The state of a version, in order of precedence. */
 const versionStates = ['live', 'candidate', 'previous', 'other'] as const;

@@ -1,5 +1,5 @@
 import type { RemoteFile } from '@portal/contracts';
-import { Binary, type Db } from 'mongodb';
+import { Binary, type ClientSession, type Db } from 'mongodb';
 import type { UploadedFile } from '../upload';
 
 // The documents of a GridFS bucket whose file ids are the hashes of their contents, so that equal files are stored once and writing
@@ -40,7 +40,7 @@ export const createContents = (db: Db) => {
     const updates = batch.flatMap(chunksOf).map(({ files_id, n, data }) => ({
       updateOne: { filter: { files_id, n }, update: { $set: { data } }, upsert: true },
     }));
-    if (updates.length > 0) await chunks.bulkWrite(updates, { ordered: false });
+    // The row comes first: with its new date, `prune` leaves the file alone, or has removed all of it before the chunks are written.
     await files.bulkWrite(
       batch.map(({ integrity, size }) => ({
         updateOne: {
@@ -51,6 +51,7 @@ export const createContents = (db: Db) => {
       })),
       { ordered: false },
     );
+    if (updates.length > 0) await chunks.bulkWrite(updates, { ordered: false });
   };
 
   return {
@@ -71,11 +72,15 @@ export const createContents = (db: Db) => {
     async prune(used: ReadonlySet<string>, before: Date): Promise<number> {
       const old = await files.find({ uploadDate: { $lt: before } }, { projection: { _id: 1 } }).toArray();
       const unused = old.map(({ _id }) => _id).filter((id) => !used.has(id));
-      // Again with the date: a publish may be uploading one of them now.
-      for (const id of unused) {
-        const { deletedCount } = await files.deleteOne({ _id: id, uploadDate: { $lt: before } });
-        if (deletedCount > 0) await chunks.deleteMany({ files_id: id });
-      }
+      const remove = (id: string, session: ClientSession) =>
+        session.withTransaction(async () => {
+          // Again with the date: a publish may be uploading the file now.
+          const { deletedCount } = await files.deleteOne({ _id: id, uploadDate: { $lt: before } }, { session });
+          if (deletedCount > 0) await chunks.deleteMany({ files_id: id }, { session });
+        });
+      await db.client.withSession(async (session) => {
+        for (const id of unused) await remove(id, session);
+      });
       return unused.length;
     },
   };

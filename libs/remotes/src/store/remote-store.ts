@@ -40,6 +40,8 @@ export interface ChangeOptions {
 interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'activate'>> {
   /** Replaces the record of the workspace's builds. */
   built?: Record<string, string>;
+  /** The shell that is deployed with the builds. They have to work in it instead of in those recorded last, whose gateways do not serve them. */
+  shell?: ShellDescription | undefined;
 }
 
 /** Files of an upload that was never finished are kept this long. */
@@ -68,7 +70,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
   const change = async (
     action: string,
     transition: Transition,
-    { built, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
+    { built, shell: _shell, ...options }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
     const registry = await database.update((before, shells) => {
@@ -116,10 +118,9 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
       const transition: Transition = (before, now, shells) => {
         const after = uploads.reduce((state, one) => withPublished(state, one, { ...fields, now }), before);
-        const { dropRoutes, built } = options;
-        // The portal's own builds come with the shell that is about to start.
+        const { dropRoutes, shell } = options;
         for (const upload of uploads)
-          requireCompatible(upload, dropRoutes ? before : after, built ? [] : shells, dropRoutes);
+          requireCompatible(upload, dropRoutes ? before : after, shell ? [shell] : shells, dropRoutes);
         return after;
       };
       return change('publish', transition, { ...options, ...only });

@@ -1,4 +1,11 @@
-import { findPrevious, type RemoteRegistry, type ShellDescription } from '@portal/contracts';
+import {
+  findPrevious,
+  listPrevious,
+  type PublishedVersion,
+  type RemoteRegistry,
+  type RemoteState,
+  type ShellDescription,
+} from '@portal/contracts';
 import { RegistryError, rejectAll } from '../errors';
 import { checkPages, type Remotes } from '../gate/page-rules';
 import { checkShells } from '../gate/shell-rules';
@@ -13,6 +20,23 @@ export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
       return [name, { active: manifestOf(active), candidate: manifestOf(candidate?.version) }];
     }),
   );
+
+/** Whether a shell provides what a version requires. */
+export const fitsShell = ({ manifest }: PublishedVersion, shell: ShellDescription): boolean =>
+  checkShells(manifest, [shell]).length === 0;
+
+/**
+ * Lists the versions that a gateway serves, by preference: the active one, then those that were live before it, the latest first. Versions
+ * that its shell cannot load are left out, because during a release the gateways of the previous one still run. If its shell can load none,
+ * all are listed: a page that reports its failure is better than no page.
+ * @param shell null if a dev server serves the shell
+ */
+export const listServable = (remote: RemoteState, shell: ShellDescription | null): PublishedVersion[] => {
+  const active = remote.versions[remote.active ?? ''];
+  const all = [...(active ? [active] : []), ...listPrevious(remote)];
+  const loadable = shell ? all.filter((version) => fitsShell(version, shell)) : all;
+  return loadable.length > 0 ? loadable : all;
+};
 
 /**
  * Checks that a build may be live next to the builds of the other remotes.
