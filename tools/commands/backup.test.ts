@@ -12,7 +12,7 @@ beforeEach(() => {
     PATH: `${folder}:${process.env['PATH']}`,
     INIT_CWD: folder,
     PORTAL_DATA_DIR: folder,
-    MONGODB_URI: 'mongodb://db/?replicaSet=rs0',
+    MONGODB_URI: 'mongodb://portal:secret@db/?replicaSet=rs0',
   });
 });
 afterEach(() => {
@@ -20,19 +20,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Puts a program on the PATH that writes its arguments into a file. */
+/** Puts a program on the PATH that writes the content of its `--config` and the other arguments into a file. */
 const install = (program: string) => {
   const path = join(folder, program);
-  writeFileSync(path, `#!/bin/sh\nprintf '%s\\n' "$@" > ${path}.args\nexit 3\n`);
+  writeFileSync(
+    path,
+    `#!/bin/sh\ncat "\${1#--config=}" > ${path}.args\nshift\nprintf '%s\\n' "$@" >> ${path}.args\nexit 3\n`,
+  );
   chmodSync(path, 0o755);
   return () => readFileSync(`${path}.args`, 'utf8').trim().split('\n');
 };
 
-test("runs MongoDB's tools on all databases, with their exit code", async () => {
+test("runs MongoDB's tools on all databases, with their exit code; only a file of this user has the password", async () => {
   const [saved, restored] = [install('mongodump'), install('mongorestore')];
   const file = join(folder, 'portal.gz');
   expect(await run(['save', 'portal.gz'])).toBe(3);
-  const uri = '--uri=mongodb://db/?replicaSet=rs0';
+  const uri = 'uri: "mongodb://portal:secret@db/?replicaSet=rs0"';
   expect(saved()).toEqual([uri, '--oplog', '--gzip', `--archive=${file}`]);
   expect(statSync(join(folder, 'mongodump.args')).mode & 0o777).toBe(0o600);
   expect(await run(['restore', 'portal.gz'])).toBe(3);

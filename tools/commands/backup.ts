@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { findOnPath, ProvisioningError, run as runProgram } from '@portal/testing/servers';
 import { findRunningPortal } from '../start/running-portal';
 
@@ -26,6 +27,14 @@ export const run = async ([action, given, ...rest]: string[]): Promise<number> =
   const { env } = await findRunningPortal();
   // The backup contains personal data.
   process.umask(0o077);
-  const args = [`--uri=${env['MONGODB_URI']}`, ...options, '--gzip', `--archive=${file}`];
-  return (await runProgram(program, args, { stdio: 'inherit', reject: false })).exitCode ?? 1;
+  const configDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  const config = join(configDir, 'config.yaml');
+  try {
+    // The URI may contain a password, and every user of the machine can read the arguments of a process.
+    writeFileSync(config, `uri: ${JSON.stringify(env['MONGODB_URI'])}\n`);
+    const args = [`--config=${config}`, ...options, '--gzip', `--archive=${file}`];
+    return (await runProgram(program, args, { stdio: 'inherit', reject: false })).exitCode ?? 1;
+  } finally {
+    rmSync(configDir, { recursive: true });
+  }
 };
