@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { decodeJwt } from 'jose';
+import { createDecoder } from 'fast-jwt';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+const decodeIdentity = createDecoder();
 
 const otherToken = 'another-session-token-of-the-account-service';
 const otherCookie = { cookie: `sid=${otherToken}` };
@@ -29,7 +31,7 @@ beforeAll(async () => {
   });
   // The service as it decides by the identity.
   competition.on(`GET ${path}`, ({ headers }, response) => {
-    const { sub } = decodeJwt(headers['x-portal-identity'] ?? '');
+    const { sub } = decodeIdentity(headers['x-portal-identity'] ?? '');
     if (sub !== playerId) response.writeHead(403).end('{"code":"forbidden"}');
     else response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'private, no-store' }).end('webp');
   });

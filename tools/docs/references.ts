@@ -6,6 +6,7 @@ import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
 import { startEnvironment } from '../start/settings';
 import { readSpecification } from '../test-run/requirements';
+import { readMetrics } from './read-metrics';
 
 const root = workspaceRoot();
 const folder = 'docs/reference';
@@ -110,39 +111,11 @@ const buildSettings = async (): Promise<string> => {
   );
 };
 
-const metric = /'([a-z]+(?:_[a-z]+)+)',\s*(?:help: )?(?:'([^']+)'|"([^"]+)")/g;
-const findLast = (text: string, pattern: RegExp): string | undefined => [...text.matchAll(pattern)].at(-1)?.[1];
-
-/** The labels of a definition: an array, the remaining arguments of a helper, or an object that several definitions share. */
-const findLabels = (file: string, start: number, end: number): string[] => {
-  const rest = file.slice(end, end + 120);
-  const own = /^,\s*(?:labelNames: )?\[('[^\]]*)\]/.exec(rest)?.[1] ?? /^((?:,\s*'\w+')+)\s*\)/.exec(rest)?.[1];
-  const isShared = /\.\.\.labels|createHistogram\($/.test(file.slice(start - 120, start));
-  const labels = own ?? (isShared ? findLast(file.slice(0, start), /labelNames: \[([^\]]*)\]/g) : '');
-  return [...(labels ?? '').matchAll(/'(\w+)'/g)].map(([, label = '']) => label);
-};
-
-/** Reads the definitions of metrics: most exist only in a process with connections. */
-export const readMetrics = (): { name: string; type: string; labels: string[]; help: string }[] =>
-  listFiles('gateway/src', 'services/*/src/*', 'libs/*/src/*')
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map(read)
-    .filter((source) => source.includes("from 'prom-client'"))
-    .flatMap((source) =>
-      [...source.matchAll(metric)].map((found) => {
-        const [text, name = '', single, double] = found;
-        const type = findLast(source.slice(0, found.index), /new (Counter|Gauge|Histogram)\b/g) ?? 'Histogram';
-        const labels = findLabels(source, found.index, found.index + text.length);
-        return { name, type: type.toLowerCase(), labels, help: single ?? double ?? '' };
-      }),
-    )
-    .sort((a, b) => a.name.localeCompare(b.name));
-
-const buildMetrics = (): string =>
+const buildMetrics = async (): Promise<string> =>
   page(
     'Metrics',
     'At `/metrics` of each [operations listener](../operate/monitor.md#listeners), with the label `service`, beside the `process_*` and `nodejs_*` defaults of prom-client.',
-    readMetrics()
+    (await readMetrics())
       .map(({ name, type, labels, help }) => {
         const list = labels.length > 0 ? ` by ${labels.map((label) => `\`${label}\``).join(', ')}` : '';
         return `- \`${name}\` (${type}${list}): ${help}.`;

@@ -1,8 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { decodeJwt, UnsecuredJWT } from 'jose';
+import { createDecoder, createSigner } from 'fast-jwt';
 import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
 
 const key = 'an-identity-key-of-more-than-32-characters';
+const decode = createDecoder();
 const sign = createIdentitySigner(key, (audience) => audience === 'email');
 const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
 const verify = (token: string | undefined, { audience, ...binding }: Parameters<typeof sign>[1]) =>
@@ -32,8 +33,8 @@ describe('signed identity', () => {
     expect(verify(sign(withAddress, invitation), invitation)).toEqual(withAddress);
     for (const audience of ['account', 'community', 'competition'] as const) {
       const token = sign(withAddress, { ...call, audience });
-      expect(decodeJwt(token)).not.toHaveProperty('email');
-      expect(JSON.stringify(decodeJwt(token))).not.toContain('kim@example.com');
+      expect(decode(token)).not.toHaveProperty('email');
+      expect(JSON.stringify(decode(token))).not.toContain('kim@example.com');
       expect(verify(token, { ...call, audience })).toEqual(player);
     }
   });
@@ -48,12 +49,7 @@ describe('signed identity', () => {
 
   test('is rejected when absent, signed with another key, or not signed', () => {
     const claims = { ip: '1', rid: '1', method: call.method, path: call.path };
-    const unsigned = new UnsecuredJWT(claims)
-      .setIssuer('gateway')
-      .setAudience('account')
-      .setIssuedAt()
-      .setExpirationTime('30s')
-      .encode();
+    const unsigned = createSigner({ algorithm: 'none', iss: 'gateway', aud: 'account', expiresIn: 30_000 })(claims);
     const forged = createIdentitySigner(`${key}!`)(player, call);
     for (const token of [undefined, '', unsigned, forged]) {
       expect(() => verify(token, call)).toThrow(unauthenticated);

@@ -35,7 +35,7 @@ export const sendSigned = async (
   const response = await fetch(url, {
     method,
     headers: {
-      'x-portal-identity': await signIdentity({ method, path: url.pathname, ...identity }),
+      'x-portal-identity': signIdentity({ method, path: url.pathname, ...identity }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

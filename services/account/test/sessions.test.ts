@@ -110,14 +110,14 @@ describe('session resolution', () => {
     const body = JSON.stringify({ token: 'x' });
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);
-    const forged = await identityHeaders({
+    const forged = identityHeaders({
       audience: 'account',
       method: 'POST',
       path: url.pathname,
       key: 'another-key-of-thirty-two-characters-or-more',
     });
     expect((await fetch(url, { method: 'POST', headers: { ...headers, ...forged }, body })).status).toBe(401);
-    const elsewhere = await identityHeaders({ audience: 'community', method: 'POST', path: url.pathname });
+    const elsewhere = identityHeaders({ audience: 'community', method: 'POST', path: url.pathname });
     expect((await fetch(url, { method: 'POST', headers: { ...headers, ...elsewhere }, body })).status).toBe(401);
   });
 

@@ -73,7 +73,7 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
           const path = calls.publicReads[name] ?? calls.signedInReads[name] ?? '';
           const result = await (await fetch(new URL(path, portal.url), { headers: { cookie } })).json();
           const copied = await baselines.copyResult(name, result);
-          const requestsOf = await calls.forwarded(service, path);
+          const requestsOf = calls.forwarded(service, path);
           const atKoa: Requests = (connection) => requestsOf(connection).map((each) => ({ ...each, path: copied }));
           return [
             { url: portal.serviceUrls[service], pid: pids[service] ?? 0, requestsOf },
@@ -84,7 +84,7 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
         { url: portal.url, pid: gateway, requestsOf: get('/api/auth/me', { cookie }) },
         {
           ...(await baselines.start('proxy', portal.serviceUrls.account)),
-          requestsOf: await calls.forwarded('account', '/api/auth/me'),
+          requestsOf: calls.forwarded('account', '/api/auth/me'),
         },
       ];
       const name = 'me: gateway to @fastify/http-proxy before the same service';

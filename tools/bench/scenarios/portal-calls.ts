@@ -52,10 +52,10 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
       return [{ method: 'POST', path: '/api/auth/signin', headers: jsonHeaders, body }];
     },
     /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
-    async forwarded(audience: ServiceName, path: string): Promise<Requests> {
+    forwarded(audience: ServiceName, path: string): Requests {
       const call = { audience, method: 'GET', path: new URL(path, url).pathname, lifetimeSeconds: 600 };
-      const headers = await Promise.all(
-        players.map(({ id: userId, username }) => identityHeaders({ ...call, player: { userId, username } })),
+      const headers = players.map(({ id: userId, username }) =>
+        identityHeaders({ ...call, player: { userId, username } }),
       );
       return (connection) => get(path, headers[connection % headers.length])(connection);
     },

@@ -91,7 +91,7 @@ export const call = async (
   return fetch(new URL(pathAndQuery, service.origin), {
     method,
     headers: {
-      ...(await identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) })),
+      ...identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) }),
       ...(body !== undefined && { 'content-type': contentType }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
