@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
+import { AppError } from '../app-error';
+
+/** More than the writers of one row that can overlap. */
+const maxTurns = 20;
 
 /**
  * Copies rows elsewhere after they were written. Several processes may copy the same rows concurrently, so rows that have changed meanwhile
  * are copied again: the last writer of a row is also the last to copy it.
+ * @throws AppError `busy` if rows still change after 20 turns; the caller's event is delivered again
  */
 export const copyRows = async <Row extends { _id: Types.ObjectId }>(
   ids: readonly Types.ObjectId[],
@@ -11,7 +16,8 @@ export const copyRows = async <Row extends { _id: Types.ObjectId }>(
   copy: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> => {
   let rows = ids.length > 0 ? await read([...ids]) : [];
-  while (rows.length > 0) {
+  for (let turn = 0; rows.length > 0; turn += 1) {
+    if (turn === maxTurns) throw new AppError('busy', { cause: `${rows.length} rows change while they are copied` });
     await copy(rows);
     const copied = new Map(rows.map((row) => [row._id.toHexString(), row]));
     const current = await read(rows.map(({ _id }) => _id));
