@@ -9,7 +9,7 @@ export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
 export interface Attempt {
   at: Date;
   worker: string;
-  /** Name of the SMTP server; missing in attempts of earlier versions. */
+  /** Name of the SMTP server; missing in what the provider reports later. */
   server?: string;
   /** `outage`: the server or the connection failed. The last two come from the provider, after the email was sent. */
   outcome: 'sent' | 'deferred' | 'outage' | 'refused' | 'bounced' | 'complaint';
