@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,8 @@ export const followRemotes = async ({ config, shell, logger, metrics, onStop }: 
 
   const copyPath = join(cacheDir, registryFile);
   const keep = async (registry: RemoteRegistry): Promise<void> => {
-    const draft = `${copyPath}.${process.pid}`;
+    // Gateways in different containers may share the folder and have the same process id.
+    const draft = `${copyPath}.${randomUUID()}`;
     await mkdir(cacheDir, { recursive: true, mode: 0o700 });
     await writeFile(draft, JSON.stringify(registry), { mode: 0o600 });
     await rename(draft, copyPath);
