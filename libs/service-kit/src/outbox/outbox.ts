@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
@@ -21,7 +20,6 @@ export interface OutboxRow {
   doneAt: Date | null;
 }
 
-const subscriberPollMs = 10;
 const doneRowsKeptSeconds = 86_400;
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -71,16 +69,6 @@ export const newEventId = (): string => randomUUID();
  */
 export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
-  /** Waits until every subscriber has confirmed every stored event. @returns false after `withinMs` */
-  const waitForSubscribers = async (withinMs: number): Promise<boolean> => {
-    const until = performance.now() + withinMs;
-    // A secondary may not have the event yet.
-    while ((await model.exists({ doneAt: null }).read('primary')) !== null) {
-      if (performance.now() > until) return false;
-      await setTimeout(subscriberPollMs);
-    }
-    return true;
-  };
   const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(toUrgentSubscriber);
   return {
     model,
@@ -109,7 +97,6 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       });
       await model.insertMany(rows, { session });
     },
-    waitForSubscribers,
     /** Stores a row without subscribers, because doing nothing must take as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();

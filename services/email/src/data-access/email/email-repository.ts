@@ -102,7 +102,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       return row && toEmail(row);
     },
 
-    /** Renews claims by their tokens, so that nobody else ends emails that a slow server is still accepting. */
+    /** Renews claims by their tokens: nobody else may end emails that a slow server is still accepting. */
     async renewClaims(claims: readonly { id: string; token: string }[]): Promise<void> {
       await collection.bulkWrite(
         claims.map(({ id, token }) => ({
