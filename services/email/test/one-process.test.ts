@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { type EntryProcess, startEntry } from '@portal/testing/servers';
+import { emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 import { migrateEmail, post } from './support/processes';
 
@@ -51,4 +52,7 @@ test('one process enqueues an email and sends it; when it stops, calls end while
   expect(email?.parsed.text).toContain(message.message);
   await stopped;
   expect(await process.ended).toBe('exit code 0');
+  const rows = await emailRows(environment);
+  expect(await rows.model.find({}, { state: 1 }).lean()).toMatchObject([{ state: 'sent' }]);
+  await rows.close();
 });
