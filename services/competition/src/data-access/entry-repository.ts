@@ -19,7 +19,6 @@ const entrySchema = new Schema(
     checkedInAt: { type: Date, default: null },
     reason: { type: String, default: null },
     place: { type: Number, default: null },
-    settledAt: { type: Date, default: null },
   },
   { collection: 'entries', versionKey: false },
 );
@@ -71,16 +70,6 @@ export const createEntryRepository = (connection: Connection) => {
     /** Removes all entries of a tournament. */
     async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ tournamentId }, { session: transaction });
-    },
-
-    /** Marks an entry as credited. @returns whether it was not yet */
-    async markSettled(tournamentId: string, playerId: string, at: Date, transaction: ClientSession): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { tournamentId, playerId, settledAt: null },
-        { $set: { settledAt: at } },
-        { session: transaction },
-      );
-      return modifiedCount === 1;
     },
   };
 };
