@@ -5,6 +5,7 @@ import { createContext } from './context';
 import { startDemoCup } from './features/demo-cup/run-demo-cup';
 import { startTournamentClock } from './features/play/run-clock';
 import { startSettlement } from './features/play/settle-tournament';
+import { removePlayer } from './features/removal/remove-player';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
@@ -33,7 +34,14 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),
         outbox: ctx.outbox,
-        projections: { definitions: competitionProjections, snapshots: ownerSnapshots(environment) },
+        projections: {
+          definitions: competitionProjections,
+          snapshots: ownerSnapshots(environment),
+          async handle(event, apply) {
+            await apply(event);
+            if (event.type === 'player.removed') await removePlayer(ctx, event.entityId);
+          },
+        },
       };
     },
   });

@@ -59,6 +59,21 @@ export const createEntryRepository = (connection: Connection) => {
       return rows.map(toEntry);
     },
 
+    /** Tournaments that a player has entered. Index: own. */
+    async listTournamentIds(playerId: string): Promise<string[]> {
+      return model.distinct('tournamentId', { playerId });
+    },
+
+    /** Clears the game ids of a player. Reads all entries, which is acceptable because accounts are rarely removed. */
+    async forgetGameIds(playerId: string): Promise<void> {
+      await model.updateMany({ playerId }, { $set: { gameId: '' } });
+      await model.updateMany(
+        { 'lineup.playerId': playerId },
+        { $set: { 'lineup.$[one].gameId': '' } },
+        { arrayFilters: [{ 'one.playerId': playerId }] },
+      );
+    },
+
     async save(tournamentId: string, entries: readonly Entry[], transaction: ClientSession): Promise<void> {
       if (entries.length === 0) return;
       const writes = entries.map(({ playerId, ...fields }) => ({

@@ -46,6 +46,10 @@ export const createLedgerRepository = (connection: Connection) => {
       return new Set(rows.map(({ playerId }) => playerId.toHexString()));
     },
 
+    async removeByPlayer(playerId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ playerId }, { session: transaction });
+    },
+
     /** Lists the oldest change first. Index: player, in its order. */
     async listByPlayer(playerId: string, transaction?: ClientSession): Promise<LedgerEntry[]> {
       const all = model.find({ playerId }, null, { session: transaction ?? null });
