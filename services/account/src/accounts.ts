@@ -10,6 +10,7 @@ const commandEnvironment = accountEnvironment.pick({
   MONGODB_URI: true,
   MONGODB_DB_PREFIX: true,
   EVENT_SUBSCRIBERS: true,
+  OPERATORS: true,
 });
 
 await runCommand(
@@ -17,7 +18,7 @@ await runCommand(
     const config = loadServiceConfig(commandEnvironment, env);
     const logger = createLogger({ service: 'account-accounts', level: 'warn' });
     await withServiceDatabase({ service: 'account', environment: config.environment, logger }, async (mongo) => {
-      const store = createStore(config, mongo, systemClock);
+      const store = { ...createStore(config, mongo, systemClock), operators: config.environment.OPERATORS };
       await createIndexes(store);
       const lines = await runAccountsCommand(store, process.argv.slice(2));
       process.stdout.write(`${lines.join('\n')}\n`);

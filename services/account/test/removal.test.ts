@@ -14,11 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const run = (args: string[], portal: Record<string, unknown> = {}) =>
-  runAccountsCommand(
-    createStore({ environment: account.environment, portal: portalConfig.parse(portal) }, account.db, systemClock),
-    args,
+const run = (args: string[], portal: Record<string, unknown> = {}, operators: string[] = []) => {
+  const store = createStore(
+    { environment: account.environment, portal: portalConfig.parse(portal) },
+    account.db,
+    systemClock,
   );
+  return runAccountsCommand({ ...store, operators: new Set(operators) }, args);
+};
 
 const eventsOf = async (type: PortalEvent['type']) => {
   const rows = await account.db.collection('outbox').find({ 'event.type': type }).toArray();
@@ -109,13 +112,15 @@ describe('npm run accounts -- remove', () => {
     await expect(run(args)).rejects.toThrow(message);
   });
 
-  test('rejects the official account and the privileged user', async () => {
+  test('rejects the official account, the privileged user and operators', async () => {
     const official = await player(account, { username: 'official_one' });
     await expect(run(['remove', official.username, '--yes'], { productName })).rejects.toThrow('official account');
     const privileged = await player(account);
     const portal = { privilegedUserId: privileged.user.id };
     await expect(run(['remove', privileged.username, '--yes'], portal)).rejects.toThrow('privileged user');
     expect((await privileged.browser.whoAmI()).user).not.toBeNull();
+    const { username } = await player(account);
+    await expect(run(['remove', username, '--yes'], {}, [username])).rejects.toThrow('OPERATORS');
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Clan } from '@portal/contracts';
+import { createProjections, newEventId } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
+import { competitionProjections } from '../src/projection/players';
 import { addMember, createClan } from './support/clans';
 import { admin, type TestPlayer } from './support/competition';
 import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
@@ -130,6 +132,20 @@ test('late and repeated events do not bring the player back, and nobody can add 
   const rows = await cups.competition.db.collection('players').find().toArray();
   const row = rows.find(({ _id }) => String(_id) === gone.id);
   expect(row).toMatchObject({ username: deleted, usernameKey: null, avatar: null, removed: true });
+  // A rebuild from the owner, and again the late event.
+  const { db } = cups.competition;
+  await createProjections(db, competitionProjections).refresh(async function* (type) {
+    const entity = {
+      eventId: newEventId(),
+      occurredAt: new Date().toISOString(),
+      entityVersion: 1_000,
+      entityId: gone.id,
+    };
+    if (type === 'player.removed') yield [{ ...entity, type, data: {} }];
+  });
+  await cups.competition.changePlayer(gone, { version: 6, avatar: null });
+  expect(await db.collection('players').find().toArray()).toMatchObject([{ username: deleted, removed: true }]);
+  for (const player of [leader, manager]) await cups.competition.changePlayer(player, { version: 7, avatar: null });
   const added = await cups.competition.call({
     key: 'POST /api/clans/{id}/members',
     params: { id: clan.id },

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AccountStore } from '../../context';
-import { findRemovable, removeAccount } from './remove-account';
+import { findRemovable, type RemovalContext, removeAccount } from './remove-account';
 
 export const accountsUsage = `Usage:
   remove USERNAME         shows which account would be removed
@@ -11,7 +10,7 @@ export const accountsUsage = `Usage:
  * @returns the lines to print
  * @throws Error with a message for the operator
  */
-export const runAccountsCommand = async (store: AccountStore, args: string[]): Promise<string[]> => {
+export const runAccountsCommand = async (store: RemovalContext, args: string[]): Promise<string[]> => {
   const options = { yes: { type: 'boolean', default: false } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [command, username] = positionals;

@@ -1,15 +1,17 @@
 import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession } from '@portal/service-kit';
-import type { AccountStore } from '../../context';
+import type { AccountContext, AccountStore } from '../../context';
 import type { User } from '../../data-access';
 import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events';
 
 /** An account that must not or cannot be removed. The message is for the operator. */
 export class RemovalError extends Error {}
 
-/** @throws RemovalError for an unknown account, the official one and the privileged user */
+export type RemovalContext = AccountStore & Pick<AccountContext, 'operators'>;
+
+/** @throws RemovalError for an unknown account, the official one, the privileged user and operators */
 export const findRemovable = async (
-  { users, portal }: Pick<AccountStore, 'users' | 'portal'>,
+  { users, portal, operators }: Pick<RemovalContext, 'users' | 'portal' | 'operators'>,
   username: string,
   transaction?: ClientSession,
 ): Promise<User> => {
@@ -19,6 +21,11 @@ export const findRemovable = async (
     throw new RemovalError(`${user.username} is the privileged user. Configure another one first.`);
   if (caseKey(user.username) === caseKey(portal.productName))
     throw new RemovalError(`${user.username} is the official account. It cannot be removed.`);
+  // The name becomes free, and whoever signs up with it next would be an operator.
+  if (operators.has(user.username.toLowerCase()))
+    throw new RemovalError(
+      `${user.username} is an operator. Take the name out of OPERATORS and restart account first.`,
+    );
   return user;
 };
 
@@ -27,7 +34,7 @@ export const findRemovable = async (
  * email are free immediately, because nothing about the person is kept that could reserve them.
  * @throws RemovalError as `findRemovable`
  */
-export const removeAccount = (store: AccountStore, username: string): Promise<User> =>
+export const removeAccount = (store: RemovalContext, username: string): Promise<User> =>
   store.transact(async (transaction) => {
     const { users, sessions, codes, resetTokens, removedUsers, pictures, outbox, clock } = store;
     const now = clock();
