@@ -5,7 +5,7 @@ import type { User } from '../../data-access';
 import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events';
 
 /** An account that must not or cannot be removed. The message is for the operator. */
-export class RemovalError extends Error {}
+class RemovalError extends Error {}
 
 export type RemovalContext = AccountStore & Pick<AccountContext, 'operators'>;
 

@@ -53,14 +53,14 @@ export const sharePoints = (points: number, games: ReadonlyMap<string, number>):
 const pointsFor = (place: number, points: CompetitionContext['tournamentPoints']): number =>
   points.findLast((step) => step.place <= place)?.points ?? 0;
 
-export interface Credit {
+interface Credit {
   score: number;
   wins: number;
   reason: string;
 }
 
 /** What a settled tournament brings its players. Only entrants with a place are credited, and of those only players who have played. */
-export const listCredits = (
+const listCredits = (
   play: Play,
   entries: ReadonlyMap<string, Entry>,
   points: CompetitionContext['tournamentPoints'],
