@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
+import { competitionMigrations } from '../src/migrations';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
 
@@ -56,6 +57,14 @@ test('whoever is disqualified after the final loses place, points, win and email
     [fourth.id, 3],
   ]);
   expect(entrants.find(({ playerId }) => playerId === cheat.id)).toMatchObject({ state: 'disqualified', place: null });
+
+  // As an earlier release has stored it.
+  const { db } = cups.competition;
+  const row = { _id: new db.base.Types.ObjectId(id) };
+  await db.collection('tournamentPlays').updateOne(row, { $unset: { barred: '' } });
+  expect((await readBracket(cups, id)).places).toHaveLength(4);
+  await competitionMigrations.find((one) => one.id === '8-settlement')?.run(db);
+  expect((await readBracket(cups, id)).places).toEqual(places);
 
   cups.setClock(24 * 60 + 1);
   await waitFor(async () => (await cups.competition.events('standing.changed')).length === 3);
