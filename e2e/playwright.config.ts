@@ -9,6 +9,7 @@ const onlyLive = [
   'match-room.spec.ts',
   'organizer.spec.ts',
   'outage.spec.ts',
+  'removal.spec.ts',
 ];
 /** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { promisify } from 'node:util';
 import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
@@ -26,8 +28,17 @@ export const run = async ([port = '', mailPort = '', livePort = '', liveMailPort
   return 0;
 };
 
-/** Takes `POST /<server>/stop` and `/start`; any GET is 200. */
-const createControlServer = ({ servers }: Portal) => {
+const execute = promisify(execFile);
+
+/** Runs the command of an operator that removes an account. */
+const removeAccount = ({ environments }: Portal, username: string) =>
+  execute(process.execPath, ['services/account/dist/accounts.mjs', 'remove', username, '--yes'], {
+    env: environments.get('account'),
+  });
+
+/** Takes `POST /<server>/stop` and `/start`, and `POST /accounts/<username>/remove`; any GET is 200. */
+const createControlServer = (portal: Portal) => {
+  const { servers } = portal;
   const actions = new Map(
     Object.entries(servers).flatMap(([name, server]) => [
       [`/${name}/stop`, server.stop],
@@ -35,9 +46,11 @@ const createControlServer = ({ servers }: Portal) => {
     ]),
   );
   return createServer((request, response) => {
-    const action = request.method === 'POST' ? actions.get(request.url ?? '') : async () => undefined;
+    const [, username] = /^\/accounts\/(\w+)\/remove$/.exec(request.url ?? '') ?? [];
+    const posted = username === undefined ? actions.get(request.url ?? '') : () => removeAccount(portal, username);
+    const action = request.method === 'POST' ? posted : async () => undefined;
     if (!action) return void response.writeHead(404).end('no such server or action');
-    action().then(
+    Promise.resolve(action()).then(
       () => response.end('done'),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

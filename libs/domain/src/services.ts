@@ -25,8 +25,8 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   account: {
     port: 4001,
     subscribes: ['standing.changed', 'clan.changed', 'notification.requested'],
-    owns: ['player.changed'],
-    publishes: ['email.requested'],
+    owns: ['player.changed', 'player.removed'],
+    publishes: ['email.requested', 'email.forgotten'],
     servers: [],
     secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY'],
     readsPlayerEmail: false,
@@ -34,7 +34,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   competition: {
     port: 4003,
-    subscribes: ['player.changed'],
+    subscribes: ['player.changed', 'player.removed'],
     owns: ['standing.changed', 'clan.changed'],
     publishes: ['notification.requested', 'live.changed'],
     servers: [],
@@ -44,7 +44,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   community: {
     port: 4002,
-    subscribes: ['player.changed', 'standing.changed', 'clan.changed'],
+    subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed'],
     owns: [],
     publishes: [],
     servers: [],
@@ -54,7 +54,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   email: {
     port: 4004,
-    subscribes: ['email.requested'],
+    subscribes: ['email.requested', 'email.forgotten'],
     owns: [],
     publishes: [],
     servers: ['smtp'],

@@ -20,4 +20,5 @@ export const accountMigrations: readonly Migration[] = [
     },
   },
   { id: '3-indexes-of-the-outbox-sweep', run: createOutboxIndexes },
+  { id: '4-removed-users', run: (connection) => createRepositories(connection).removedUsers.createIndexes() },
 ];

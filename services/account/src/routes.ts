@@ -9,7 +9,7 @@ import { internalSessionRoutes, sessionRoutes } from './features/sessions/routes
 import { signInRoutes } from './features/sign-in/routes';
 import { signUpRoutes } from './features/sign-up/routes';
 import { verificationRoutes } from './features/verification/routes';
-import { buildPlayerChanged } from './messages/events';
+import { buildPlayerChanged, buildPlayerRemoved } from './messages/events';
 
 export const accountRoutes = (ctx: AccountContext): Implementation[] => [
   ...signUpRoutes(ctx),
@@ -29,6 +29,8 @@ export const internalRoutes = (ctx: AccountContext, logger: Logger): Router => {
       const users = await ctx.users.listById(after, limit);
       return users.map((user) => buildPlayerChanged(user, ctx.portal.productName, ctx.clock()));
     },
+    'player.removed': async (after, limit) =>
+      (await ctx.removedUsers.listById(after, limit)).map((user) => buildPlayerRemoved(user, ctx.clock())),
   });
   return new Router().use(internalSessionRoutes(ctx, logger).routes()).use(snapshots.routes());
 };

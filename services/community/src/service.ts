@@ -3,6 +3,7 @@ import { createDatabaseService, type ManagedProcess, type ServiceOptions, startS
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';
+import { removePlayer } from './features/removal/remove-player';
 import { communityMigrations } from './migrations';
 import { communityProjections } from './projection';
 import { communityRoutes } from './routes';
@@ -27,6 +28,10 @@ export const createCommunityService = (config: CommunityConfig, options: Service
         projections: {
           definitions: communityProjections(ctx.ranking),
           snapshots: ownerSnapshots(config.environment),
+          async handle(event, apply) {
+            await apply(event);
+            if (event.type === 'player.removed') await removePlayer(ctx, event.entityId);
+          },
         },
       };
     },

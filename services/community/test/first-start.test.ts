@@ -4,7 +4,14 @@ import { createMetrics, snapshotRoutes } from '@portal/service-kit';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { buildClanChanged, buildPlayerChanged, buildStandingChanged, newId, startCommunity } from './support/community';
+import {
+  buildClanChanged,
+  buildPlayerChanged,
+  buildPlayerRemoved,
+  buildStandingChanged,
+  newId,
+  startCommunity,
+} from './support/community';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -48,6 +55,7 @@ test('whoever was there before the community is found in it, with standing and c
       buildPlayerChanged(first, { username: 'early_bird' }, 3),
       buildPlayerChanged(second, { username: 'night_owl' }),
     ],
+    'player.removed': [buildPlayerRemoved(newId())],
   });
   const competition = await startOwner('competition', {
     'standing.changed': [buildStandingChanged(second, { score: 50 })],
@@ -79,7 +87,10 @@ test('owners are queried again until all of them respond', async () => {
   // Account does not respond.
   await waitFor(() => competition.requested.filter((type) => type === 'clan.changed').length > 1);
   expect(await community.projections.areBuilt()).toBe(false);
-  const players = { 'player.changed': [buildPlayerChanged(player, { username: 'early_bird' })] };
+  const players = {
+    'player.changed': [buildPlayerChanged(player, { username: 'early_bird' })],
+    'player.removed': [],
+  };
   await startOwner('account', players, accountPort);
   await waitFor(() => community.projections.areBuilt());
   const { json } = await community.call({ key: 'GET /api/leaderboard' });

@@ -1,6 +1,7 @@
 import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
 import { fillCrestColors } from './features/clans/fill-crest-colors';
+import { prepareSettlement } from './features/play/prepare-settlement';
 import { competitionProjections } from './projection/players';
 
 export const competitionMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '5-crest-colors', run: fillCrestColors },
   { id: '6-tournament-emails', run: (connection) => createPlayIndexes(createRepositories(connection)) },
   { id: '7-evidence', run: (connection) => createRepositories(connection).evidence.createIndexes() },
+  { id: '8-settlement', run: prepareSettlement },
 ];

@@ -4,6 +4,8 @@ import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { startDemoCup } from './features/demo-cup/run-demo-cup';
 import { startTournamentClock } from './features/play/run-clock';
+import { startSettlement } from './features/play/settle-tournament';
+import { removePlayer } from './features/removal/remove-player';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
 import { competitionRoutes, internalRoutes } from './routes';
@@ -22,14 +24,24 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     migrations: competitionMigrations,
     async open(resources) {
       const ctx = createContext(config, resources);
-      if (playTournaments) resources.onStop(startTournamentClock(ctx, resources.logger).stop);
+      if (playTournaments) {
+        resources.onStop(startTournamentClock(ctx, resources.logger).stop);
+        resources.onStop(startSettlement(ctx, resources.logger).stop);
+      }
       if (playTournaments && hasDemoCup && environment.WORKER_NUMBER === 0)
         resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {
         calls: competitionRoutes(ctx),
         internal: internalRoutes(ctx),
         outbox: ctx.outbox,
-        projections: { definitions: competitionProjections, snapshots: ownerSnapshots(environment) },
+        projections: {
+          definitions: competitionProjections,
+          snapshots: ownerSnapshots(environment),
+          async handle(event, apply) {
+            await apply(event);
+            if (event.type === 'player.removed') await removePlayer(ctx, event.entityId);
+          },
+        },
       };
     },
   });

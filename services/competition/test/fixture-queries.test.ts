@@ -50,7 +50,8 @@ test.each(statuses)('fixtures that are %s are read by an index in its order', as
   const queries = await watchQueries(cups.competition.db, read);
   const seen = queries.filter((query) => collections.includes(getCollectionName(query)));
   expect(seen.length).toBeGreaterThan(filters.length);
-  expect(seen.length).toBeLessThan(6 * filters.length);
+  // Current fixtures are live ones, then those of tournaments that are ready, then later ones of started tournaments.
+  expect(seen.length).toBeLessThanOrEqual(6 * filters.length);
   const scanned = seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN'));
   // One tournament, read by its id, needs no order.
   const sorted = seen.filter(({ hasSortStage, docsExamined = 0 }) => hasSortStage && docsExamined > 1);

@@ -18,14 +18,19 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
 const largestBatch = 100;
 
 /**
- * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails
+ * Creates the handler of events. It forgets the settings of removed accounts, and enqueues the emails of `email.requested`, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails
  * that can never be sent are stored as failed, since retrying the event would not help.
  */
-export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: Logger) => {
+export const createEventHandler = ({ enqueue, metrics, preferences }: EmailContext, logger: Logger) => {
   // A code does not wait for a batch of other emails.
   const addUrgent = createBatcher<NewEmail>(enqueue.add, largestBatch);
   const add = createBatcher<NewEmail>(enqueue.add, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
+    if (event.type === 'email.forgotten') {
+      // Suppressions stay: they say that a mailbox bounced or complained, and a new account with it would harm delivery again.
+      await preferences.remove(event.data.address);
+      return;
+    }
     if (event.type !== 'email.requested') return;
     const { expiresAt, ...data } = event.data;
     const email = {

@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
 import { dkimSignatures } from './support/dkim';
 import { type EmailParts, startEmailParts } from './support/email-parts';
-import { buildEmailRequested } from './support/events';
+import { buildEmailForgotten, buildEmailRequested } from './support/events';
 import { call } from './support/processes';
 
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
@@ -81,6 +82,16 @@ describe('an optional email', () => {
     await change({ token, kind: 'clan-invitation', setting: 'on' });
     await parts.rows.inState(await send('clan-invitation', 'pat@example.com'), 'sent');
   });
+});
+
+test('a removed account leaves no preferences', async () => {
+  const token =
+    new URL(unsubscribeUrl((await received('tournament', 'Lea@example.com')).raw)).searchParams.get('token') ?? '';
+  const setting = async () => ((await read(token)) as { settings: { setting: string }[] }).settings[0]?.setting;
+  await change({ token, kind: 'tournament', setting: 'off' });
+  expect(await setting()).toBe('off');
+  await parts.events.publish(buildEmailForgotten('Lea@example.com'));
+  await waitFor(async () => (await setting()) === 'on');
 });
 
 test('a code brings no way to switch it off', async () => {

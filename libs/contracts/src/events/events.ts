@@ -17,6 +17,21 @@ export const playerChangedEvent = z.object({
 });
 export type PlayerChanged = z.output<typeof playerChangedEvent>;
 
+/**
+ * The account of a player was removed. It is final: no later event is about this player's own data. What history keeps of the player is
+ * shown as `deletedPlayerName`.
+ */
+export const playerRemovedEvent = z.object({
+  ...envelope,
+  ...entity,
+  type: z.literal('player.removed'),
+  data: z.object({}),
+});
+export type PlayerRemoved = z.output<typeof playerRemovedEvent>;
+
+/** No username: it contains a space. */
+export const deletedPlayerName = 'Deleted player';
+
 export const standingChangedEvent = z.object({
   ...envelope,
   ...entity,
@@ -54,6 +69,14 @@ export const notificationRequestedEvent = z.object({
 });
 export type NotificationRequested = z.output<typeof notificationRequestedEvent>;
 
+/** The account with this email was removed, so email forgets its settings. Only the email service receives it. */
+export const emailForgottenEvent = z.object({
+  ...envelope,
+  type: z.literal('email.forgotten'),
+  data: z.object({ address: z.string() }),
+});
+export type EmailForgotten = z.output<typeof emailForgottenEvent>;
+
 /** A change for everyone who watches. It goes to all gateways, and to no service. */
 export const liveChangedEvent = z.object({
   ...envelope,
@@ -71,15 +94,17 @@ export type LiveChanged = z.output<typeof liveChangedEvent>;
 
 export const portalEvent = z.discriminatedUnion('type', [
   playerChangedEvent,
+  playerRemovedEvent,
   standingChangedEvent,
   clanChangedEvent,
   notificationRequestedEvent,
   emailRequestedEvent,
+  emailForgottenEvent,
   liveChangedEvent,
 ]);
 /** Events with an entity's whole public state. Projections are built from these. */
-export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
-export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | LiveChanged;
+export type StateEvent = PlayerChanged | PlayerRemoved | StandingChanged | ClanChanged;
+export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | EmailForgotten | LiveChanged;
 export type EventType = PortalEvent['type'];
 
 /** Types with urgent events. */

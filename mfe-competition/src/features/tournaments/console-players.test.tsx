@@ -82,6 +82,22 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('says who moves up before it disqualifies', async () => {
+  const notes = ['player_1 loses the 1st place.', 'player_2 is 1st instead of 2nd.'];
+  const page = open(aBracket({ phase: 'finished', entrants: [anEntrant(1, { state: 'out', seed: 1 })] }), {
+    'POST /api/tournaments/{id}/entrants/{playerId}': { ...anEntry(), notes },
+  });
+  const dialog = await openDialog(page, 'player_1', 'Disqualify…');
+  const list = await dialog.findByRole('list', { name: 'Consequences' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(notes);
+  expect(page.sent()).toEqual([{ do: 'disqualify', reason: 'Preview', mode: 'preview' }]);
+  await expectAccessiblePage();
+});
+
 test('a refusal stays in the dialog with what was entered', async () => {
   const page = open(registration, {
     'POST /api/tournaments/{id}/entrants/{playerId}': () =>

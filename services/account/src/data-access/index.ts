@@ -1,10 +1,12 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
+import { createRemovedUserRepository } from './removed-user-repository';
 import { createResetTokenRepository } from './reset-token-repository';
 import { createSessionRepository } from './session-repository';
 import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
+export type { RemovedUser } from './removed-user-repository';
 export type { Session } from './session-repository';
 export type { NewUser, User } from './user';
 export type { UserCredentials } from './user-repository';
@@ -12,6 +14,7 @@ export type { UserCredentials } from './user-repository';
 /** Creates one repository per collection. Repositories take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
   users: createUserRepository(connection),
+  removedUsers: createRemovedUserRepository(connection),
   sessions: createSessionRepository(connection),
   codes: createVerificationCodeRepository(connection),
   resetTokens: createResetTokenRepository(connection),
@@ -19,6 +22,6 @@ export const createRepositories = (connection: Connection) => ({
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-export const createIndexes = async ({ users, sessions, codes, resetTokens, pictures }: Repositories): Promise<void> => {
-  await Promise.all([users, sessions, codes, resetTokens, pictures].map((repository) => repository.createIndexes()));
+export const createIndexes = async (repositories: Repositories): Promise<void> => {
+  await Promise.all(Object.values(repositories).map((repository) => repository.createIndexes()));
 };

@@ -27,6 +27,11 @@ export const createResetTokenRepository = (connection: Connection) => {
       await model.replaceOne({ _id: userId }, fields, { upsert: true, session: transaction });
     },
 
+    /** Ends the link of a user. */
+    async remove(userId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: userId }, { session: transaction });
+    },
+
     /** @returns the id of the user who owns the token, or null if it is unknown or has expired. Index: token. */
     async findOwner(tokenHash: string, now: Date): Promise<string | null> {
       const row = await model.findOne({ tokenHash, expiresAt: { $gt: now } }).lean<ResetTokenRow>();

@@ -17,6 +17,8 @@ export const toRow = ({ id, ...fields }: NewUser) => ({
   emailKey: caseKey(fields.email),
 });
 
+const usernameCacheMs = 30_000;
+
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 const profileFields = selectFields(currentUser, 'emailVerifiedAt');
@@ -34,9 +36,10 @@ const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
-  // Usernames never change. Unknown ids are not cached.
+  // Usernames never change, but accounts are removed. Unknown ids are not cached.
   const usernames = new LRUCache<string, string>({
     max: 10_000,
+    ttl: usernameCacheMs,
     fetchMethod: async (id) => (await model.findById(id, { username: 1 }).lean<UserRow>())?.username,
   });
 

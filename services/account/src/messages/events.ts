@@ -1,7 +1,7 @@
-import type { PlayerChanged } from '@portal/contracts';
+import type { EmailForgotten, PlayerChanged, PlayerRemoved } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
 import { deriveEventId } from '@portal/service-kit';
-import type { User } from '../data-access';
+import type { RemovedUser, User } from '../data-access';
 
 /** Role keys are stored because the names of roles depend on the configuration. */
 export const roleKeys = ['world', 'productLeader'] as const;
@@ -35,4 +35,21 @@ export const buildPlayerChanged = (user: User, productName: string, now: Date): 
     roles: toRoleNames(user.roles, productName),
     createdAt: user.createdAt.toISOString(),
   },
+});
+
+/** Builds the event of a removed account. Its id depends only on the player, so publishing it twice is harmless. */
+export const buildPlayerRemoved = ({ id, version }: RemovedUser, now: Date): PlayerRemoved => ({
+  eventId: deriveEventId('player.removed', id, version),
+  occurredAt: now.toISOString(),
+  type: 'player.removed',
+  entityId: id,
+  entityVersion: version,
+  data: {},
+});
+
+export const buildEmailForgotten = ({ id, email }: Pick<User, 'id' | 'email'>, now: Date): EmailForgotten => ({
+  eventId: deriveEventId('email.forgotten', id),
+  occurredAt: now.toISOString(),
+  type: 'email.forgotten',
+  data: { address: email },
 });

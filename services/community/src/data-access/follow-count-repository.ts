@@ -25,6 +25,10 @@ export const createFollowCountRepository = (connection: Connection) => {
       return { followers: row?.followers ?? 0, following: row?.following ?? 0 };
     },
 
+    async remove(playerId: string): Promise<void> {
+      await model.deleteOne({ _id: playerId });
+    },
+
     /** @param changes increments by player id */
     async add(changes: ReadonlyMap<string, FollowCounts>, transaction: ClientSession): Promise<void> {
       if (changes.size === 0) return;

@@ -28,6 +28,10 @@ export const createWeeklyRankRepository = (connection: Connection) => {
       return (await model.exists({})) === null;
     },
 
+    async remove(playerId: string): Promise<void> {
+      await model.deleteOne({ _id: playerId });
+    },
+
     /** Saves the ranks of a week. Players who already have one of this week keep it. */
     async save(week: Date, ranks: readonly WeeklyRank[], transaction?: ClientSession): Promise<void> {
       const updates = ranks.map(({ playerId, rank }) => {

@@ -28,6 +28,8 @@ export interface PlayerRow {
   /** Search keys, see `buildSuffixes`. Lists read `player` as a whole, so the keys are not part of it. Missing if `player` is. */
   search?: Versioned & { suffixes: string[] };
   standing: StandingData & Versioned;
+  /** Present once the account was removed. It is final, so an event that arrives late cannot revive the player. */
+  removed?: Versioned;
   /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
   rankKey?: string;
   clan?: ClanOfPlayer;
@@ -106,6 +108,13 @@ const withRankKey: UpdateStage = {
   },
 };
 
+/** Keeps nothing of a player whose account was removed. */
+const withoutRemoved: UpdateStage = {
+  $set: Object.fromEntries(
+    ['player', 'search'].map((part) => [part, { $cond: [{ $gt: ['$removed.version', 0] }, '$$REMOVE', `$${part}`] }]),
+  ),
+};
+
 const buildPlayerPart = ({ createdAt, ...data }: PlayerChanged['data']) => ({
   ...data,
   usernameKey: caseKey(data.username),
@@ -132,7 +141,7 @@ export const playerProjection = {
   collection: 'members',
   // Rows copy all data of the events, so a new field of an event has all rows refreshed.
   revision: ['7', ...Object.keys(playerData.shape).sort()].join(),
-  types: ['player.changed', 'standing.changed'],
+  types: ['player.changed', 'player.removed', 'standing.changed'],
   createIndexes: (players: Collection) =>
     players.createIndexes([
       { key: byRank, name: 'rank_key', sparse: true },
@@ -147,8 +156,10 @@ export const playerProjection = {
     const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state, refreshedSince);
     if (event.type === 'player.changed') {
       const parts = [stage('player', buildPlayerPart(event.data)), stage('search', buildSearchPart(event.data))];
-      return [{ id, stages: [withStanding, ...parts, withRankKey] }];
+      return [{ id, stages: [withStanding, ...parts, withoutRemoved, withRankKey] }];
     }
+    if (event.type === 'player.removed')
+      return [{ id, stages: [withStanding, stage('removed', {}), withoutRemoved, withRankKey] }];
     if (event.type !== 'standing.changed') return [];
     return [{ id, stages: [stage('standing', event.data), withRankKey] }];
   },
@@ -164,6 +175,7 @@ export const playerProjection = {
     await rows.updateMany(stale('player'), [{ $unset: ['player', 'search', 'rankKey'] }]);
     await rows.updateMany(stale('standing'), [{ $set: { standing: noStanding } }, withRankKey]);
     await removeStrayClans(connection, playerProjection.collection);
-    await rows.deleteMany({ 'player.version': null, 'standing.version': { $in: [0, null] }, 'clan.id': null });
+    const isUnknown = { 'player.version': null, 'removed.version': null };
+    await rows.deleteMany({ ...isUnknown, 'standing.version': { $in: [0, null] }, 'clan.id': null });
   },
 } satisfies ProjectionDefinition;

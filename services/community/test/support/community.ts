@@ -2,6 +2,7 @@ import {
   type CallKey,
   type ClanChanged,
   type PlayerChanged,
+  type PlayerRemoved,
   type PortalEvent,
   portalConfig,
   type StandingChanged,
@@ -147,6 +148,12 @@ export const buildPlayerChanged = (
     createdAt: '2026-01-01T00:00:00.000Z',
     ...data,
   },
+});
+
+export const buildPlayerRemoved = (id: string, version = 2): PlayerRemoved => ({
+  ...envelope(id, version),
+  type: 'player.removed',
+  data: {},
 });
 
 export const buildStandingChanged = (

@@ -163,6 +163,23 @@ export const createClanRepository = (connection: Connection) => {
       return row && toEntity(row);
     },
 
+    /** Removes a member with this score. @returns the new state, null if the clan does not exist */
+    async removeMember(
+      id: string,
+      score: number,
+      leaders: Pick<Clan, 'leaderId' | 'managerIds' | 'leaderPhone'>,
+      transaction: ClientSession,
+    ): Promise<Clan | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: id },
+          { $set: leaders, $inc: { memberCount: -1, clanScore: -score, version: 1 } },
+          { session: transaction, returnDocument: 'after' },
+        )
+        .lean<ClanRow>();
+      return row && toEntity(row);
+    },
+
     /** The version stays, because `clan.changed` does not contain the score. */
     async addScore(id: string, change: number, transaction: ClientSession): Promise<void> {
       await model.updateOne({ _id: id }, { $inc: { clanScore: change } }, { session: transaction });

@@ -19,7 +19,6 @@ const entrySchema = new Schema(
     checkedInAt: { type: Date, default: null },
     reason: { type: String, default: null },
     place: { type: Number, default: null },
-    settledAt: { type: Date, default: null },
   },
   { collection: 'entries', versionKey: false },
 );
@@ -60,6 +59,21 @@ export const createEntryRepository = (connection: Connection) => {
       return rows.map(toEntry);
     },
 
+    /** Tournaments that a player has entered. Index: own. */
+    async listTournamentIds(playerId: string): Promise<string[]> {
+      return model.distinct('tournamentId', { playerId });
+    },
+
+    /** Clears the game ids of a player. Reads all entries, which is acceptable because accounts are rarely removed. */
+    async forgetGameIds(playerId: string): Promise<void> {
+      await model.updateMany({ playerId }, { $set: { gameId: '' } });
+      await model.updateMany(
+        { 'lineup.playerId': playerId },
+        { $set: { 'lineup.$[one].gameId': '' } },
+        { arrayFilters: [{ 'one.playerId': playerId }] },
+      );
+    },
+
     async save(tournamentId: string, entries: readonly Entry[], transaction: ClientSession): Promise<void> {
       if (entries.length === 0) return;
       const writes = entries.map(({ playerId, ...fields }) => ({
@@ -71,16 +85,6 @@ export const createEntryRepository = (connection: Connection) => {
     /** Removes all entries of a tournament. */
     async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ tournamentId }, { session: transaction });
-    },
-
-    /** Marks an entry as credited. @returns whether it was not yet */
-    async markSettled(tournamentId: string, playerId: string, at: Date, transaction: ClientSession): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { tournamentId, playerId, settledAt: null },
-        { $set: { settledAt: at } },
-        { session: transaction },
-      );
-      return modifiedCount === 1;
     },
   };
 };

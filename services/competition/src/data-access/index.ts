@@ -14,8 +14,9 @@ import { createTournamentRepository } from './tournament-repository';
 export type { PlayerName, PlayersById } from '../projection/players';
 export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
-export type { FixtureFilter, TournamentMatch } from './match-repository';
+export type { FixtureFilter, Page, TournamentMatch } from './match-repository';
 export type { Membership } from './membership-repository';
+export type { PlayCard } from './play-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
 export { getTournamentPosition, type Tournament } from './tournament-repository';
 

@@ -19,6 +19,7 @@ const ledgerSchema = new Schema(
 );
 // Serves a player's changes in their order. It is unique, because parallel changes must not share a version.
 ledgerSchema.index({ playerId: 1, version: 1 }, { unique: true, name: 'player' });
+ledgerSchema.index({ playerId: 1, source: 1 }, { name: 'source' });
 
 export type LedgerRow = Omit<RowOf<typeof ledgerSchema>, 'change'> & { change: Stats };
 
@@ -31,6 +32,22 @@ export const createLedgerRepository = (connection: Connection) => {
 
     async insert(entries: readonly LedgerEntry[], transaction: ClientSession): Promise<void> {
       await model.insertMany(entries, { session: transaction });
+    },
+
+    /** Which of the players have a change with this source. Index: source, which covers the query. */
+    async findCredited(
+      source: string,
+      playerIds: readonly string[],
+      transaction: ClientSession,
+    ): Promise<ReadonlySet<string>> {
+      const rows = await model
+        .find({ playerId: { $in: playerIds }, source }, { _id: 0, playerId: 1 }, { session: transaction })
+        .lean<Pick<LedgerRow, 'playerId'>[]>();
+      return new Set(rows.map(({ playerId }) => playerId.toHexString()));
+    },
+
+    async removeByPlayer(playerId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ playerId }, { session: transaction });
     },
 
     /** Lists the oldest change first. Index: player, in its order. */

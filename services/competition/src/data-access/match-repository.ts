@@ -68,6 +68,11 @@ export interface FixtureFilter {
   entrants: readonly (readonly string[])[];
 }
 
+export interface Page {
+  skip: number;
+  limit: number;
+}
+
 const buildFilter = ({ tournamentId, players }: Omit<FixtureFilter, 'entrants'>) => ({
   ...(tournamentId !== undefined && { tournamentId }),
   ...(players.length > 0 && { $and: players.map((ids) => ({ players: { $in: ids } })) }),
@@ -105,11 +110,7 @@ export const createMatchRepository = (connection: Connection) => {
     },
 
     /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the three by time, in its order. */
-    async listDecided(
-      filter: FixtureFilter,
-      since: Date,
-      { skip, limit }: { skip: number; limit: number },
-    ): Promise<TournamentMatch[]> {
+    async listDecided(filter: FixtureFilter, since: Date, { skip, limit }: Page): Promise<TournamentMatch[]> {
       const rows = await model
         .find({ ...buildFilter(filter), 'decision.at': { $gte: since } }, { _id: 0 })
         .sort(byTime)
@@ -143,6 +144,10 @@ export const createMatchRepository = (connection: Connection) => {
         .lean<TournamentMatch[]>();
       return rows.map(toRoom);
     },
+
+    /** Counts the matches of a tournament that are in one of these states. Index: match. */
+    countInStates: (tournamentId: string, states: readonly string[]): Promise<number> =>
+      model.countDocuments({ tournamentId, state: { $in: states } }),
 
     /** Stores rooms; null removes one. */
     async save(

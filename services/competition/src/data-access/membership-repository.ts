@@ -65,6 +65,10 @@ export const createMembershipRepository = (connection: Connection) => {
       return members;
     },
 
+    async removeByPlayer(playerId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ playerId: new Types.ObjectId(playerId) }, { session: transaction });
+    },
+
     async removeByClan(clanId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ clanId: new Types.ObjectId(clanId) }, { session: transaction });
     },

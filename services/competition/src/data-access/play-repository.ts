@@ -1,6 +1,6 @@
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { Play } from '../features/play/state';
-import type { FixtureFilter } from './match-repository';
+import type { FixtureFilter, Page } from './match-repository';
 
 type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId };
 
@@ -53,6 +53,7 @@ const playSchema = new Schema(
     staff: { type: [{ _id: false, playerId: text, role: text }], required: true },
     entrants: { type: [String], required: true },
     out: { type: [String], required: true },
+    barred: { type: [String], default: [] },
     /** Results by match: `Fact` of the engine. */
     facts: { type: Schema.Types.Mixed, required: true },
     /** Pairs of seeds by round: `SwissRound` of the engine. */
@@ -78,7 +79,7 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
   ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
-/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have no rounds. */
+/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants. */
 const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
@@ -89,8 +90,29 @@ const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
     rounds: settings.rounds ?? null,
   },
   draws: fields.draws ?? [],
+  barred: fields.barred ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
+});
+
+/** What lists show of a tournament: without its results, which can be large. */
+export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt'> {
+  name: string;
+  startsAt: Date;
+}
+
+const cardFields = { phase: 1, dueAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 } as const;
+
+type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt'> & {
+  settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
+};
+
+const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
+  id: _id.toHexString(),
+  phase,
+  dueAt: dueAt ?? null,
+  name: settings.name,
+  startsAt: settings.times.startsAt,
 });
 
 /** The update from one state to the next: changed fields, and of the facts only the changed results. */
@@ -115,10 +137,10 @@ export const createPlayRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(
-      { id, dueAt, remindAt, staff, entrants, out, ...fields }: Play,
+      { id, dueAt, remindAt, staff, entrants, out, barred, ...fields }: Play,
       transaction: ClientSession,
     ): Promise<void> {
-      const lists = { staff: [...staff], entrants: [...entrants], out: [...out] };
+      const lists = { staff: [...staff], entrants: [...entrants], out: [...out], barred: [...barred] };
       const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
       await model.create([{ _id: id, ...fields, ...lists, ...clocks }], { session: transaction });
     },
@@ -133,10 +155,20 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
-    /** Tournaments that a player organizes or referees, newest first. Index: staff. */
-    async listByStaff(playerId: string, limit: number): Promise<Play[]> {
-      const rows = await model.find({ 'staff.playerId': playerId }).sort({ _id: -1 }).limit(limit).lean<PlayRow[]>();
-      return rows.map(toPlay);
+    /** What lists show of tournaments, by id. */
+    async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
+      const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toCard(row)]));
+    },
+
+    /** What lists show of the tournaments that a player organizes or referees, newest first. Index: staff. */
+    async listByStaff(playerId: string, limit: number): Promise<PlayCard[]> {
+      const rows = await model
+        .find({ 'staff.playerId': playerId }, cardFields)
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<CardRow[]>();
+      return rows.map(toCard);
     },
 
     /** Ids of live tournaments, the latest first. Index: phase. */
@@ -149,19 +181,27 @@ export const createPlayRepository = (connection: Connection) => {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    /** Tournaments that are ready and did not fail to start before `since`, by their start. Index: phase, in its order. */
+    async listReady(filter: FixtureFilter, since: Date, { skip, limit }: Page): Promise<Play[]> {
+      const rows = await model
+        .find({ ...buildFilter(filter), phase: 'ready', 'settings.times.startsAt': { $gte: since } })
+        .sort({ 'settings.times.startsAt': 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
     /**
-     * Tournaments with matches that are played later, by their start: those that are ready and did not fail to start before `since`, paused
-     * ones, and leagues. In a live knockout, every match whose players are known can be played now. Index: phase.
+     * Started tournaments with matches that are played later, the latest first: leagues and paused ones. In a live knockout, every match
+     * whose players are known can be played now. Index: phase, in its order.
      */
-    async listWithLaterMatches(filter: FixtureFilter, since: Date, limit: number): Promise<Play[]> {
-      const phases = [
-        { phase: 'ready', 'settings.times.startsAt': { $gte: since } },
-        { phase: 'paused' },
-        { phase: 'live', 'settings.format': { $in: ['round-robin', 'groups'] } },
-      ];
+    async listWithLaterMatches(filter: FixtureFilter, { skip, limit }: Page): Promise<Play[]> {
+      const phases = [{ phase: 'paused' }, { phase: 'live', 'settings.format': { $in: ['round-robin', 'groups'] } }];
       const rows = await model
         .find({ ...buildFilter(filter), $or: phases })
-        .sort({ 'settings.times.startsAt': 1 })
+        .sort({ 'settings.times.startsAt': -1 })
+        .skip(skip)
         .limit(limit)
         .lean<PlayRow[]>();
       return rows.map(toPlay);
@@ -185,12 +225,23 @@ export const createPlayRepository = (connection: Connection) => {
     },
 
     /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
-    async listDue(now: Date, limit: number): Promise<Pick<Play, 'id' | 'phase'>[]> {
+    async listDue(now: Date, limit: number): Promise<string[]> {
+      const isRunning = { phase: { $ne: 'settled' } };
       const rows = await model
-        .find({ $or: [{ dueAt: { $lte: now } }, { remindAt: { $lte: now } }] }, { phase: 1 })
+        .find({ $or: [{ dueAt: { $lte: now }, ...isRunning }, { remindAt: { $lte: now } }] }, { _id: 1 })
         .limit(limit)
-        .lean<Pick<PlayRow, '_id' | 'phase'>[]>();
-      return rows.map(({ _id, phase }) => ({ id: _id.toHexString(), phase }));
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Settled tournaments whose players are not all credited yet, oldest first. Index: due. */
+    async listUnsettled(now: Date, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ phase: 'settled', dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
     },
 
     /** Takes a tournament off the clock. */

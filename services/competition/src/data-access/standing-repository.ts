@@ -69,6 +69,12 @@ export const createStandingRepository = (connection: Connection) => {
       return row && toStanding(row);
     },
 
+    /** @returns the last state, null without a standing */
+    async remove(playerId: string, transaction: ClientSession): Promise<Standing | null> {
+      const row = await model.findOneAndDelete({ _id: playerId }, { session: transaction }).lean<StandingRow>();
+      return row && toStanding(row);
+    },
+
     /** Reads scores by player; players without a standing are missing. */
     async findScores(playerIds: readonly string[], transaction: ClientSession): Promise<Map<string, number>> {
       const rows = await model

@@ -1,4 +1,4 @@
-import type { PlayerChanged } from '@portal/contracts';
+import { deletedPlayerName, type PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -9,8 +9,11 @@ export interface PlayerRow {
   _id: Types.ObjectId;
   version: number;
   username: string;
-  usernameKey: string;
+  /** Null for a removed player, so that no name finds the row. */
+  usernameKey: string | null;
   avatar: string | null;
+  /** The account was removed. The row stays: it names the player in history, and its version keeps a late event from reviving the player. */
+  removed?: boolean;
 }
 
 /** Builds the part of a row that events replace. */
@@ -20,15 +23,17 @@ export const buildPlayerState = ({ username, avatar }: Pick<PlayerChanged['data'
   avatar,
 });
 
+const removedState = { username: deletedPlayerName, usernameKey: null, avatar: null, removed: true };
+
 export const playerProjection: ProjectionDefinition = {
   collection: 'players',
   // Rows of revision 1 have no avatar.
   revision: '2',
-  types: ['player.changed'],
+  types: ['player.changed', 'player.removed'],
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
   toChanges(event, refreshedSince) {
-    if (event.type !== 'player.changed') return [];
-    const state = buildPlayerState(event.data);
+    if (event.type !== 'player.changed' && event.type !== 'player.removed') return [];
+    const state = event.type === 'player.removed' ? removedState : buildPlayerState(event.data);
     return [
       {
         id: new Types.ObjectId(event.entityId),
@@ -52,6 +57,8 @@ export type PlayersById = ReadonlyMap<string, PlayerName>;
 
 const toPlayer = ({ _id, username }: PlayerRow): PlayerName => ({ id: _id.toHexString(), username });
 
+const nameCacheMs = 30_000;
+
 /** Reads the projection of players. */
 export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<PlayerRow>(playerProjection.collection);
@@ -67,12 +74,17 @@ export const createPlayerReader = (connection: Connection) => {
     const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
     return new Map(found.map((player) => [player.id, player]));
   });
-  // A published username never changes. Unknown ids are not cached.
-  const cached = new LRUCache<string, PlayerName>({ max: 10_000, fetchMethod: (id) => loadPlayer(id) });
+  // A published username changes only when the account is removed. Unknown ids are not cached.
+  const cached = new LRUCache<string, PlayerName>({
+    max: 10_000,
+    ttl: nameCacheMs,
+    fetchMethod: (id) => loadPlayer(id),
+  });
 
   return {
+    /** @returns null for an unknown player, and for one whose account was removed */
     async findById(id: string, transaction?: ClientSession): Promise<PlayerName | null> {
-      const [player] = await find({ _id: new Types.ObjectId(id) }, transaction);
+      const [player] = await find({ _id: new Types.ObjectId(id), removed: { $ne: true } }, transaction);
       return player ?? null;
     },
 
@@ -82,10 +94,15 @@ export const createPlayerReader = (connection: Connection) => {
       return player ?? null;
     },
 
-    /** Returns players by id. Unknown ones are missing. */
+    /** Returns names by id, also of removed players. Unknown ones are missing. */
     async findByIds(ids: readonly string[]): Promise<PlayersById> {
       const found = await Promise.all(ids.map((id) => cached.fetch(id)));
       return new Map(found.flatMap((player) => (player ? [[player.id, player] as const] : [])));
+    },
+
+    /** Drops the cached name of a removed player. Other processes forget it within `nameCacheMs`. */
+    forget(id: string): void {
+      cached.delete(id);
     },
 
     /** Returns avatars by player id. Players without one are missing. Avatars change, so they are not cached. */

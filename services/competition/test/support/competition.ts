@@ -48,10 +48,15 @@ export interface TestCompetition {
   players(count: number): Promise<TestPlayer[]>;
   /** Publishes a change of a player. */
   changePlayer(player: TestPlayer, change: { version: number; avatar: string | null }): Promise<void>;
+  /** Publishes the removal of a player's account, and resolves when it is applied. */
+  removePlayer(player: TestPlayer): Promise<void>;
   /** Events of one type that the service has published, oldest first. */
   events<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
   stop(): Promise<void>;
 }
+
+/** Greater than that of all changes in tests. */
+const removedVersion = 1_000;
 
 const objectId = () => new mongoose.Types.ObjectId();
 
@@ -148,6 +153,13 @@ export const startCompetition = async ({
       return players;
     },
     changePlayer: (player, change) => publish([buildPlayerChanged(player, change)]),
+    removePlayer: ({ id }) =>
+      publish([
+        {
+          ...{ eventId: newEventId(), occurredAt: new Date().toISOString() },
+          ...{ type: 'player.removed', entityId: id, entityVersion: removedVersion, data: {} },
+        },
+      ]),
     async events<Type extends PortalEvent['type']>(type: Type) {
       const rows = await db
         .collection<Omit<OutboxRow, 'event'> & { event: EventOf<Type> }>('outbox')

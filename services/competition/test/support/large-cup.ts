@@ -17,7 +17,6 @@ const checkedIn = (playerId: string, at: Date): Entry => ({
     lineup: [],
     reason: null,
     place: null,
-    settledAt: null,
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
+import { type EmailForgotten, type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
 import { syntheticEmailRequested } from '@portal/domain/testing';
 import { eventQueueName, queuePrefix, toUrgentSubscriber } from '@portal/service-kit';
 import { Queue } from 'bullmq';
@@ -47,9 +47,16 @@ export const buildEmailRequested = (
   overrides?: Parameters<typeof syntheticEmailRequested>[2],
 ): EmailRequested => syntheticEmailRequested(template, emailKey, { vars: vars[template], ...overrides });
 
+export const buildEmailForgotten = (address: string): EmailForgotten => ({
+  ...{ eventId: randomUUID(), occurredAt: new Date().toISOString() },
+  ...{ type: 'email.forgotten', data: { address } },
+});
+
+type EmailEvent = EmailRequested | EmailForgotten;
+
 export interface EventPublisher {
   /** Puts events into the service's queue as the relay does. */
-  publish(...events: EmailRequested[]): Promise<void>;
+  publish(...events: EmailEvent[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +71,7 @@ export const eventPublisher = (variables: Record<string, string>): EventPublishe
   const [queue, urgentQueue] = [open('email'), open(toUrgentSubscriber('email'))];
   // Some tests stop Redis.
   redis.on('error', () => undefined);
-  const add = (target: Queue, events: EmailRequested[]) =>
+  const add = (target: Queue, events: EmailEvent[]) =>
     target.addBulk(
       events.map((event) => ({
         name: event.type,

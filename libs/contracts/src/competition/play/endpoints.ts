@@ -181,11 +181,11 @@ export const playEndpoints = {
     errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible', 'not_registered'],
   }),
   'POST /api/tournaments/{id}/entrants/{playerId}': endpoint({
-    summary: 'Add, remove, restore, disqualify or replace a player',
+    summary: 'Add, remove, restore, disqualify or replace a player, or preview what that changes',
     ...staff,
     params: s.entrantParams,
     body: s.entrantBody,
-    response: s.entry,
+    response: s.changedEntry,
     errors: [
       ...(['tournament_not_found', 'forbidden', 'user_not_found', 'tournament_changed'] as const),
       ...(['phase_not_possible', 'not_registered', 'not_eligible'] as const),

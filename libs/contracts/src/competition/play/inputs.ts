@@ -184,6 +184,8 @@ export const entrantBody = z.strictObject({
   /** Id of the player who takes the place; required to replace. */
   by: id.optional(),
   reason,
+  /** `preview` changes nothing, and returns what the change would mean for others. */
+  mode: z.enum(['preview', 'apply']).optional(),
   version: version.optional(),
 });
 

@@ -30,6 +30,11 @@ export const entry = z.object({
 });
 export type TournamentEntry = z.output<typeof entry>;
 
+export const changedEntry = entry.extend({
+  /** Only of a preview: what the change means for others, in sentences. */
+  notes: z.array(z.string()).optional(),
+});
+
 /** One side of a match. Without a player, `from` describes where one will come from, or why there is none. */
 export const matchSide = z.object({
   playerId: id.nullable(),

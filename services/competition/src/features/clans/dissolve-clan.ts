@@ -1,27 +1,37 @@
-import { AppError } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
+import { AppError, type ClientSession } from '@portal/service-kit';
+import type { CompetitionContext, CompetitionStore } from '../../context';
 import type { Clan } from '../../data-access';
 import { buildClanDissolved } from '../../messages/events';
 import type { RequestScope } from './request-scope';
+
+/**
+ * Dissolves a clan within a transaction.
+ * @throws AppError `clan_not_found`
+ */
+export const removeClan = async (
+  { clans, memberships, pictures, outbox, clock }: CompetitionStore,
+  clanId: string,
+  transaction: ClientSession,
+  requestId?: string,
+): Promise<Clan> => {
+  const now = clock();
+  const last = await clans.remove(clanId, transaction);
+  if (!last) throw new AppError('clan_not_found');
+  const clan = { ...last, version: last.version + 1 };
+  const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
+  await memberships.removeByClan(clanId, transaction);
+  const { logo } = clan;
+  if (logo) await pictures.release(logo, () => clans.isLogoUsed(logo, transaction), transaction);
+  await outbox.add([buildClanDissolved(clan, memberIds, now)], transaction, now, requestId);
+  return clan;
+};
 
 /**
  * Dissolves a clan. Its members and its name become free. Its logo is deleted unless another clan has it too.
  * @throws AppError `clan_not_found`, `busy`
  */
 export const dissolveClan = (
-  { transactInTurn, clans, memberships, pictures, outbox, clock }: CompetitionContext,
+  ctx: CompetitionContext,
   clanId: string,
   { signal, requestId }: RequestScope,
-): Promise<Clan> =>
-  transactInTurn(async (transaction) => {
-    const now = clock();
-    const last = await clans.remove(clanId, transaction);
-    if (!last) throw new AppError('clan_not_found');
-    const clan = { ...last, version: last.version + 1 };
-    const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
-    await memberships.removeByClan(clanId, transaction);
-    const { logo } = clan;
-    if (logo) await pictures.release(logo, () => clans.isLogoUsed(logo, transaction), transaction);
-    await outbox.add([buildClanDissolved(clan, memberIds, now)], transaction, now, requestId);
-    return clan;
-  }, signal);
+): Promise<Clan> => ctx.transactInTurn((transaction) => removeClan(ctx, clanId, transaction, requestId), signal);

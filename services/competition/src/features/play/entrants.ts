@@ -2,7 +2,7 @@ import { AppError } from '@portal/service-kit';
 import { isClanCup } from './boards';
 import { followUp } from './follow-up';
 import { entriesOf, seedEntrants, setEntry } from './phases';
-import { bracketOf, type Draft, type Entry, hasBracket, record, type TournamentCommand } from './state';
+import { bracketOf, type Draft, type Entry, hasBracket, type Play, record, type TournamentCommand } from './state';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 
@@ -24,7 +24,6 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
   checkedInAt: state === 'checkedIn' ? at : null,
   reason: null,
   place: null,
-  settledAt: null,
 });
 
 export const isFull = (draft: Draft): boolean =>
@@ -63,7 +62,8 @@ const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string
   const { playerId } = entry;
   setEntry(draft, entry, { state, reason });
   const { play } = draft;
-  if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId] };
+  const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
+  if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId], barred };
   else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
   record(draft, state, { playerId, reason });
   if (hasBracket(play)) followUp(draft);
@@ -120,6 +120,12 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   record(draft, 'added', { playerId, reason });
 };
 
+/** Makes the departure of an entrant undone. */
+const takeBack = ({ out, barred }: Play, playerId: string): Pick<Play, 'out' | 'barred'> => ({
+  out: out.filter((id) => id !== playerId),
+  barred: barred.filter((id) => id !== playerId),
+});
+
 const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
   const { playerId, reason } = command;
   const { play } = draft;
@@ -128,7 +134,7 @@ const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
     return;
   }
   if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
-  draft.play = { ...play, out: play.out.filter((id) => id !== playerId) };
+  draft.play = { ...play, ...takeBack(play, playerId) };
   setEntry(draft, entry, { state: 'playing', reason: null });
   record(draft, 'restored', { playerId, reason });
   followUp(draft);
@@ -151,7 +157,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
   draft.play = {
     ...play,
     entrants: play.entrants.map((id) => (id === playerId ? by : id)),
-    out: play.out.filter((id) => id !== playerId),
+    ...takeBack(play, playerId),
   };
   setEntry(draft, entry, { state: 'removed', reason });
   const state = hasBracket(play) ? 'playing' : 'checkedIn';

@@ -1,12 +1,11 @@
 import { fixtureKeyOf } from '@portal/contracts';
 import { gamesOf, isFor, syncAggregates } from './boards';
-import { placements } from './engine/placements';
 import { isDecided } from './engine/resolve';
 import { drawSwissRound } from './engine/swiss';
 import type { Bracket, BracketMatch } from './engine/types';
 import { setFact } from './facts';
 import { type MatchRules, openRoom, pauseRoom } from './match';
-import { bracketOf, type Draft, hasNextRound, record } from './state';
+import { bracketOf, type Draft, hasNextRound, placesOf, record } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   if (planned.stage === 'final') return true;
@@ -114,8 +113,7 @@ export const followUp = (draft: Draft): void => {
   syncRooms(draft, bracket);
   syncPhase(draft, bracket);
   drawNextRound(draft, bracket);
-  const places =
-    draft.play.phase === 'finished' ? placements(bracket, draft.play.facts, draft.play.settings) : new Map();
+  const places = draft.play.phase === 'finished' ? placesOf(draft.play) : new Map();
   for (const [playerId, entry] of draft.entries) {
     const place = places.get(playerId) ?? null;
     const state =

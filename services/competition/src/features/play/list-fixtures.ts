@@ -1,6 +1,6 @@
 import { type Fixture, type FixturesQuery, fixtureKeyOf } from '@portal/contracts';
 import type { CompetitionContext } from '../../context';
-import type { FixtureFilter, TournamentMatch } from '../../data-access';
+import type { FixtureFilter, Page, TournamentMatch } from '../../data-access';
 import { type Game, gamesOf, isClanCup } from './boards';
 import type { BracketMatch } from './engine/types';
 import { readLooks } from './looks';
@@ -10,7 +10,9 @@ import { listEntrants, presentBoard, presentFixture } from './present-match';
 import type { Play } from './state';
 
 /** Most tournaments whose matches are compared. */
-const maxTournaments = { live: 200, next: 20 };
+const maxTournaments = { live: 200, next: 200 };
+
+const tournamentsPerPage = 20;
 
 /** A tournament that has not started this long after its start is no longer announced. */
 const overdueMs = 86_400_000;
@@ -56,11 +58,6 @@ const findMatches = async (
 
 const identify = ({ view, match, board }: Candidate) => `${view.play.id} ${board?.key ?? match.planned.key}`;
 
-interface Page {
-  skip: number;
-  limit: number;
-}
-
 /** Reads rooms in pages until there are enough matches that count. The boards of a fixture are one match. */
 const collect = async (
   ctx: CompetitionContext,
@@ -102,23 +99,41 @@ const listDone = (
     ({ match, board }) => (board ? board.isDecided : match.state === 'done'),
   );
 
-/** Before the start by time; then rounds of leagues, and paused matches, whose time is not known. */
-const listNext = async (ctx: CompetitionContext, filter: Search, limit: number): Promise<Candidate[]> => {
-  const since = new Date(ctx.clock().getTime() - overdueMs);
-  const plays = await ctx.plays.listWithLaterMatches(filter, since, maxTournaments.next);
-  const running = plays.filter(({ phase }) => phase !== 'ready').map(({ id }) => id);
-  const rooms = running.length > 0 ? await ctx.matches.listOpen(running, filter) : [];
+/** Matches of these tournaments that are played later, the next rounds first. */
+const findLaterMatches = (
+  plays: readonly Play[],
+  rooms: readonly TournamentMatch[],
+  { entrants }: Pick<Search, 'entrants'>,
+): Candidate[] => {
   const isChosen = ({ home, away }: BracketMatch) =>
-    filter.entrants.every((ids) => ids.some((id) => id === home || id === away));
+    entrants.every((ids) => ids.some((id) => id === home || id === away));
   const isLater = (view: View, match: BracketMatch) =>
     match.state === 'open' && (view.play.phase !== 'live' || roomsOf(view, match).length === 0);
-  return createViews(plays, rooms)
-    .sort((a, b) => Number(a.play.phase !== 'ready') - Number(b.play.phase !== 'ready'))
-    .flatMap((view) => {
-      const matches = [...view.bracket.values()].filter((match) => isChosen(match) && isLater(view, match));
-      return matches.sort((a, b) => a.planned.round - b.planned.round).map((match) => ({ view, match }));
-    })
-    .slice(0, limit);
+  return createViews(plays, rooms).flatMap((view) => {
+    const matches = [...view.bracket.values()].filter((match) => isChosen(match) && isLater(view, match));
+    return matches.sort((a, b) => a.planned.round - b.planned.round).map((match) => ({ view, match }));
+  });
+};
+
+/**
+ * Before the start by time; then rounds of leagues, and paused matches, whose time is not known. Tournaments are read in pages, because all
+ * matches of some may be played now.
+ */
+const listNext = async (ctx: CompetitionContext, search: Search, limit: number): Promise<Candidate[]> => {
+  const since = new Date(ctx.clock().getTime() - overdueMs);
+  const found: Candidate[] = [];
+  const read = async (list: (page: Page) => Promise<Play[]>) => {
+    for (let skip = 0; skip < maxTournaments.next && found.length < limit; skip += tournamentsPerPage) {
+      const plays = await list({ skip, limit: tournamentsPerPage });
+      const started = plays.filter(({ phase }) => phase !== 'ready').map(({ id }) => id);
+      const rooms = started.length > 0 ? await ctx.matches.listOpen(started, search) : [];
+      found.push(...findLaterMatches(plays, rooms, search));
+      if (plays.length < tournamentsPerPage) return;
+    }
+  };
+  await read((page) => ctx.plays.listReady(search, since, page));
+  await read((page) => ctx.plays.listWithLaterMatches(search, page));
+  return found.slice(0, limit);
 };
 
 /** The next matches fill up the live ones. */

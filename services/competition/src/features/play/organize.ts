@@ -7,7 +7,15 @@ import { compareBrackets } from './engine/resolve';
 import { verdictOf } from './facts';
 import { formatPlace } from './format';
 import { toListedTournament } from './list-tournament';
-import { createView, type Names, presentBracketMatch, presentTables, presentVerdict, type View } from './present';
+import {
+  createView,
+  type Names,
+  presentBracketMatch,
+  presentPlaces,
+  presentTables,
+  presentVerdict,
+  type View,
+} from './present';
 import type { Play, Settings, Staff } from './state';
 import { buildAnnouncement, insertTournament } from './store-tournament';
 
@@ -45,6 +53,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   staff,
   entrants: [],
   out: [],
+  barred: [],
   facts: {},
   draws: [],
   seeding: null,
@@ -96,8 +105,13 @@ const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
   return `${after.label}: ${[first, ...others].join('; ')}.`;
 };
 
-/** Most changes of ranks that are listed. */
-const maxRanks = 10;
+/** Most changes of one kind that are listed. */
+const maxNotes = 10;
+
+const limitNotes = (notes: readonly string[], rest: string): string[] => {
+  const more = notes.length - maxNotes;
+  return more > 0 ? [...notes.slice(0, maxNotes), `${more} ${rest}`] : [...notes];
+};
 
 /** `Ben is 1st instead of 2nd.` The best of the new ranks come first. */
 const describeRanks = (was: View, is: View): string[] => {
@@ -109,8 +123,38 @@ const describeRanks = (was: View, is: View): string[] => {
     const name = username ?? 'Unknown player';
     return old === undefined || old === rank ? [] : [`${name} is ${formatPlace(rank)} instead of ${formatPlace(old)}.`];
   });
-  const more = changed.length - maxRanks;
-  return more > 0 ? [...changed.slice(0, maxRanks), `${more} more ranks change.`] : changed;
+  return limitNotes(changed, 'more ranks change.');
+};
+
+/** `Ben wins Semifinal 1 by walkover.` */
+const describeWalkovers = (was: View, is: View): string[] =>
+  compareBrackets(was.bracket, is.bracket).flatMap(({ before, after }) => {
+    if (before?.state !== 'open' || after.state !== 'done' || !after.winner) return [];
+    const { label, winner, home, away } = presentBracketMatch(is, after);
+    return [`${nameOf(winner === 'home' ? home : away)} wins by walkover: ${label}.`];
+  });
+
+/** `Ana loses the 1st place.`, `Ben is 1st instead of 2nd.` The best of the new places come first. */
+const describePlaces = (was: View, is: View): string[] => {
+  const before = new Map(presentPlaces(was).map((row) => [row.playerId, row]));
+  const places = presentPlaces(is);
+  const placed = new Set(places.map(({ playerId }) => playerId));
+  const lost = [...before.values()].filter(({ playerId }) => !placed.has(playerId));
+  const changed = places.filter(({ playerId, place }) => before.get(playerId)?.place !== place);
+  return [
+    ...lost.map(({ username, place }) => `${username ?? 'Unknown player'} loses the ${formatPlace(place)} place.`),
+    ...changed.map(({ playerId, username, place }) => {
+      const old = before.get(playerId);
+      return `${username ?? 'Unknown player'} is ${formatPlace(place)}${old ? ` instead of ${formatPlace(old.place)}` : ''}.`;
+    }),
+  ];
+};
+
+/** What the change of one entrant means for others: walkovers, and who moves up. */
+export const describeEntrantChange = ({ before, after }: Change, names: Names): string[] => {
+  const was = createView(before.play, before.rooms, names);
+  const is = createView(after.play, after.rooms, names);
+  return limitNotes([...describeWalkovers(was, is), ...describePlaces(was, is)], 'more changes.');
 };
 
 /** Rounds of a Swiss tournament that were drawn after the round of a match. */

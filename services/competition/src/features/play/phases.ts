@@ -110,7 +110,13 @@ const undoStart = (draft: Draft): void => {
   const present = new Set(entriesOf(draft, 'playing').map(({ playerId }) => playerId));
   for (const entry of entriesOf(draft, 'playing')) setEntry(draft, entry, { state: 'checkedIn' });
   // Players who left while it was live gave up their matches; now they give up their places.
-  draft.play = { ...draft.play, entrants: draft.play.entrants.filter((id) => present.has(id)), out: [], draws: [] };
+  draft.play = {
+    ...draft.play,
+    entrants: draft.play.entrants.filter((id) => present.has(id)),
+    out: [],
+    barred: [],
+    draws: [],
+  };
   enterPhase(draft, 'ready');
 };
 
@@ -156,9 +162,16 @@ const steps: Record<string, Step> = {
   'paused live': resume,
 };
 
+/** Nobody plays this match any more. A result that was disputed later stays disputed. */
+const closeRoom: typeof pauseRoom = (room, now) => {
+  if (room.state === 'done' || room.state === 'contested') return pauseRoom(room, now);
+  const decision = { by: 'left', reason: null, at: now } as const;
+  return { ...room, state: 'done', dueAt: null, remainingMs: null, noticeAt: null, decision };
+};
+
 const cancel = (draft: Draft, reason: string | null): void => {
   if (draft.play.phase === 'settled' || draft.play.phase === 'cancelled') throw new AppError('phase_not_possible');
-  changeRooms(draft, pauseRoom);
+  changeRooms(draft, closeRoom);
   enterPhase(draft, 'cancelled', reason);
 };
 

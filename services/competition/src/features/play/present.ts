@@ -11,7 +11,7 @@ import type {
 } from '@portal/contracts';
 import type { PlayerName } from '../../data-access';
 import { aggregateOf, isClanCup, isFor, roomKeysOf } from './boards';
-import { groupsOf, placements } from './engine/placements';
+import { groupsOf } from './engine/placements';
 import { rankGroup } from './engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from './engine/types';
 import { verdictOf } from './facts';
@@ -25,6 +25,7 @@ import {
   hasNextRound,
   type LogRow,
   type Play,
+  placesOf,
   type Settings,
 } from './state';
 
@@ -172,9 +173,9 @@ export const presentTables = ({ play, bracket, names }: View): TournamentBracket
     })),
   }));
 
-export const presentPlaces = ({ play, bracket, names }: View): TournamentBracket['places'] =>
+export const presentPlaces = ({ play, names }: View): TournamentBracket['places'] =>
   hasBracket(play) && !hasNextRound(play)
-    ? [...placements(bracket, play.facts, play.settings)]
+    ? [...placesOf(play)]
         .map(([playerId, place]) => ({ playerId, username: nameOf(names, playerId), place }))
         .sort((a, b) => a.place - b.place)
     : [];

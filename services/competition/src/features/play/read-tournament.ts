@@ -1,6 +1,7 @@
 import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import type { PlayCard } from '../../data-access';
 import { allBoardKeys, isClanCup } from './boards';
 import { readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
@@ -76,13 +77,12 @@ const findRoomsOf = async (
   return new Map([...rooms, [key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
 };
 
-/** @throws AppError `tournament_not_found`, `match_not_found` */
-export const readMatch = async (
+const findMatch = async (
   ctx: CompetitionContext,
   id: string,
   key: string,
   player: Player | null,
-): Promise<Match> => {
+): Promise<Match | undefined> => {
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
   const view = createView(play, rooms, new Map());
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
@@ -91,7 +91,17 @@ export const readMatch = async (
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
   const ledClanId = clan?.isLed ? clan.id : null;
-  const match = present(ctx, { ...view, names }, entries, key, { player, ledClanId, looks });
+  return present(ctx, { ...view, names }, entries, key, { player, ledClanId, looks });
+};
+
+/** @throws AppError `tournament_not_found`, `match_not_found` */
+export const readMatch = async (
+  ctx: CompetitionContext,
+  id: string,
+  key: string,
+  player: Player | null,
+): Promise<Match> => {
+  const match = await findMatch(ctx, id, key, player);
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -177,14 +187,14 @@ export const readOwnTournament = async (
   };
 };
 
-const toCard = ({ id, phase, settings }: Play) => ({
+const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
   id,
   phase,
-  name: settings.name,
-  startsAt: settings.times.startsAt.toISOString(),
+  name,
+  startsAt: startsAt.toISOString(),
 });
 
-/** Everything that a player has to do with tournaments. */
+/** Everything that a player has to do with tournaments. Of those that have ended it reads no matches. */
 export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
   const [rooms, clan, staffed] = await Promise.all([
     ctx.matches.listByPlayer(player.userId, ownLimit),
@@ -195,38 +205,24 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   const isOwn = ({ playerId, lineup }: Entry) =>
     playerId === player.userId || clan?.isLed || lineup.some((one) => one.playerId === player.userId);
   const own = entered.filter(isOwn);
-  const plays = await ctx.plays.findByIds(own.map(({ tournamentId }) => tournamentId));
-  const playedIds = [...new Set(rooms.map(({ tournamentId }) => tournamentId))];
-  const views = await Promise.all(playedIds.map((id) => readView(ctx, id)));
-  const viewsById = new Map(views.map((read) => [read.view.play.id, read]));
-  const looks = await readLooks(
-    ctx,
-    rooms.flatMap(({ players }) => players),
+  const cards = await ctx.plays.findCards(own.map(({ tournamentId }) => tournamentId));
+  const isRunning = ({ phase }: Pick<Play, 'phase'>) => phase === 'live' || phase === 'paused';
+  const found = await Promise.all(rooms.map(({ tournamentId, key }) => findMatch(ctx, tournamentId, key, player)));
+  const matches = found.flatMap((match) =>
+    match?.mine && isRunning(match) && match.state !== 'contested' ? match : [],
   );
-  const isRunning = ({ phase }: Play) => phase === 'live' || phase === 'paused';
-  const matches: Match[] = [];
-  for (const { tournamentId, key } of rooms) {
-    const read = viewsById.get(tournamentId);
-    if (!read) continue;
-    const match = present(ctx, read.view, read.entries, key, { player, looks });
-    if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
-  }
-  const organizes = staffed.map(async (play) => {
-    const undecided =
-      isRunning(play) || play.phase === 'finished' ? await ctx.matches.listUndecided(play.id, null) : [];
-    return {
-      ...toCard(play),
-      needStaff: [...undecided.values()].filter(needsStaff).length,
-    };
+  const organizes = staffed.map(async (card) => {
+    const mayNeedStaff = isRunning(card) || card.phase === 'finished';
+    return { ...presentCard(card), needStaff: mayNeedStaff ? await ctx.matches.countInStates(card.id, urgency) : 0 };
   });
   return {
     mayOrganize: mayOrganize(ctx, player),
     organizes: await Promise.all(organizes),
     matches: matches.sort(byDeadline),
     entries: own.flatMap(({ tournamentId, state, place }) => {
-      const play = plays.get(tournamentId);
-      const nextPhaseAt = play?.phase === 'settled' ? null : (play?.dueAt?.toISOString() ?? null);
-      return play ? { ...toCard(play), state, place, nextPhaseAt } : [];
+      const card = cards.get(tournamentId);
+      const nextPhaseAt = card?.phase === 'settled' ? null : (card?.dueAt?.toISOString() ?? null);
+      return card ? { ...presentCard(card), state, place, nextPhaseAt } : [];
     }),
   };
 };

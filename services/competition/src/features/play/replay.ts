@@ -15,7 +15,8 @@ import { type BracketChange, bracketOf, type LogRow, type Play } from './state';
  * from the start on.
  */
 export const rebuildPlay = (now: Play, version: number, changes: Iterable<BracketChange>): Play => {
-  let play: Play = { ...now, version, phase: 'announced', reason: null, entrants: [], out: [], draws: [], facts: {} };
+  const empty = { out: [], barred: [], draws: [], facts: {} };
+  let play: Play = { ...now, version, phase: 'announced', reason: null, entrants: [], ...empty };
   const facts: Record<string, Fact> = {};
   for (const { facts: changed = {}, draws, ...fields } of changes) {
     play = { ...play, ...fields };

@@ -8,7 +8,7 @@ import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
 import { listPeople, readNames } from './names';
-import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
+import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
 import { listMoments, readMoment } from './replay';
@@ -140,10 +140,13 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       async ({ params: { id, playerId }, body, player, signal }) => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
         if (joining !== undefined && (await readNames(ctx, [joining])).size === 0) throw new AppError('user_not_found');
-        const { by = null, reason } = body;
+        const { by = null, reason, mode, version } = body;
         const command = { do: 'entrant', action: body.do, playerId, by, reason } as const;
-        const options = { version: body.version, signal };
-        return readEntry(await changeTournament(ctx, id, command, toActor(player), options), playerId);
+        const isPreview = mode === 'preview';
+        const change = await changeTournament(ctx, id, command, toActor(player), { version, signal, isPreview });
+        const entry = await readEntry(change, playerId);
+        if (!isPreview) return entry;
+        return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
       },
     ),
 

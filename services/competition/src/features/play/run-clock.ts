@@ -1,7 +1,6 @@
 import { createConcurrencyLimiter, type Logger, startSweep } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { changeTournament } from './change-tournament';
-import { settleTournament } from './settle-tournament';
 
 const pauseMs = 1_000;
 const batch = 100;
@@ -12,15 +11,12 @@ const concurrency = 4;
 const runClock = async (ctx: CompetitionContext): Promise<void> => {
   const now = ctx.clock();
   const [due, withMatches] = await Promise.all([ctx.plays.listDue(now, batch), ctx.matches.listDue(now, batch)]);
-  const settled = due.filter(({ phase }) => phase === 'settled').map(({ id }) => id);
-  const running = due.filter(({ phase }) => phase !== 'settled').map(({ id }) => id);
   const slots = createConcurrencyLimiter({ concurrency, queue: Number.POSITIVE_INFINITY });
-  const outcomes = await Promise.allSettled([
-    ...[...new Set([...running, ...withMatches])].map((id) =>
+  const outcomes = await Promise.allSettled(
+    [...new Set([...due, ...withMatches])].map((id) =>
       slots.run(() => changeTournament(ctx, id, { do: 'clock' }, null)),
     ),
-    ...settled.map((id) => slots.run(() => settleTournament(ctx, id))),
-  ]);
+  );
   // One tournament that fails does not stop the others.
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -1,12 +1,14 @@
-import type { CompetitionContext } from '../../context';
+import { type Logger, startSweep } from '@portal/service-kit';
+import type { CompetitionContext, CompetitionStore } from '../../context';
 import { addToStanding } from '../standings/change-standing';
 import { factsOfBoards, isClanCup } from './boards';
-import { requirePlay } from './change-tournament';
 import { formatPlace } from './format';
 import { bracketOf, type Entry, type Play } from './state';
 
 /** Players per transaction. */
-const batch = 50;
+const batch = 10;
+
+type SettlementStore = CompetitionStore & Pick<CompetitionContext, 'tournamentPoints'>;
 
 /** How many matches players have finished with a score, or have won without one; of clans, the boards of each player. */
 type Games = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -51,35 +53,78 @@ export const sharePoints = (points: number, games: ReadonlyMap<string, number>):
 const pointsFor = (place: number, points: CompetitionContext['tournamentPoints']): number =>
   points.findLast((step) => step.place <= place)?.points ?? 0;
 
+interface Credit {
+  score: number;
+  wins: number;
+  reason: string;
+}
+
+/** What a settled tournament brings its players. Only entrants with a place are credited, and of those only players who have played. */
+const listCredits = (
+  play: Play,
+  entries: ReadonlyMap<string, Entry>,
+  points: CompetitionContext['tournamentPoints'],
+): Map<string, Credit> => {
+  const credits = new Map<string, Credit>();
+  if (play.byBots) return credits;
+  const games = countGames(play);
+  const boards = isClanCup(play) ? play.settings.boards : 1;
+  for (const { playerId: entrantId, place } of entries.values()) {
+    if (place === null) continue;
+    const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;
+    const shares = sharePoints(pointsFor(place, points) * boards, games.get(entrantId) ?? new Map());
+    for (const [playerId, share] of shares) {
+      // Someone who has changed the clan may have played for both.
+      const { score = 0, wins = 0 } = credits.get(playerId) ?? {};
+      credits.set(playerId, { score: score + share, wins: Math.max(wins, place === 1 ? 1 : 0), reason });
+    }
+  }
+  return credits;
+};
+
 /**
  * Credits the players of a settled tournament: one row in the ledger for each who has played. The place of a clan is worth its points once
- * for each board, and its players share them by the boards that they have played. Exactly once, because the rows and the mark of the entry
- * are stored together.
+ * for each board, and its players share them by the boards that they have played. Exactly once, because a transaction that writes a
+ * player's standing also reads whether the ledger has the row already. A settled tournament does not change any more, so a run that was
+ * interrupted is continued by the next one.
  */
-export const settleTournament = async (ctx: CompetitionContext, id: string): Promise<void> => {
-  const play = await requirePlay(ctx, id);
-  const games = countGames(play);
-  const entries = [...(await ctx.entries.byTournament(id)).values()];
-  const isOpen = ({ playerId, place, settledAt }: Entry) => place !== null && !settledAt && games.has(playerId);
-  const open = play.byBots ? [] : entries.filter(isOpen);
+export const settleTournament = async (ctx: SettlementStore, id: string): Promise<void> => {
+  const play = await ctx.plays.findById(id);
+  if (play?.phase !== 'settled') return;
+  const credits = [...listCredits(play, await ctx.entries.byTournament(id), ctx.tournamentPoints)];
+  const source = `tournament:${id}`;
 
-  const credit = (part: readonly Entry[]) =>
-    ctx.transactInTurn(async (transaction) => {
-      for (const { playerId, place } of part) {
-        if (place === null) continue;
-        if (!(await ctx.entries.markSettled(id, playerId, ctx.clock(), transaction))) continue;
-        const points = pointsFor(place, ctx.tournamentPoints) * (isClanCup(play) ? play.settings.boards : 1);
-        const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;
-        for (const [creditedId, score] of sharePoints(points, games.get(playerId) ?? new Map())) {
-          // Accounts can be gone by now.
-          if (!(await ctx.players.findById(creditedId, transaction))) continue;
-          const change = { score, gamesPlayed: 1, wins: place === 1 ? 1 : 0 };
-          const source = `tournament:${id}`;
-          await addToStanding(ctx, { playerId: creditedId, change, reason, source }, transaction);
-        }
+  // Not in turn with the commands of clans: those must not wait for a thousand players.
+  const credit = (part: typeof credits) =>
+    ctx.transact(async (transaction) => {
+      const ids = part.map(([playerId]) => playerId);
+      const credited = await ctx.ledger.findCredited(source, ids, transaction);
+      for (const [playerId, { score, wins, reason }] of part) {
+        // Accounts can be gone by now.
+        if (credited.has(playerId) || !(await ctx.players.findById(playerId, transaction))) continue;
+        const change = { score, gamesPlayed: 1, wins };
+        await addToStanding(ctx, { playerId, change, reason, source }, transaction);
       }
     });
 
-  for (let at = 0; at < open.length; at += batch) await credit(open.slice(at, at + batch));
+  for (let at = 0; at < credits.length; at += batch) await credit(credits.slice(at, at + batch));
   await ctx.plays.stopClock(id);
 };
+
+const pauseMs = 1_000;
+/** Tournaments of one run. The rest follows in the next one. */
+const maxTournaments = 20;
+
+const settleTournaments = async (ctx: CompetitionContext): Promise<void> => {
+  let failure: { error: unknown } | undefined;
+  // One tournament that fails does not stop the others.
+  for (const id of await ctx.plays.listUnsettled(ctx.clock(), maxTournaments))
+    await settleTournament(ctx, id).catch((error: unknown) => {
+      failure ??= { error };
+    });
+  if (failure) throw failure.error;
+};
+
+/** Credits the players of settled tournaments. Several processes may do so at the same time. */
+export const startSettlement = (ctx: CompetitionContext, logger: Logger) =>
+  startSweep({ work: () => settleTournaments(ctx), pauseMs, logger });

@@ -88,7 +88,7 @@ export const readBracketCard = async (ctx: CompetitionContext, id: string): Prom
       picture: await readCrest(ctx, playerId === null ? null : looks.get(playerId)),
       score: formatScore(shown, side),
       isOut: shown.winner !== null && shown.winner !== side,
-      isChampion: match === final && shown.winner === side,
+      isChampion: match === final && shown.winner === side && !play.barred.includes(playerId ?? ''),
     };
   };
   const buildMatch = async (match: BracketMatch) => {

@@ -6,6 +6,7 @@ import {
   type StaffRole,
   type TournamentPhase,
 } from '@portal/contracts';
+import { placements } from './engine/placements';
 import { buildPlan, type PlanOptions } from './engine/plans';
 import { resolve } from './engine/resolve';
 import type { Bracket, Fact, Facts, LadderName, PlannedMatch, SwissRound, Verdict } from './engine/types';
@@ -58,6 +59,8 @@ export interface Play {
   entrants: readonly string[];
   /** Entrants who have left: their matches without a result are walkovers. */
   out: readonly string[];
+  /** Those of them whom staff disqualified or removed: they have no place. */
+  barred: readonly string[];
   facts: Facts;
   /** Rounds of a Swiss tournament that have been drawn. They stay as they are when a result is corrected. */
   draws: readonly SwissRound[];
@@ -93,12 +96,10 @@ export interface Entry {
   checkedInAt: Date | null;
   reason: string | null;
   place: number | null;
-  /** When the ledger received the result. */
-  settledAt: Date | null;
 }
 
 /** What a change replaces in the bracket: with all changes up to a version, the bracket of that version can be computed again. */
-export interface BracketChange extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out'>> {
+export interface BracketChange extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out' | 'barred'>> {
   /** Results by match; null for one that was taken back. */
   facts?: Readonly<Record<string, Fact | null>>;
   /** Replaces the rounds from an index on. */
@@ -194,6 +195,7 @@ const describeChange = (before: Play, after: Play, changedKeys: ReadonlySet<stri
     ...(before.reason !== after.reason && { reason: after.reason }),
     ...(before.entrants !== after.entrants && { entrants: after.entrants }),
     ...(before.out !== after.out && { out: after.out }),
+    ...(before.barred !== after.barred && { barred: after.barred }),
     ...(before.draws !== after.draws && { draws: { from, rounds: after.draws.slice(from) } }),
     ...(changedKeys.size > 0 && {
       facts: Object.fromEntries([...changedKeys].map((key) => [key, after.facts[key] ?? null])),
@@ -248,6 +250,10 @@ export const bracketOf = ({ settings, entrants, draws, facts, out }: Play): Brac
   brackets.set(facts, { settings, entrants, draws, out, bracket });
   return bracket;
 };
+
+/** Places so far, by entrant. */
+export const placesOf = (play: Play): Map<string, number> =>
+  placements(bracketOf(play), play.facts, play.settings, new Set(play.barred));
 
 /** Whether a further round of a Swiss tournament has to be drawn; not if everyone but one player has left. */
 export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean =>

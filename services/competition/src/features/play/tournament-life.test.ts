@@ -88,7 +88,7 @@ const count = <T>(values: Iterable<T>, test_: (value: T) => boolean) => [...valu
 const checkReplay = ({ state: { play: now }, log }: Stored, play: Play): void => {
   const changes = log.flatMap(({ version, change }) => (version <= play.version && change ? [change] : []));
   const rebuilt = rebuildPlay(now, play.version, changes);
-  for (const field of ['phase', 'reason', 'entrants', 'out', 'draws', 'facts'] as const)
+  for (const field of ['phase', 'reason', 'entrants', 'out', 'barred', 'draws', 'facts'] as const)
     expect(rebuilt[field]).toEqual(play[field]);
   if (hasBracket(play)) expect([...bracketOf(rebuilt)]).toEqual([...bracketOf(play)]);
 };

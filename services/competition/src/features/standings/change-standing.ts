@@ -16,7 +16,7 @@ interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'sour
 }
 
 /**
- * Changes a player's standing and records the reason in the ledger, within a transaction that `transactInTurn` runs.
+ * Changes a player's standing and records the reason in the ledger, within a transaction.
  * @throws AppError `user_not_found`; `validation_failed` if a value would fall below 0
  */
 export const addToStanding = async (

@@ -22,6 +22,11 @@ export const createPreferenceRepository = (connection: Connection) => {
       return (found?.off ?? []) as OptionalEmail[];
     },
 
+    /** Forgets the address. */
+    async remove(address: string): Promise<void> {
+      await model.deleteOne({ _id: address.toLowerCase() });
+    },
+
     async set(address: string, kind: OptionalEmail, setting: 'on' | 'off'): Promise<void> {
       const change = setting === 'off' ? { $addToSet: { off: kind } } : { $pull: { off: kind } };
       await model.updateOne({ _id: address.toLowerCase() }, change, { upsert: setting === 'off' });

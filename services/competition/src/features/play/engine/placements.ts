@@ -47,11 +47,7 @@ const closeGaps = (places: ReadonlyMap<string, number>): Map<string, number> => 
   return new Map([...places].map(([playerId, place]) => [playerId, 1 + sorted.indexOf(place)]));
 };
 
-/**
- * Places so far. In an elimination those of the players who are out; once every match is decided, of everyone: 1, 2, 3, 3, 5, 5, 5, 5, 9.
- * Players who went out in their groups are placed by their rank in the group, after all who went on.
- */
-export const placements = (bracket: Bracket, facts: Facts, rules: Rules = {}): Map<string, number> => {
+const placeEveryone = (bracket: Bracket, facts: Facts, rules: Rules): Map<string, number> => {
   const isOver = isDecided(bracket);
   const places = knockoutPlaces(bracket);
   const groups = groupsOf(bracket);
@@ -67,3 +63,24 @@ export const placements = (bracket: Bracket, facts: Facts, rules: Rules = {}): M
       if (!places.has(playerId)) places.set(playerId, behind + rank);
   return closeGaps(places);
 };
+
+/** Leaves the barred out: whoever is behind one of them moves up, and shared places stay shared. */
+const moveUp = (places: ReadonlyMap<string, number>, barred: ReadonlySet<string>): Map<string, number> => {
+  const free = [...places].flatMap(([playerId, place]) => (barred.has(playerId) ? [place] : []));
+  return new Map(
+    [...places].flatMap(([playerId, place]) =>
+      barred.has(playerId) ? [] : [[playerId, place - free.filter((one) => one < place).length] as const],
+    ),
+  );
+};
+
+const noRules: Rules = {};
+const nobody: ReadonlySet<string> = new Set();
+
+/**
+ * Places so far. In an elimination those of the players who are out; once every match is decided, of everyone: 1, 2, 3, 3, 5, 5, 5, 5, 9.
+ * Players who went out in their groups are placed by their rank in the group, after all who went on.
+ * @param barred entrants whom staff took out: they have no place, and whoever is behind them moves up
+ */
+export const placements = (bracket: Bracket, facts: Facts, rules = noRules, barred = nobody): Map<string, number> =>
+  moveUp(placeEveryone(bracket, facts, rules), barred);

@@ -40,6 +40,7 @@ const announced = (): TournamentState => ({
     settings,
     entrants: [],
     out: [],
+    barred: [],
     facts: {},
     draws: [],
     seeding: null,

@@ -47,6 +47,7 @@ export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoSt
   state: {
     play: {
       ...{ id: 'cup', version: 0, phase: 'announced', entrants: [], out: [], facts: {}, seeding: null, reason: null },
+      barred: [],
       draws: [],
       settings: { ...settings, ...shape },
       staff: [{ playerId: organizer, role: 'organizer' }],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { nameEntrant as nameKind } from '../../texts';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
+import { EntrantConsequences } from './entrant-consequences';
 import { type Entrant, type EntrantAction, nameEntrant } from './entrants';
 import { PlayerSearch } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
@@ -20,7 +21,9 @@ const describe = (action: EntrantAction, { phase, settings }: TournamentBracket)
     case 'replace':
       return `Another ${noun} takes this place in the bracket. Possible while the ${noun} has no result.`;
     default:
-      return hasBegun ? 'Open and later matches become walkovers.' : `The next ${noun} of the waiting list moves up.`;
+      return hasBegun
+        ? `Open and later matches become walkovers, and the ${noun} has no place and no points.`
+        : `The next ${noun} of the waiting list moves up.`;
   }
 };
 
@@ -86,6 +89,9 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       }}
       send={(reason) => send(entrant.playerId, name, { do: action, reason, ...(substitute && { by: substitute.id }) })}
     >
+      {action !== 'replace' && begun.includes(bracket.phase) && (
+        <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
+      )}
       {action === 'replace' && isClanCup && (
         <ClanChoice
           bracket={bracket}

@@ -1,0 +1,55 @@
+import { caseKey } from '@portal/domain/username-key';
+import type { ClientSession } from '@portal/service-kit';
+import type { AccountContext, AccountStore } from '../../context';
+import type { User } from '../../data-access';
+import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events';
+
+/** An account that must not or cannot be removed. The message is for the operator. */
+class RemovalError extends Error {}
+
+export type RemovalContext = AccountStore & Pick<AccountContext, 'operators'>;
+
+/** @throws RemovalError for an unknown account, the official one, the privileged user and operators */
+export const findRemovable = async (
+  { users, portal, operators }: Pick<RemovalContext, 'users' | 'portal' | 'operators'>,
+  username: string,
+  transaction?: ClientSession,
+): Promise<User> => {
+  const user = await users.findByUsername(username, transaction);
+  if (!user) throw new RemovalError(`No account has the username ${username}`);
+  if (user.id === portal.privilegedUserId)
+    throw new RemovalError(`${user.username} is the privileged user. Configure another one first.`);
+  if (caseKey(user.username) === caseKey(portal.productName))
+    throw new RemovalError(`${user.username} is the official account. It cannot be removed.`);
+  // The name becomes free, and whoever signs up with it next would be an operator.
+  if (operators.has(user.username.toLowerCase()))
+    throw new RemovalError(
+      `${user.username} is an operator. Take the name out of OPERATORS and restart account first.`,
+    );
+  return user;
+};
+
+/**
+ * Removes an account in one transaction: user, sessions, codes and picture. Events have the other services remove their part. Username and
+ * email are free immediately, because nothing about the person is kept that could reserve them.
+ * @throws RemovalError as `findRemovable`
+ */
+export const removeAccount = (store: RemovalContext, username: string): Promise<User> =>
+  store.transact(async (transaction) => {
+    const { users, sessions, codes, resetTokens, removedUsers, pictures, outbox, clock } = store;
+    const now = clock();
+    const user = await findRemovable(store, username, transaction);
+    const { id, avatar } = user;
+    await users.remove([id], transaction);
+    await sessions.endAll(id, transaction);
+    await codes.remove([id], transaction);
+    await resetTokens.remove(id, transaction);
+    if (avatar) await pictures.release(avatar, () => users.isAvatarUsed(avatar, transaction), transaction);
+    await outbox.add([buildEmailForgotten(user, now)], transaction, now);
+    // Nobody else knows a user who has never been public.
+    if (!user.emailVerifiedAt) return user;
+    const removed = { id, version: user.version + 1, removedAt: now };
+    await removedUsers.insert(removed, transaction);
+    await outbox.add([buildPlayerRemoved(removed, now)], transaction, now);
+    return user;
+  });

@@ -1,0 +1,81 @@
+import { AppError, type ClientSession } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { type Clan, noStats } from '../../data-access';
+import { buildClanChanged, buildStandingChanged } from '../../messages/events';
+import { removeClan } from '../clans/dissolve-clan';
+import { changeTournament } from '../play/change-tournament';
+
+/** Who leads a clan without this player: its first manager, or else whoever joined first. The phone number belongs to the former leader. */
+const chooseLeaders = (clan: Clan, playerId: string, others: readonly string[]) => {
+  const managerIds = clan.managerIds.filter((id) => id !== playerId);
+  if (clan.leaderId !== playerId) return { leaderId: clan.leaderId, managerIds, leaderPhone: clan.leaderPhone };
+  const leaderId = managerIds[0] ?? others[0] ?? null;
+  return { leaderId, managerIds: managerIds.filter((id) => id !== leaderId), leaderPhone: null };
+};
+
+/** Takes the player out of the clan. A clan without other members is dissolved. */
+const leaveClan = async (
+  ctx: CompetitionContext,
+  playerId: string,
+  score: number,
+  transaction: ClientSession,
+): Promise<void> => {
+  const { clans, memberships, outbox, clock } = ctx;
+  const clanId = (await memberships.findClanIds([playerId], transaction)).get(playerId);
+  const clan = clanId === undefined ? null : await clans.findById(clanId, transaction);
+  if (!clan) return;
+  const members = (await memberships.listPlayerIds([clan.id], transaction)).get(clan.id) ?? [];
+  const others = members.filter((id) => id !== playerId);
+  if (others.length === 0) {
+    await removeClan(ctx, clan.id, transaction);
+    return;
+  }
+  await memberships.removeByPlayer(playerId, transaction);
+  const changed = await clans.removeMember(clan.id, score, chooseLeaders(clan, playerId, others), transaction);
+  const now = clock();
+  if (changed) await outbox.add([buildClanChanged(changed, others, now)], transaction, now);
+};
+
+/** Removes standing and ledger. A last event sets the copies to zero. */
+const removeStanding = async (
+  ctx: CompetitionContext,
+  playerId: string,
+  transaction: ClientSession,
+): Promise<number> => {
+  const last = await ctx.standings.remove(playerId, transaction);
+  await ctx.ledger.removeByPlayer(playerId, transaction);
+  if (!last || last.version === 0) return last?.score ?? 0;
+  const now = ctx.clock();
+  const zero = { ...last, ...noStats, version: last.version + 1 };
+  await ctx.outbox.add([buildStandingChanged(zero, now)], transaction, now);
+  return last.score;
+};
+
+/** Gives up all places in tournaments that are not over: free again before the start, walkovers later. */
+const withdrawEverywhere = async (ctx: CompetitionContext, playerId: string): Promise<void> => {
+  const cards = await ctx.plays.findCards(await ctx.entries.listTournamentIds(playerId));
+  const isOver = ['finished', 'settled', 'cancelled'];
+  for (const { id, phase } of cards.values()) {
+    if (isOver.includes(phase)) continue;
+    try {
+      await changeTournament(ctx, id, { do: 'withdraw' }, { playerId, isOperator: false });
+    } catch (error) {
+      // The player has left this one before, or it has ended meanwhile.
+      if (!(error instanceof AppError) || error.code !== 'not_registered') throw error;
+    }
+  }
+};
+
+/**
+ * Removes what belongs to a player whose account was removed. Results stay in their tournaments, under the name of a deleted player. It may
+ * run again. The projection must have removed the player before, so that nothing new is stored meanwhile.
+ */
+export const removePlayer = async (ctx: CompetitionContext, playerId: string): Promise<void> => {
+  ctx.players.forget(playerId);
+  await withdrawEverywhere(ctx, playerId);
+  await ctx.entries.forgetGameIds(playerId);
+  await ctx.transactInTurn(async (transaction) => {
+    const score = await removeStanding(ctx, playerId, transaction);
+    await leaveClan(ctx, playerId, score, transaction);
+  });
+};

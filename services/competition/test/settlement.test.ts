@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
+import { competitionMigrations } from '../src/migrations';
+import type { TestPlayer } from './support/competition';
+import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+
+let cups: TestCups;
+let players: TestPlayer[];
+beforeAll(async () => {
+  cups = await startCups();
+  players = await cups.competition.players(4);
+});
+afterAll(() => cups.competition.stop());
+
+const manage = (id: string, playerId: string, json: object) =>
+  cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params: { id, playerId }, json });
+
+const playToTheEnd = async (id: string): Promise<void> => {
+  for (;;) {
+    const { rounds } = await readBracket(cups, id);
+    const open = rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
+    if (open.length === 0) return;
+    for (const { key, home, away } of open)
+      for (const side of [home, away]) {
+        const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+        expect((await report(cups, player, [id, key], { legs: [[2, 1]] })).status).toBe(200);
+      }
+  }
+};
+
+test('whoever is disqualified after the final loses place, points, win and email, and others move up', async () => {
+  const id = await startCup(cups, players);
+  await playToTheEnd(id);
+  const before = (await readBracket(cups, id)).places;
+  expect(before.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  const [cheat, second, third, fourth] = before.map(({ playerId, username }) => ({ id: playerId, username }));
+  if (!cheat || !second || !third || !fourth) throw new Error('no places');
+
+  const command = { do: 'disqualify', reason: 'False reports.' };
+  const preview = await manage(id, cheat.id, { ...command, mode: 'preview' });
+  expect(preview.json).toMatchObject({
+    state: 'disqualified',
+    notes: [
+      `${cheat.username} loses the 1st place.`,
+      `${second.username} is 1st instead of 2nd.`,
+      `${third.username} is 2nd instead of 3rd.`,
+      `${fourth.username} is 3rd instead of 4th.`,
+    ],
+  });
+  expect((await readBracket(cups, id)).places).toEqual(before);
+
+  expect((await manage(id, cheat.id, command)).status).toBe(200);
+  const { places, entrants } = await readBracket(cups, id);
+  expect(places.map(({ playerId, place }) => [playerId, place])).toEqual([
+    [second.id, 1],
+    [third.id, 2],
+    [fourth.id, 3],
+  ]);
+  expect(entrants.find(({ playerId }) => playerId === cheat.id)).toMatchObject({ state: 'disqualified', place: null });
+
+  // As an earlier release has stored it.
+  const { db } = cups.competition;
+  const row = { _id: new db.base.Types.ObjectId(id) };
+  await db.collection('tournamentPlays').updateOne(row, { $unset: { barred: '' } });
+  expect((await readBracket(cups, id)).places).toHaveLength(4);
+  await competitionMigrations.find((one) => one.id === '8-settlement')?.run(db);
+  expect((await readBracket(cups, id)).places).toEqual(places);
+
+  cups.setClock(24 * 60 + 1);
+  await waitFor(async () => (await cups.competition.events('standing.changed')).length === 3);
+  const standings = (await cups.competition.events('standing.changed')).map(({ entityId, data }) => [entityId, data]);
+  expect(Object.fromEntries(standings)).toEqual({
+    [second.id]: { score: 100, gamesPlayed: 1, wins: 1 },
+    [third.id]: { score: 70, gamesPlayed: 1, wins: 0 },
+    [fourth.id]: { score: 50, gamesPlayed: 1, wins: 0 },
+  });
+  const emails = await cups.competition.events('notification.requested');
+  const finished = emails.filter(({ data }) => data.template === 'tournament-finished').map(({ data }) => data);
+  expect(finished.map(({ playerId, vars }) => [playerId, vars['place']]).sort()).toEqual(
+    [
+      [second.id, '1st'],
+      [third.id, '2nd'],
+      [fourth.id, '3rd'],
+    ].sort(),
+  );
+});
