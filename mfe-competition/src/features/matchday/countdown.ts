@@ -1,14 +1,16 @@
-import type { Fixture } from '@portal/contracts';
+import type { Match } from '@portal/contracts';
+import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { findNextStep, isUrgent, stepTexts } from '../tournaments/components/play/match-room/next-step';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;
 
-/** The time, renewed often enough for a countdown in minutes. */
+/** The server's time in ms since the epoch, renewed often enough for a countdown in minutes. */
 export const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -21,12 +23,16 @@ const formatSpan = (ms: number): string => {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 };
 
-/** `You: in 12 min` before kick-off, `You: 9 min left` while a clock runs; undefined without either. */
-export const formatCountdown = ({ state, kickOff, dueAt }: Fixture, now: number): string | undefined => {
+/** What the player has to do, and how long: `Get Ready: 9 min left`; `You: in 12 min` before kick-off; undefined without a running clock. */
+export const formatOwnNote = (match: Match, now: number): string | undefined => {
+  const { state, phase, kickOff, dueAt } = match;
+  if (phase === 'paused') return undefined;
   const isWaiting = state === 'waiting';
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
   const left = Date.parse(target) - now;
-  if (left <= 0) return 'You: now';
-  return isWaiting ? `You: in ${formatSpan(left)}` : `You: ${formatSpan(left)} left`;
+  const step = findNextStep(match);
+  const subject = isUrgent(step) ? stepTexts[step] : 'You';
+  if (left <= 0) return `${subject}: now`;
+  return isWaiting ? `${subject}: in ${formatSpan(left)}` : `${subject}: ${formatSpan(left)} left`;
 };
