@@ -3,7 +3,7 @@ import type { Match } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
 import { aRoom } from '../tournaments/testing/builders';
-import { formatOwnNote, useNow } from './countdown';
+import { formatCountdown, formatStep, useNow } from './countdown';
 
 const deviceTime = Date.parse('2026-03-01T11:54:00Z');
 const serverTime = Date.parse('2026-03-01T12:00:00Z');
@@ -20,6 +20,10 @@ test('countdowns run by the clock of the server, however wrong the one of the de
 const inMinutes = (minutes: number) => new Date(serverTime + minutes * 60_000).toISOString();
 const both = { home: true, away: true };
 
+test('next to the button that names the step, the countdown is enough', () => {
+  expect(formatCountdown(aRoom({ dueAt: inMinutes(8.5) }), serverTime)).toBe('You: 9 min left');
+});
+
 test.each<[string | undefined, Partial<Match>]>([
   ['Get Ready: 9 min left', { dueAt: inMinutes(8.5) }],
   ['You: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
@@ -29,5 +33,5 @@ test.each<[string | undefined, Partial<Match>]>([
   [undefined, { state: 'playing', phase: 'paused', dueAt: inMinutes(9) }],
   [undefined, { state: 'disputed', dueAt: null }],
 ])('the note of an own match is %s with %j', (note, overrides) => {
-  expect(formatOwnNote(aRoom(overrides), serverTime)).toBe(note);
+  expect(formatStep(aRoom(overrides), serverTime)).toBe(note);
 });

@@ -23,16 +23,26 @@ const formatSpan = (ms: number): string => {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 };
 
-/** What the player has to do, and how long: `Get Ready: 9 min left`; `You: in 12 min` before kick-off; undefined without a running clock. */
-export const formatOwnNote = (match: Match, now: number): string | undefined => {
-  const { state, phase, kickOff, dueAt } = match;
+/** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
+const formatClock = ({ state, phase, kickOff, dueAt }: Match, now: number): string | undefined => {
   if (phase === 'paused') return undefined;
   const isWaiting = state === 'waiting';
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
   const left = Date.parse(target) - now;
+  if (left <= 0) return 'now';
+  return isWaiting ? `in ${formatSpan(left)}` : `${formatSpan(left)} left`;
+};
+
+/** `You: 9 min left`, next to a button that names the step. */
+export const formatCountdown = (match: Match, now: number): string | undefined => {
+  const clock = formatClock(match, now);
+  return clock && `You: ${clock}`;
+};
+
+/** `Get Ready: 9 min left`, where nothing else names the step; `You: in 12 min` where the player has nothing to do. */
+export const formatStep = (match: Match, now: number): string | undefined => {
   const step = findNextStep(match);
-  const subject = isUrgent(step) ? stepTexts[step] : 'You';
-  if (left <= 0) return `${subject}: now`;
-  return isWaiting ? `${subject}: in ${formatSpan(left)}` : `${subject}: ${formatSpan(left)} left`;
+  const clock = formatClock(match, now);
+  return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock}` : formatCountdown(match, now);
 };

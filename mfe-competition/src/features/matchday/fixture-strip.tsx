@@ -4,7 +4,7 @@ import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { ownMatchesQuery } from '../my-matches/queries';
-import { formatOwnNote, useNow } from './countdown';
+import { formatStep, useNow } from './countdown';
 import { buildFixtureKey, fixtureQueries } from './queries';
 import { useAnnouncement } from './use-announcement';
 import { WhenPlayed } from './when-played';
@@ -100,7 +100,7 @@ const FixtureStrip = () => {
               size="strip"
               fixture={own ?? fixture}
               isOwn={own !== undefined}
-              note={own && formatOwnNote(own, now)}
+              note={own && formatStep(own, now)}
               tabIndex={index === current ? undefined : -1}
             />
           </li>

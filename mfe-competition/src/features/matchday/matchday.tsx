@@ -5,7 +5,7 @@ import { ButtonLink, call, FixtureCard, queryOptions, useQuery, useSession } fro
 import { Card, EmptyState, QueryState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ownMatchesQuery } from '../my-matches/queries';
-import { formatOwnNote, useNow } from './countdown';
+import { formatCountdown, useNow } from './countdown';
 import { chooseNextAct, type NextAct } from './next-act';
 import { useFeatured } from './use-featured';
 import { WhenPlayed } from './when-played';
@@ -78,7 +78,7 @@ const Hero = ({ act, own }: { act: NextAct | null; own: OwnMatches }) => {
       size="hero"
       fixture={shown}
       isOwn={isOwn}
-      note={act?.match ? formatOwnNote(act.match, now) : undefined}
+      note={act?.match ? formatCountdown(act.match, now) : undefined}
       action={action}
     />
   );

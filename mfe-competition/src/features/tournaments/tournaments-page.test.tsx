@@ -57,10 +57,7 @@ test('the link back to the list keeps its filter after another view of the tourn
   await actor.click((await cardOf('Night Cup')).getByRole('link', { name: /^Watch Live/ }));
   await actor.click(await screen.findByRole('link', { name: 'Rules' }));
   await expectAddress(`/tournaments/${tournamentId(1)}?tab=rules`);
-  expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute(
-    'href',
-    '/tournaments?status=live',
-  );
+  expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments?status=live');
 });
 
 describe('the list with live tournaments', () => {

@@ -121,7 +121,11 @@ const Buttons = ({ match, onEdit }: ButtonsProps) => {
           (state === 'disputed' ? (
             <Accept match={match} score={theirs} />
           ) : (
-            button({ do: 'report', score: theirs }, `Confirm ${formatScore(theirs, nameSides(match))}`)
+            button(
+              { do: 'report', score: theirs },
+              `Confirm ${formatScore(theirs, nameSides(match))}`,
+              onEdit ? 'primary' : 'secondary',
+            )
           ))}
         {onEdit && (
           <Button variant="secondary" onClick={onEdit}>
