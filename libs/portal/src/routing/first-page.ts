@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router-dom';
 
-/** The key of the page that the browser has loaded, which survives a reload in its history entry; the router names an entry without a key `default`. */
-const firstKey: string = window.history.state?.key ?? 'default';
+/**
+ * The key of the page that the browser has loaded, which survives a reload in its history entry; the router names an entry without a
+ * key `default`. The first paint is rendered by a server, without a history.
+ */
+const firstKey: string = (globalThis as Partial<typeof globalThis>).history?.state?.key ?? 'default';
 
 /** On a reload or after going back from another site, the browser restores the scroll position. */
 export const isRestoredPage = (): boolean => {
