@@ -25,9 +25,9 @@ test('next to the button that names the step, the countdown is enough', () => {
 });
 
 test.each<[string | undefined, Partial<Match>]>([
-  ['Get Ready: 9 min left', { dueAt: inMinutes(8.5) }],
+  ['Get Ready: 9 min', { dueAt: inMinutes(8.5) }],
   ['You: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
-  ['Report Score: 2 h left', { state: 'playing', dueAt: inMinutes(120), ready: both }],
+  ['Report Score: 2 h', { state: 'playing', dueAt: inMinutes(120), ready: both }],
   ['Confirm Score: now', { state: 'reported', dueAt: inMinutes(0), reports: { home: null, away: { legs: [[1, 0]] } } }],
   ['You: in 12 min', { state: 'waiting', kickOff: inMinutes(12) }],
   [undefined, { state: 'playing', phase: 'paused', dueAt: inMinutes(9) }],

@@ -40,9 +40,9 @@ export const formatCountdown = (match: Match, now: number): string | undefined =
   return clock && `You: ${clock}`;
 };
 
-/** `Get Ready: 9 min left`, where nothing else names the step; `You: in 12 min` where the player has nothing to do. */
+/** `Get Ready: 9 min`, where nothing else names the step and names need the space; `You: in 12 min` where the player has nothing to do. */
 export const formatStep = (match: Match, now: number): string | undefined => {
   const step = findNextStep(match);
   const clock = formatClock(match, now);
-  return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock}` : formatCountdown(match, now);
+  return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock.replace(' left', '')}` : formatCountdown(match, now);
 };
