@@ -147,11 +147,11 @@ describe('a report', () => {
       expect(goals.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('3');
     };
     change(aRoom({ ...playing, state: 'attention' }));
-    await passTime(5_000);
+    await passTime(60_000);
     expect(screen.getByText('No result was reported in time.')).toBeVisible();
     expectKept();
     change(theirs);
-    await passTime(5_000);
+    await passTime(60_000);
     expect(screen.getByText('Ben reported Ana 2–3 Ben. Is that right?')).toBeVisible();
     expect(await button('Confirm Ana 2–3 Ben')).toBeVisible();
     expectKept();
@@ -167,10 +167,10 @@ describe('a report', () => {
     const { change } = openRoom(playing, { actor });
     await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ana' }), '3');
     change(aRoom({ ...playing, phase: 'paused' }));
-    await passTime(5_000);
+    await passTime(60_000);
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
     change(playing);
-    await passTime(5_000);
+    await passTime(60_000);
     expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveValue('3');
   });
 
