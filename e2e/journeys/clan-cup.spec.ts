@@ -79,7 +79,7 @@ test('a leader enters a clan with a lineup, both players report a board, and the
   const goals = page.getByRole('group', { name: 'Goals' });
   await goals.getByRole('spinbutton', { name: leader.username }).fill('2');
   await page.getByRole('main').getByRole('button', { name: 'Report Score' }).click();
-  await expect(opponent.page.getByText(/reported (2–0|0–2)\. Is that right\?$/)).toBeVisible();
+  await expect(opponent.page.getByText(/reported \w+ (2–0|0–2) \w+\. Is that right\?$/)).toBeVisible();
   await opponent.page
     .getByRole('main')
     .getByRole('button', { name: /^Confirm/ })

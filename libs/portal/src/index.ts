@@ -54,6 +54,7 @@ export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
 export { useSubmit } from './query/use-submit';
+export { isRestoredPage, useIsFirstPage } from './routing/first-page';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,

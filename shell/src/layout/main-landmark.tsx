@@ -1,4 +1,4 @@
-import { useLocation } from '@portal/portal';
+import { isRestoredPage, useLocation } from '@portal/portal';
 import { theme, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
@@ -13,12 +13,6 @@ const Landmark = styled.main`
 
 /** Pages of clans and players replace their title when their data arrives; only the last one is announced. */
 const titleSettlesMs = 500;
-
-/** On a reload or after going back from another site, the browser restores the scroll position. */
-const isRestoredPage = (): boolean => {
-  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
-  return opened?.type === 'reload' || opened?.type === 'back_forward';
-};
 
 /** Moves focus and scroll position and announces the title on client-side navigation, as browsers do on page loads. */
 const useNavigationEffects = () => {

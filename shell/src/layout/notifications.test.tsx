@@ -1,6 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { toast } from '@portal/portal';
-import { act, screen, waitFor } from '@testing-library/react';
+import { passTime } from '@portal/portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell';
 
 const focused = () => document.activeElement as HTMLElement;
@@ -13,13 +14,29 @@ jest.mock('@portal/ui/overlays', () => {
   return jest.requireActual('@portal/ui/overlays');
 });
 
-test('notifications whose code could not be loaded show from the next interaction on', async () => {
+afterEach(() => void jest.useRealTimers());
+
+test('without the code of the region a message closes by itself, too', async () => {
+  jest.useFakeTimers();
+  renderShell({ path: '/terms' });
+  act(() => void toast({ title: 'Signed Out' }));
+  expect(screen.getByText('Signed Out')).toBeVisible();
+  await passTime(5_000);
+  expect(screen.queryByText('Signed Out')).not.toBeInTheDocument();
+});
+
+test('a failure is seen at once, before the code of the region has loaded, and also where it cannot be loaded', async () => {
   const { actor } = renderShell({ path: '/terms' });
-  act(() => void toast({ title: 'Sign In Failed' }));
+  act(() => void toast({ title: 'Resend Failed', description: 'Please wait.', variant: 'destructive' }));
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  expect(region).toBeVisible();
+  expect(within(region).getByRole('alert')).toHaveTextContent('Resend FailedPlease wait.');
   await waitFor(() => expect(loading).toHaveBeenCalledTimes(2));
+  expect(screen.getByText('Resend Failed')).toBeVisible();
   isUp = true;
   await actor.click(document.body);
-  expect(await screen.findAllByText('Sign In Failed')).not.toHaveLength(0);
+  const loaded = await screen.findByRole('region', { name: 'Notifications (F8)' });
+  await waitFor(() => expect(loaded).toHaveTextContent('Resend Failed'));
 });
 
 test('F8 focuses the notifications also as the first key [9.9]', async () => {

@@ -27,6 +27,25 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
+  test('while inactive it keeps the focus, ignores presses and submits no form', async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" inactive onClick={onClick}>
+          Next
+        </Button>
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter} ');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   test('inside a form it submits only with type submit', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(

@@ -16,6 +16,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Shows a spinner before the text and disables the button. */
   pending?: boolean | undefined;
   fullWidth?: boolean | undefined;
+  /** Ignores presses but keeps the focus, unlike `disabled`: for a button that stops working while it has the focus, as at the end of a list. */
+  inactive?: boolean | undefined;
   /** Apply the styles to the only child, such as the router's `Link`. */
   asChild?: boolean | undefined;
 }
@@ -24,23 +26,23 @@ const looks: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     color: ${theme.color.onAccent};
     background: ${theme.color.accent};
-    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.accentHover}; } }
+    ${media.hover} { &:hover:not(:disabled, [aria-disabled='true']) { background: ${theme.color.accentHover}; } }
   `,
   secondary: css`
     color: ${theme.color.text};
     background: ${theme.color.surfaceRaised};
     border-color: ${theme.color.lineControl};
-    ${media.hover} { &:hover:not(:disabled) { border-color: ${theme.color.text}; } }
+    ${media.hover} { &:hover:not(:disabled, [aria-disabled='true']) { border-color: ${theme.color.text}; } }
   `,
   ghost: css`
     color: ${theme.color.text};
     background: transparent;
-    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.surfaceRaised}; } }
+    ${media.hover} { &:hover:not(:disabled, [aria-disabled='true']) { background: ${theme.color.surfaceRaised}; } }
   `,
   destructive: css`
     color: ${theme.color.onDanger};
     background: ${theme.color.danger};
-    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.dangerHover}; } }
+    ${media.hover} { &:hover:not(:disabled, [aria-disabled='true']) { background: ${theme.color.dangerHover}; } }
   `,
 };
 
@@ -80,14 +82,20 @@ const ButtonBox = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $f
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => looks[$variant]}
 
-  &:active:not(:disabled) { transform: scale(0.98); }
-  &:disabled:not([aria-busy='true']) { opacity: 0.5; }
+  &:active:not(:disabled, [aria-disabled='true']) { transform: scale(0.98); }
+  &:is(:disabled, [aria-disabled='true']):not([aria-busy='true']) { opacity: 0.5; }
   svg { flex: none; inline-size: 1.15em; block-size: 1.15em; }
 `;
 
 /** A double click submits a form once, also where the response arrives between its clicks. */
 const ignoreSecondClick = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 1 && event.currentTarget.type === 'submit') event.preventDefault();
+};
+
+/** For the capture phase: neither the handlers of the button nor its form get the press. */
+export const ignorePress = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 /** A held Enter would press the button again each time the focus returns. */
@@ -116,6 +124,7 @@ export const Button = ({
   size = 'md',
   pending = false,
   fullWidth = false,
+  inactive = false,
   asChild = false,
   disabled,
   children,
@@ -124,6 +133,7 @@ export const Button = ({
   const look = { $variant: variant, $size: size, $fullWidth: fullWidth };
   const pressed = useFocusAfterPending(pending);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inactive) return ignorePress(event);
     pressed.current = event.currentTarget;
     ignoreSecondClick(event);
   };
@@ -139,6 +149,7 @@ export const Button = ({
       type="button"
       {...look}
       disabled={disabled || pending}
+      aria-disabled={inactive || undefined}
       aria-busy={pending || undefined}
       onClickCapture={press}
       onKeyDownCapture={ignoreKeyRepeat}

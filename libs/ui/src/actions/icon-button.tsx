@@ -3,11 +3,14 @@ import { styled } from 'styled-components';
 import { media } from '../theme/media';
 import { focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
+import { ignorePress } from './button';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name. */
   label: string;
   icon: ReactNode;
+  /** Ignores presses but keeps the focus, as in `Button`. */
+  inactive?: boolean | undefined;
 }
 
 const IconButtonBox = styled.button`
@@ -25,17 +28,23 @@ const IconButtonBox = styled.button`
   transition: background-color ${theme.duration.fast} ${theme.easing}, color ${theme.duration.fast} ${theme.easing};
 
   ${media.hover} {
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       color: ${theme.color.text};
       background: ${theme.color.surfaceRaised};
     }
   }
-  &:disabled { opacity: 0.5; }
+  &:is(:disabled, [aria-disabled='true']) { opacity: 0.5; }
   svg { inline-size: 1.25rem; block-size: 1.25rem; }
 `;
 
-export const IconButton = ({ label, icon, ...rest }: IconButtonProps) => (
-  <IconButtonBox type="button" aria-label={label} {...rest}>
+export const IconButton = ({ label, icon, inactive = false, ...rest }: IconButtonProps) => (
+  <IconButtonBox
+    type="button"
+    aria-label={label}
+    aria-disabled={inactive || undefined}
+    onClickCapture={inactive ? ignorePress : undefined}
+    {...rest}
+  >
     {icon}
   </IconButtonBox>
 );

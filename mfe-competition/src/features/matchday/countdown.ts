@@ -1,14 +1,16 @@
-import type { Fixture } from '@portal/contracts';
+import type { Match } from '@portal/contracts';
+import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { findNextStep, isUrgent, stepTexts } from '../tournaments/components/play/match-room/next-step';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;
 
-/** The time, renewed often enough for a countdown in minutes. */
+/** The server's time in ms since the epoch, renewed often enough for a countdown in minutes. */
 export const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -21,12 +23,26 @@ const formatSpan = (ms: number): string => {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 };
 
-/** `You: in 12 min` before kick-off, `You: 9 min left` while a clock runs; undefined without either. */
-export const formatCountdown = ({ state, kickOff, dueAt }: Fixture, now: number): string | undefined => {
+/** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
+const formatClock = ({ state, phase, kickOff, dueAt }: Match, now: number): string | undefined => {
+  if (phase === 'paused') return undefined;
   const isWaiting = state === 'waiting';
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
   const left = Date.parse(target) - now;
-  if (left <= 0) return 'You: now';
-  return isWaiting ? `You: in ${formatSpan(left)}` : `You: ${formatSpan(left)} left`;
+  if (left <= 0) return 'now';
+  return isWaiting ? `in ${formatSpan(left)}` : `${formatSpan(left)} left`;
+};
+
+/** `You: 9 min left`, next to a button that names the step. */
+export const formatCountdown = (match: Match, now: number): string | undefined => {
+  const clock = formatClock(match, now);
+  return clock && `You: ${clock}`;
+};
+
+/** `Get Ready: 9 min`, where nothing else names the step and names need the space; `You: in 12 min` where the player has nothing to do. */
+export const formatStep = (match: Match, now: number): string | undefined => {
+  const step = findNextStep(match);
+  const clock = formatClock(match, now);
+  return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock.replace(' left', '')}` : formatCountdown(match, now);
 };

@@ -1,10 +1,10 @@
-import type { Fixture } from '@portal/contracts';
+import type { Fixture, Match } from '@portal/contracts';
 import { FixtureCard, useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { ownMatchesQuery } from '../my-matches/queries';
-import { formatCountdown, useNow } from './countdown';
+import { formatStep, useNow } from './countdown';
 import { buildFixtureKey, fixtureQueries } from './queries';
 import { useAnnouncement } from './use-announcement';
 import { WhenPlayed } from './when-played';
@@ -58,7 +58,8 @@ const isLive = ({ state, phase }: Fixture): boolean => phase === 'live' && state
 
 interface StripFixture {
   fixture: Fixture;
-  isOwn: boolean;
+  /** The same, as the visitor's own match. */
+  own: Match | undefined;
 }
 
 /** Live fixtures first, then the visitor's own, then the next ones; each once. Empty until all have arrived, so that none moves. */
@@ -71,11 +72,11 @@ const useStripFixtures = (): StripFixture[] => {
   return useMemo(() => {
     if (isPending) return [];
     const mine = (isPlayer && own.data?.matches) || [];
-    const ownKeys = new Set(mine.map(buildFixtureKey));
+    const ownByKey = new Map(mine.map((match) => [buildFixtureKey(match), match]));
     const others = current.data ?? [];
     const all = [...others.filter(isLive), ...mine, ...others];
     const byKey = new Map(all.map((fixture) => [buildFixtureKey(fixture), fixture]));
-    return [...byKey].map(([key, fixture]) => ({ fixture, isOwn: ownKeys.has(key) }));
+    return [...byKey].map(([key, fixture]) => ({ fixture, own: ownByKey.get(key) }));
   }, [isPending, isPlayer, current.data, own.data]);
 };
 
@@ -93,13 +94,13 @@ const FixtureStrip = () => {
     <nav aria-label="Matches">
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Scroller onKeyDown={onKeyDown}>
-        {shown.map(({ fixture, isOwn }, index) => (
+        {shown.map(({ fixture, own }, index) => (
           <li key={buildFixtureKey(fixture)}>
             <FixtureCard
               size="strip"
-              fixture={fixture}
-              isOwn={isOwn}
-              note={isOwn ? formatCountdown(fixture, now) : undefined}
+              fixture={own ?? fixture}
+              isOwn={own !== undefined}
+              note={own && formatStep(own, now)}
               tabIndex={index === current ? undefined : -1}
             />
           </li>

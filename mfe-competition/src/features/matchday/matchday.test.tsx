@@ -46,12 +46,15 @@ const open = async (name: string, own: OwnMatches | null, fixtures: Fixtures = {
 describe('the matchday', () => {
   test.each<[string, Partial<Match>]>([
     ['Get Ready', { state: 'open' }],
-    ['Open Match Room', { state: 'open', ready: { home: true, away: false } }],
+    ['Open Match', { state: 'open', ready: { home: true, away: false } }],
     ['Report Score', { state: 'playing' }],
     ['Confirm Score', { state: 'reported', reports: { home: null, away: { legs: [[1, 0]] } } }],
-    ['Open Match Room', { state: 'reported', reports: { home: { legs: [[1, 0]] }, away: null } }],
-    ['Open Dispute', { state: 'disputed' }],
-    ['Open Match Room', { state: 'waiting' }],
+    ['Open Match', { state: 'reported', reports: { home: { legs: [[1, 0]] }, away: null } }],
+    ['See Dispute', { state: 'disputed' }],
+    ['Get Ready', { state: 'attention' }],
+    ['Report Score', { state: 'attention', ready: { home: true, away: true } }],
+    ['Open Match', { state: 'playing', phase: 'paused' }],
+    ['Open Match', { state: 'waiting' }],
   ])('has the one button %s for the next match', async (label, overrides) => {
     await open('matchday', { ...nothing, matches: [aMatch(overrides)] });
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', `/tournaments/${cup}?match=u1-2`);

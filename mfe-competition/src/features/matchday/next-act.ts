@@ -1,5 +1,6 @@
 import type { Match, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { findNextStep, stepTexts } from '../tournaments/components/play/match-room/next-step';
 
 export interface NextAct {
   /** The match that it is about. */
@@ -8,26 +9,9 @@ export interface NextAct {
   to: string;
 }
 
-const chooseLabel = ({ state, mine, ready, reports }: Match): string => {
-  switch (state) {
-    case 'open':
-      return mine && ready[mine] ? 'Open Match Room' : 'Get Ready';
-    case 'playing':
-      return 'Report Score';
-    case 'reported':
-      return mine && reports?.[mine] ? 'Open Match Room' : 'Confirm Score';
-    case 'disputed':
-    case 'attention':
-    case 'contested':
-      return 'Open Dispute';
-    default:
-      return 'Open Match Room';
-  }
-};
-
 const toAct = (match: Match): NextAct => ({
   match,
-  label: chooseLabel(match),
+  label: stepTexts[findNextStep(match)],
   to: competitionPaths.match(match.tournamentId, match.key),
 });
 
@@ -41,7 +25,8 @@ const chooseOrganized = ({ organizes }: OwnMatches) =>
 /** What the player has to do now: play, check in, run a tournament, or wait for the next match. Null with nothing to do. */
 export const chooseNextAct = (own: OwnMatches): NextAct | null => {
   const [first] = own.matches;
-  if (first && first.state !== 'waiting') return toAct(first);
+  // Nobody can do anything in a match that waits or is paused.
+  if (first && first.state !== 'waiting' && first.phase !== 'paused') return toAct(first);
   const checkIn = own.entries.find(({ phase, state }) => phase === 'check-in' && state === 'registered');
   if (checkIn) return { match: null, label: `Check In: ${checkIn.name}`, to: competitionPaths.tournament(checkIn.id) };
   const organized = chooseOrganized(own);

@@ -38,6 +38,7 @@ test.each<[string, Partial<Match>]>([
   ['Open Match', { ready: { home: true, away: false } }],
   ['Report Score', { state: 'playing', ready: { home: true, away: true } }],
   ['Get Ready', { state: 'attention' }],
+  ['Open Match', { state: 'attention', ready: { home: true, away: false } }],
   ['Report Score', { state: 'attention', ready: { home: true, away: true } }],
   ['Confirm Score', { state: 'reported', reports: { home: null, away: twoOne } }],
   ['Open Match', { state: 'reported', reports: { home: twoOne, away: null } }],

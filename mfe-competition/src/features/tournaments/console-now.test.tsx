@@ -1,7 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Match, MatchAction } from '@portal/contracts';
-import { apiFailure, expectToast } from '@portal/portal/testing';
+import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { button, openConsole } from '../../testing/open-console';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { aBracket, aMatch, aRoom, aRound, tournamentId } from './testing/builders';
@@ -25,10 +26,12 @@ const live = aBracket({
   ],
 });
 
+afterEach(() => void jest.useRealTimers());
+
 /** A queue whose match disappears once staff has acted. */
 const openQueue = (matches: Match[], options: Parameters<typeof openConsole>[1] = {}) => {
   let queue = matches;
-  return openConsole(live, {
+  const page = openConsole(live, {
     ...options,
     handlers: {
       'GET /api/tournaments/{id}/queue': () => queue,
@@ -41,6 +44,14 @@ const openQueue = (matches: Match[], options: Parameters<typeof openConsole>[1] 
       ...options.handlers,
     },
   });
+  return {
+    ...page,
+    /** Changes the queue on the server, and waits for the next poll. Needs fake timers. */
+    change: async (next: Match[]) => {
+      queue = next;
+      await passTime(5_000);
+    },
+  };
 };
 
 describe('who may open the console', () => {
@@ -134,7 +145,7 @@ describe('the queue', () => {
     const { actor, sent } = openQueue([disputed()]);
     await actor.click(await button('The screenshot shows this score.'));
     expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
-    await actor.click(await button('1–2 Ben'));
+    await actor.click(await button('Ana 1–2 Ben (by Ben)'));
     await expectToast({ title: 'Match Decided', description: 'Semifinal 1' });
     expect(sent()).toEqual([
       { do: 'rule', verdict: { score: { legs: [[1, 2]] } }, reason: 'The screenshot shows this score.' },
@@ -204,18 +215,72 @@ describe('the queue', () => {
     });
     await actor.click(await button('Both players agree.'));
     const before = requests.filter(({ key }) => key.endsWith('/queue')).length;
-    await actor.click(await button('2–1 Ana'));
+    await actor.click(await button('Ana 2–1 Ben (by Ana)'));
     expect(await screen.findByText('Not sent. This match has ended')).toBeVisible();
     await waitFor(() => expect(requests.filter(({ key }) => key.endsWith('/queue')).length).toBeGreaterThan(before));
   });
 
-  test('several matches have a pager, whose ends cannot be passed', async () => {
-    const { actor } = openQueue([disputed(), disputed({ key: 'u1-2', label: 'Semifinal 2' })]);
+  const two = disputed({ key: 'u1-2', label: 'Semifinal 2' });
+  /** The match that phones show; wide screens show all. */
+  const shown = () => document.querySelector('[data-shown] h3')?.textContent;
+
+  test('several matches have a pager, whose ends cannot be passed and keep the focus', async () => {
+    const { actor } = openQueue([disputed(), two]);
     // Hidden on wide screens.
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
-    expect(screen.getByText('Previous')).toBeDisabled();
+    expect(screen.getByText('Previous')).toHaveAttribute('aria-disabled', 'true');
     await actor.click(screen.getByText('Next'));
     expect(screen.getByText('2 of 2')).toBeInTheDocument();
-    expect(screen.getByText('Next')).toBeDisabled();
+    expect(screen.getByText('Next')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Next')).toHaveFocus();
+    await actor.click(screen.getByText('Next'));
+    expect(shown()).toBe('Semifinal 2');
+  });
+
+  const createFakeActor = () => {
+    jest.useFakeTimers();
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  };
+
+  const typeReason = async (actor: ReturnType<typeof createFakeActor>, label: string) => {
+    const reason = within(await screen.findByRole('form', { name: `Decide ${label}` })).getByLabelText('Reason');
+    await actor.type(reason, 'The screen');
+    return reason;
+  };
+
+  test('a match that is being decided stays where it is when a more urgent one arrives', async () => {
+    const actor = createFakeActor();
+    const { change } = openQueue([disputed({ state: 'attention' })]);
+    const reason = await typeReason(actor, 'Semifinal 1');
+    await change([two, disputed({ state: 'attention' })]);
+    expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+    expect(shown()).toBe('Semifinal 1');
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveValue('The screen');
+    expect(screen.getAllByRole('article').map((match) => within(match).getByRole('heading').textContent)).toEqual([
+      'Semifinal 1',
+      'Semifinal 2',
+    ]);
+  });
+
+  test('a match that others have decided keeps its place until it is hidden', async () => {
+    const actor = createFakeActor();
+    const { change } = openQueue([disputed(), two]);
+    await typeReason(actor, 'Semifinal 1');
+    await change([two]);
+    expect(await screen.findByText(/^This match no longer needs you/)).toBeVisible();
+    expect(shown()).toBe('Semifinal 1');
+    await actor.click(await button('Hide Semifinal 1'));
+    expect(shown()).toBe('Semifinal 2');
+    expect(screen.getByRole('list', { name: 'Matches that need you' })).toHaveFocus();
+  });
+
+  test('a match that was decided here makes place for the next one', async () => {
+    const { actor } = openQueue([disputed(), two]);
+    const first = within(await screen.findByRole('article', { name: 'Semifinal 1' }));
+    await actor.click(first.getByRole('button', { name: 'Both players agree.' }));
+    await actor.click(first.getByRole('button', { name: 'Ana 2–1 Ben (by Ana)' }));
+    await waitFor(() => expect(shown()).toBe('Semifinal 2'));
+    expect(screen.queryByText(/^This match no longer needs you/)).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OwnMatches, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, expectAddress, expectToast } from '@portal/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Loaded before the tests, so that the first one does not wait for it.
 import './create/create-tournament';
 import { button, openConsole, playerId } from '../../testing/open-console';
@@ -108,6 +108,33 @@ describe('settings', () => {
     expect(screen.queryByRole('button', { name: 'Remove host_player' })).not.toBeInTheDocument();
   });
 
+  test('are saved beside a registration that the page does not know yet', async () => {
+    let version = 7;
+    const page = openConsole(bracket, {
+      section: 'settings',
+      handlers: {
+        'GET /api/tournaments/{id}/bracket': () => ({ ...bracket, version }),
+        'PUT /api/tournaments/{id}/settings': ({ body }) =>
+          (body as Body).version === version
+            ? { ...bracket, version: version + 1 }
+            : apiFailure(409, 'The tournament has changed', { code: 'tournament_changed' }),
+      },
+    });
+    await page.actor.type(await screen.findByLabelText('Name'), ' 2');
+    version = 8;
+    await page.actor.click(await button('Save Settings'));
+    await expectToast({ title: 'Settings Saved' });
+    expect((page.sent() as Body[]).map((sent) => sent.version)).toEqual([7, 8]);
+  });
+
+  test('keep the focus in the form when they are saved', async () => {
+    const page = open(bracket, { ...bracket, settings: { ...bracket.settings, name: 'Harbor Cup' } });
+    await page.actor.type(await screen.findByLabelText('Name'), '!');
+    await page.actor.click(await button('Save Settings'));
+    await expectToast({ title: 'Settings Saved' });
+    expect(screen.getByRole('region', { name: 'Settings' })).toContainElement(document.activeElement as HTMLElement);
+  });
+
   test('changed by someone else are not overwritten', async () => {
     const page = open();
     await page.actor.type(await screen.findByLabelText('Name'), ' 2');
@@ -116,7 +143,7 @@ describe('settings', () => {
       await screen.findByText('The settings have been changed by someone else.', {}, { timeout: 10_000 }),
     ).toBeVisible();
     await page.actor.click(await button('Save Settings'));
-    await waitFor(() => expect((page.sent() as [Body])[0].version).toBe(0));
+    await waitFor(() => expect((page.sent() as [Body])[0].version).toBe(7));
     await page.actor.click(await button('Show New Settings'));
     expect(await screen.findByLabelText('Name')).toHaveValue('Their Cup');
   }, 20_000);
@@ -171,6 +198,17 @@ describe('a new tournament', () => {
         endsAt: '2090-06-07T00:00:00.000Z',
       });
     });
+  });
+
+  test('the other times survive a year that is typed digit by digit, and keep the wall clock across a clock change', async () => {
+    openCreate('/tournaments?create=yes');
+    const start = await screen.findByLabelText('Starts');
+    const closes = screen.getByLabelText<HTMLInputElement>('Check-in closes');
+    fireEvent.change(start, { target: { value: '2090-03-20T20:00' } });
+    await waitFor(() => expect(closes).toHaveValue('2090-03-20T19:55'));
+    for (const year of ['0002', '0020', '0209', '2091'])
+      fireEvent.change(start, { target: { value: `${year}-07-20T20:00` } });
+    await waitFor(() => expect(closes).toHaveValue('2091-07-20T19:55'));
   });
 
   test('is for organizers only', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OwnTournament, TournamentPhase } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { portalModule } from '../../module';
 // Loaded before the tests, so that the first one does not wait for them.
 import './tournament-page';
@@ -20,6 +20,8 @@ const own = (overrides: Partial<OwnTournament> = {}): OwnTournament => ({
   next: null,
   ...overrides,
 });
+
+const entryGroup = () => screen.getByRole('group', { name: 'Your entry' });
 
 const open = (
   phase: TournamentPhase,
@@ -62,6 +64,7 @@ test('a player joins with a game ID once the rules are accepted', async () => {
   await actor.click(screen.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText(/^You're in\. Check-in opens March 1, /)).toBeVisible();
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ gameId: 'ana-10', acceptsRules: true });
+  expect(entryGroup()).toHaveFocus();
 });
 
 test('a player checks in', async () => {
@@ -75,6 +78,24 @@ test('a player checks in', async () => {
   await actor.click(await screen.findByRole('button', { name: /^Check In/ }));
   expect(await screen.findByText(/^You're checked in\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Check In/ })).not.toBeInTheDocument();
+  expect(entryGroup()).toHaveFocus();
+});
+
+test('leaving is read from the live region that was there before, and keeps the focus', async () => {
+  let isIn = true;
+  const { actor } = open('registration', () => own(isIn ? { entry: anEntry() } : {}), {
+    'DELETE /api/tournaments/{id}/entry': () => {
+      isIn = false;
+      return { success: true };
+    },
+  });
+  await actor.click(await screen.findByRole('button', { name: 'Leave Tournament' }));
+  const region = screen.getByText(/^You're in\./).closest('[role=status]');
+  await actor.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(region).toHaveTextContent('Registration is open.'));
+  expect(region).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(entryGroup()).toHaveFocus();
 });
 
 test('leaving needs a confirmation, and a refusal is shown', async () => {
@@ -84,7 +105,7 @@ test('leaving needs a confirmation, and a refusal is shown', async () => {
   await actor.click(await screen.findByRole('button', { name: 'Leave Tournament' }));
   expect(await screen.findByText('Your open matches become walkovers.')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(await screen.findByText('Not Left')).toBeVisible();
+  expect(await screen.findByText("Couldn't Leave")).toBeVisible();
   expect(requests.filter(({ key }) => key.startsWith('DELETE'))).toHaveLength(1);
 });
 

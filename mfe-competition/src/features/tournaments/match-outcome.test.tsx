@@ -30,11 +30,11 @@ describe("the opponent's report", () => {
     });
     const bracket = aLiveBracket({ rounds: [...aLiveBracket().rounds, aRound('Final', 2, [final])] });
     const { actor, sent } = openRoom(theirs, { bracket, act: () => won });
-    expect(await screen.findByText('Ben reported 2–1. Is that right?')).toBeVisible();
+    expect(await screen.findByText('Ben reported Ana 2–1 Ben. Is that right?')).toBeVisible();
     expect(screen.getByText(/^Answer by/)).toHaveTextContent('If you do nothing, this result counts.');
     await expectAccessiblePage();
-    await actor.click(await button('Confirm 2–1'));
-    expect(await screen.findByText('You won 2–1.')).toBeVisible();
+    await actor.click(await button('Confirm Ana 2–1 Ben'));
+    expect(await screen.findByText('You won: Ana 2–1 Ben.')).toBeVisible();
     expect(screen.getByText('Both players reported this score.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Next: winner of semifinal 2.' })).toHaveAttribute(
       'href',
@@ -70,9 +70,33 @@ describe("the opponent's report", () => {
       'Ana 2–1 Ben',
     ]);
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-    expect(await button('Confirm 2–1')).toBeVisible();
+    expect(await button('Accept Ana 2–1 Ben')).toBeVisible();
     await expectAccessiblePage();
     expect(sent()).toEqual([{ do: 'report', score: { legs: [[3, 1]] } }]);
+  });
+
+  test('in a dispute is accepted only after a question, and a screenshot comes first', async () => {
+    const disputed = aRoom({ ...theirs, state: 'disputed', reports: { home: { legs: [[3, 1]] }, away: twoOne } });
+    const { actor, sent } = openRoom(disputed, { act: () => won });
+    const accept = await button('Accept Ana 2–1 Ben');
+    const add = screen.getByRole('button', { name: 'Add a Screenshot' });
+    expect(add.compareDocumentPosition(accept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await actor.click(accept);
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Accept Ana 2–1 Ben?' }));
+    expect(sent()).toEqual([]);
+    await actor.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('You won: Ana 2–1 Ben.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Match' })).toHaveFocus();
+    expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
+  });
+
+  test('and the result are read from one live region, which stays', async () => {
+    const { actor } = openRoom(theirs, { act: () => won });
+    const region = (await screen.findByText('Ben reported Ana 2–1 Ben. Is that right?')).closest('[role=status]');
+    await actor.click(await button('Confirm Ana 2–1 Ben'));
+    await screen.findByText('You won: Ana 2–1 Ben.');
+    expect(region).toBeInTheDocument();
+    expect(region).toHaveTextContent('You won: Ana 2–1 Ben.');
   });
 
   test('is disputed with a reason', async () => {
@@ -98,7 +122,7 @@ describe("the opponent's report", () => {
     const dispute = { by: 'away' as const, reason: 'I was asleep.', at: dueAt };
     const contested = aRoom({ ...silent, state: 'contested', dispute, disputableUntil: null });
     const { actor } = openRoom(silent, { act: () => contested });
-    expect(await screen.findByText('You lost 1–2.')).toBeVisible();
+    expect(await screen.findByText('You lost: Ana 2–1 Ben.')).toBeVisible();
     expect(screen.getByText(/^If it is wrong/)).toHaveTextContent(/^If it is wrong, dispute it by 12:10 PM UTC \(6:4/);
     await actor.click(await button('Dispute This Result'));
     await actor.type(screen.getByLabelText('What happened?'), 'I was asleep.');
@@ -112,7 +136,7 @@ describe("the opponent's report", () => {
     ['once the result is final', { ...silent, disputableUntil: null }],
   ])('is not disputed %s', async (_when, match) => {
     openRoom(match);
-    expect(await screen.findByText('You lost 1–2.')).toBeVisible();
+    expect(await screen.findByText('You lost: Ana 2–1 Ben.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Dispute This Result' })).not.toBeInTheDocument();
   });
 
@@ -136,14 +160,14 @@ describe('staff', () => {
     const { actor, sent } = openRoom(disputed, { act: () => ruled });
     await actor.click(await button('Decide Match'));
     const dialog = within(screen.getByRole('dialog', { name: 'Decide Match' }));
-    await actor.click(dialog.getByRole('button', { name: '2–1 (Ben)' }));
+    await actor.click(dialog.getByRole('button', { name: 'Ana 2–1 Ben (by Ben)' }));
     expect(dialog.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('2');
     expect(dialog.getByRole('button', { name: 'Decide Match' })).toBeDisabled();
     expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
     await actor.type(dialog.getByLabelText('Reason'), 'The screenshot shows 2–1.');
     await expectAccessiblePage();
     await actor.click(dialog.getByRole('button', { name: 'Decide Match' }));
-    expect(await screen.findByText('Ana won 2–1.')).toBeVisible();
+    expect(await screen.findByText('Ana 2–1 Ben.')).toBeVisible();
     expect(screen.getByText('A referee decided. The screenshot shows 2–1.')).toBeVisible();
     expect(sent()).toEqual([{ do: 'rule', verdict: { score: twoOne }, reason: 'The screenshot shows 2–1.' }]);
     expect(screen.getByRole('link', { name: 'Correct Result' })).toHaveAttribute(

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { apiFailure, expectToast } from '@portal/portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, twoOne } from '../../testing/open-room';
+import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 import { aBracket, aMatch, aRoom, aRound } from './testing/builders';
 
 beforeEach(freezeTime);
@@ -26,7 +27,7 @@ describe('a report', () => {
     await actor.type(goals.getByRole('spinbutton', { name: 'Ben' }), '1');
     await expectAccessiblePage();
     await actor.click(screen.getByRole('button', { name: 'Report Score' }));
-    expect(await screen.findByText('You reported 2–1.')).toBeVisible();
+    expect(await screen.findByText('You reported Ana 2–1 Ben.')).toBeVisible();
     expect(screen.getByText(/^Waiting for Ben to confirm until/)).toHaveTextContent(
       /until 12:10 PM UTC \(6:\d\d left\)\. If Ben does nothing, your result counts\.$/,
     );
@@ -38,7 +39,9 @@ describe('a report', () => {
     await button('Report Score');
     expect(screen.queryByRole('group', { name: 'Extra time' })).not.toBeInTheDocument();
     await actor.click(screen.getByRole('button', { name: 'Report Score' }));
-    expect(await screen.findByText('A knockout match needs a winner. Add extra time or penalties.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A knockout match needs a winner. Add extra time or penalties.',
+    );
     expect(sent()).toEqual([]);
     await actor.click((await part('Extra time')).getByRole('button', { name: 'Ana: more' }));
     expect(screen.queryByRole('group', { name: 'Penalty shootout' })).not.toBeInTheDocument();
@@ -46,14 +49,30 @@ describe('a report', () => {
     await actor.type((await part('Penalty shootout')).getByRole('spinbutton', { name: 'Ana' }), '5');
     await actor.type((await part('Penalty shootout')).getByRole('spinbutton', { name: 'Ben' }), '4');
     await actor.click(screen.getByRole('button', { name: 'Report Score' }));
-    await screen.findByText('You reported 2–1.');
+    await screen.findByText('You reported Ana 2–1 Ben.');
     expect(sent()).toEqual([{ do: 'report', score: { legs: [[0, 0]], extra: [1, 1], penalties: [5, 4] } }]);
+  });
+
+  test('that needs a winner moves the focus to the first field of what is missing', async () => {
+    const settings = { ...aBracket().settings, extraTime: false };
+    const { actor, sent } = openRoom(playing, { bracket: aLiveBracket({ settings }) });
+    await actor.click(await button('Report Score'));
+    const first = (await part('Penalty shootout')).getByRole('spinbutton', { name: 'Ana' });
+    expect(first).toHaveFocus();
+    expect(first).toHaveAccessibleDescription('A knockout match needs a winner. Add extra time or penalties.');
+    await actor.keyboard('{ArrowUp}');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sent()).toEqual([]);
   });
 
   test('of a group match can be a draw', async () => {
     const bracket = aLiveBracket({ rounds: [{ ...aRound('Group A', 1, [aMatch()]), stage: 'group' }] });
     const { actor, sent } = openRoom(playing, { bracket, act: () => reported });
     await actor.click(await button('Report Score'));
+    // Nothing was entered: one tap must not report a draw.
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Report Ana 0–0 Ben?' }));
+    expect(sent()).toEqual([]);
+    await actor.click(dialog.getByRole('button', { name: 'Report Score' }));
     await waitFor(() => expect(sent()).toEqual([{ do: 'report', score: { legs: [[0, 0]] } }]));
   });
 
@@ -92,7 +111,8 @@ describe('a report', () => {
     expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveAccessibleDescription(
       'This match has two legs',
     );
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveFocus();
+    expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument();
   });
 
   test('that could not be sent stays in the form and is sent again', async () => {
@@ -107,8 +127,60 @@ describe('a report', () => {
     expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveValue('2');
     fails = false;
     await actor.click(await button('Try Again'));
-    expect(await screen.findByText('You reported 2–1.')).toBeVisible();
+    expect(await screen.findByText('You reported Ana 2–1 Ben.')).toBeVisible();
     expect(sent()).toHaveLength(2);
+  });
+
+  const theirs = aRoom({ ...playing, state: 'reported', reports: { home: null, away: { legs: [[2, 3]] } } });
+
+  test('that is being entered stays, with the focus, whatever happens in the match meanwhile', async () => {
+    stopTime();
+    const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { change, sent } = openRoom(playing, { actor, act: () => ({ ...theirs, state: 'disputed' }) });
+    const goals = await part('Goals');
+    await actor.type(goals.getByRole('spinbutton', { name: 'Ana' }), '3');
+    await actor.type(goals.getByRole('spinbutton', { name: 'Ben' }), '2');
+    const field = goals.getByRole('spinbutton', { name: 'Ben' });
+    const expectKept = () => {
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue('2');
+      expect(goals.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('3');
+    };
+    change(aRoom({ ...playing, state: 'attention' }));
+    await passTime(60_000);
+    expect(screen.getByText('No result was reported in time.')).toBeVisible();
+    expectKept();
+    change(theirs);
+    await passTime(60_000);
+    expect(screen.getByText('Ben reported Ana 2–3 Ben. Is that right?')).toBeVisible();
+    expect(await button('Confirm Ana 2–3 Ben')).toBeVisible();
+    expectKept();
+    await actor.click(await button('Report Score'));
+    expect(await screen.findByText('A referee will decide.')).toBeVisible();
+    expect(sent()).toEqual([{ do: 'report', score: { legs: [[3, 2]] } }]);
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+
+  test('that is being entered stays through a pause', async () => {
+    stopTime();
+    const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { change } = openRoom(playing, { actor });
+    await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ana' }), '3');
+    change(aRoom({ ...playing, phase: 'paused' }));
+    await passTime(60_000);
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    change(playing);
+    await passTime(60_000);
+    expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveValue('3');
+  });
+
+  test('that is not sent is dropped by Cancel', async () => {
+    const { actor } = openRoom(theirs);
+    await actor.click(await button('Different Score'));
+    await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ana' }), '9');
+    await actor.click(await button('Cancel'));
+    await actor.click(await button('Different Score'));
+    expect((await part('Goals')).getByRole('spinbutton', { name: 'Ana' })).toHaveValue('0');
   });
 
   test('can be edited and withdrawn until it is confirmed', async () => {
@@ -141,7 +213,7 @@ describe('a report', () => {
     change(done);
     await actor.click(await button('Report Score'));
     await expectToast({ title: 'Not Done', description: 'This match has ended', variant: 'destructive' });
-    expect(await screen.findByText('The match counts for neither of you.')).toBeVisible();
+    expect(await screen.findByText('Semifinal 1 counts for neither side.')).toBeVisible();
     expect(screen.getByText('The match had no result in time.')).toBeVisible();
   });
 });

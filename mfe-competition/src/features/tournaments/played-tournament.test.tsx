@@ -166,10 +166,10 @@ describe('fresh data', () => {
     const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     change(7, [aMatch()]);
     await pass(1_000);
-    expect(status()).toContain('Ana beat Ben 2–1.');
+    expect(status()).toContain('Ana 2–1 Ben.');
     change(8, [final, third]);
     await pass(7_000);
-    expect(status()).toContain('Ana beat Ben 2–1.');
+    expect(status()).toContain('Ana 2–1 Ben.');
     await pass(10_000);
     expect(status()).toContain('Ben beat Ana by walkover. 1 more result.');
   });

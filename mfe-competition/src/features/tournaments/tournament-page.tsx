@@ -3,6 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { DetailFailure, useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
+import { useState } from 'react';
 import { Bracket } from './components/detail/bracket';
 import { Participants } from './components/detail/participants';
 import { TournamentLayout, TournamentSkeleton } from './components/detail/tournament-layout';
@@ -44,16 +45,20 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
   );
 };
 
-/** The list that the visitor came from, with its filter. */
-const useListPath = (): string => {
+/** The list that the visitor came from, with its filter, also after the page has opened another view of the tournament. */
+const useListPath = (id: string): string => {
   const state: { filter?: string } | null = useLocation().state;
-  return competitionPaths.tournaments({ status: readFilter(state?.filter ?? null) });
+  const filter = readFilter(state?.filter ?? null);
+  const [opened, setOpened] = useState({ id, filter });
+  const isOther = opened.id !== id;
+  if (isOther || (filter !== undefined && filter !== opened.filter)) setOpened({ id, filter });
+  return competitionPaths.tournaments({ status: isOther ? filter : opened.filter });
 };
 
 /** /tournaments/{id} */
 export const Page = () => {
   const { id = '' } = useParams();
-  const listPath = useListPath();
+  const listPath = useListPath(id);
   return (
     <QueryState
       query={useQuery(tournamentQueries.detail(id))}

@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { portalModule } from '../../module';
-import { aTournament, tournamentId } from './testing/builders';
+import { aBracket, aTournament, tournamentId } from './testing/builders';
 
 type ListHandler = FakeHandlers['GET /api/tournaments'];
 
@@ -41,6 +41,23 @@ describe('the list without live tournaments', () => {
     expect(requests.filter(({ url }) => url.pathname === '/api/tournaments')).toEqual([]);
     await expectAccessible();
   });
+});
+
+test('the link back to the list keeps its filter after another view of the tournament', async () => {
+  const live = aTournament({ status: 'live', phase: 'live' });
+  const { actor } = renderPortal(portalModule, {
+    route: '/tournaments?status=live',
+    config: { features: { ...features, liveTournaments: true, playTournaments: true } },
+    handlers: {
+      'GET /api/tournaments': [live],
+      'GET /api/tournaments/{id}': live,
+      'GET /api/tournaments/{id}/bracket': aBracket(),
+    },
+  });
+  await actor.click((await cardOf('Night Cup')).getByRole('link', { name: /^Watch Live/ }));
+  await actor.click(await screen.findByRole('link', { name: 'Rules' }));
+  await expectAddress(`/tournaments/${tournamentId(1)}?tab=rules`);
+  expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments?status=live');
 });
 
 describe('the list with live tournaments', () => {

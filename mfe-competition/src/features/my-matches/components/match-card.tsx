@@ -4,13 +4,13 @@ import { ButtonLink, FixtureCard } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { Deadline } from '../../tournaments/components/play/match-room/deadline';
 import { describeMatch } from '../../tournaments/components/play/match-room/describe-match';
-import { findNextStep } from '../next-step';
+import { findNextStep, isUrgent, stepTexts } from '../../tournaments/components/play/match-room/next-step';
 import { Step } from './my-matches-layout';
 
 /** A match to play: what happens now, and one link to its room. */
 export const MatchCard = ({ match }: { match: Match }) => {
   const { text, until } = describeMatch(match);
-  const { label, isUrgent } = findNextStep(match);
+  const step = findNextStep(match);
   return (
     <FixtureCard
       size="card"
@@ -21,16 +21,16 @@ export const MatchCard = ({ match }: { match: Match }) => {
           {until && match.dueAt !== null && (
             <Text size="small">
               {until[0]}
-              <Deadline at={match.dueAt} />
+              <Deadline at={match.dueAt} label={`${match.label}, ${match.tournamentName}`} />
               {until[1]}
             </Text>
           )}
           <ButtonLink
             fullWidth
-            variant={isUrgent ? 'primary' : 'secondary'}
+            variant={isUrgent(step) ? 'primary' : 'secondary'}
             to={competitionPaths.match(match.tournamentId, match.key)}
           >
-            {label}
+            {stepTexts[step]}
           </ButtonLink>
         </Step>
       }

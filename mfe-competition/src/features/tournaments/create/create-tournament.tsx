@@ -1,5 +1,5 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { BackLink, call, toast, useNavigate, useQueryClient } from '@portal/portal';
+import { BackLink, call, serverNow, toast, useNavigate, useQueryClient } from '@portal/portal';
 import { Card, Heading, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { SettingsForm } from '../components/play/console/settings/settings-form';
@@ -12,7 +12,7 @@ export const CreateTournament = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useFocusOnMount();
-  const [defaultValues] = useState(() => startValues(new Date()));
+  const [defaultValues] = useState(() => startValues(new Date(serverNow())));
   return (
     <Stack gap={5}>
       <BackLink to={competitionPaths.tournaments()} label="All tournaments" />

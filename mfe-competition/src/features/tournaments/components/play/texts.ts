@@ -24,21 +24,38 @@ export const stateTexts: Record<BracketMatchResponse['state'], string> = {
 };
 
 /** Goals of both players in all legs and extra time. */
-export const goalsOf = ({ legs, extra }: MatchScore): [home: number, away: number] => {
+export const sumGoals = ({ legs, extra }: MatchScore): [home: number, away: number] => {
   const parts = extra ? [...legs, extra] : legs;
   return [parts.reduce((sum, [home]) => sum + home, 0), parts.reduce((sum, [, away]) => sum + away, 0)];
 };
 
-const pair = ([home, away]: readonly [number, number]): string => `${home}–${away}`;
+/** `2–1`, home first. */
+export const formatPair = ([home, away]: readonly [number, number]): string => `${home}–${away}`;
+
+/** Names of both sides, home first. */
+export type SideNames = readonly [home: string, away: string];
+
+/** `Ana 2–1 Ben`, or `Ana 1–1 Ben, 4–3 on penalties`: always with names and home first, so that nobody reads it the wrong way round. */
+export const formatScore = (score: MatchScore, [home, away]: SideNames): string => {
+  const goals = `${home} ${formatPair(sumGoals(score))} ${away}`;
+  return score.penalties ? `${goals}, ${formatPair(score.penalties)} on penalties` : goals;
+};
+
+/** A score as `formatScore` has it, or a walkover: `walkover for Ben`, `counts for neither side`. */
+export const formatVerdict = (verdict: MatchVerdict, names: SideNames): string => {
+  if ('score' in verdict) return formatScore(verdict.score, names);
+  if (verdict.walkover === 'both') return 'counts for neither side';
+  return `walkover for ${names[verdict.walkover === 'home' ? 0 : 1]}`;
+};
 
 /** How a result came about, apart from its goals; undefined for one leg in regular time. */
 export const resultNote = (result: MatchVerdict): string | undefined => {
-  if ('walkover' in result) return result.walkover === 'both' ? 'Neither player advances' : 'Walkover';
+  if ('walkover' in result) return result.walkover === 'both' ? 'Counts for neither side' : 'Walkover';
   const { legs, extra, penalties } = result.score;
   const parts = [
-    legs.length > 1 && `Legs ${legs.map(pair).join(' and ')}`,
+    legs.length > 1 && `Legs ${legs.map(formatPair).join(' and ')}`,
     extra && 'After extra time',
-    penalties && `Penalties ${pair(penalties)}`,
+    penalties && `Penalties ${formatPair(penalties)}`,
   ];
   return parts.filter(Boolean).join(' · ') || undefined;
 };

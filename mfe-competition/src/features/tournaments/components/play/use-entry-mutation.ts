@@ -4,7 +4,7 @@ import { tournamentsKey } from '../../queries';
 /** Refetches what the page shows of tournaments. */
 export const useRefreshTournaments = () => {
   const queryClient = useQueryClient();
-  return (): void => void queryClient.invalidateQueries({ queryKey: tournamentsKey });
+  return (): Promise<void> => queryClient.invalidateQueries({ queryKey: tournamentsKey });
 };
 
 interface EntryMutationOptions {
@@ -15,7 +15,10 @@ interface EntryMutationOptions {
   failed: string;
 }
 
-/** Changes the player's own entry: shows the outcome, and refetches even after a failure, which means that the screen is old. */
+/**
+ * Changes the player's own entry: shows the outcome, and refetches even after a failure, which means that the screen is old. Pending
+ * until the screen is current.
+ */
 export const useEntryMutation = ({ mutationFn, done, failed }: EntryMutationOptions) => {
   const refresh = useRefreshTournaments();
   return useSubmit({

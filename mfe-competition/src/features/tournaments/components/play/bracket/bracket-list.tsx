@@ -39,7 +39,7 @@ export const BracketList = ({ bracket }: { bracket: TournamentBracket }) => {
         <IconButton
           icon={<ChevronLeft aria-hidden />}
           label={previous ? `Previous round: ${lowerFirst(previous.title)}` : 'Previous round'}
-          disabled={!previous}
+          inactive={!previous}
           onClick={() => previous && setChosen(getKey(previous))}
         />
         <Select
@@ -51,7 +51,7 @@ export const BracketList = ({ bracket }: { bracket: TournamentBracket }) => {
         <IconButton
           icon={<ChevronRight aria-hidden />}
           label={next ? `Next round: ${lowerFirst(next.title)}` : 'Next round'}
-          disabled={!next}
+          inactive={!next}
           onClick={() => next && setChosen(getKey(next))}
         />
       </Picker>

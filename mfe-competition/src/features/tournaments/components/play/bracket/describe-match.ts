@@ -1,5 +1,5 @@
 import type { BracketMatchResponse, MatchSide, TournamentBracket } from '@portal/contracts';
-import { goalsOf, lowerFirst, nameMatch, stateTexts } from '../texts';
+import { lowerFirst, nameMatch, stateTexts, sumGoals } from '../texts';
 
 type Round = TournamentBracket['rounds'][number];
 type Stage = Round['stage'];
@@ -21,7 +21,7 @@ export const formatGoals = ({
   if (!result)
     return aggregate && aggregate.decided > 0 ? [String(aggregate.won[0]), String(aggregate.won[1])] : undefined;
   if ('walkover' in result) return [winner === 'home' ? 'W' : 'L', winner === 'away' ? 'W' : 'L'];
-  const [home, away] = goalsOf(result.score);
+  const [home, away] = sumGoals(result.score);
   return [String(home), String(away)];
 };
 
@@ -39,9 +39,9 @@ const describeResult = ({ label, result, winner, home, away, state }: BracketMat
   if (!result) return `${label}: ${one} against ${other}, ${ending}.`;
   if ('walkover' in result) {
     const winnerName = winner && (winner === 'home' ? one : other);
-    return `${label}: ${one} against ${other}, ${winnerName ? `walkover for ${winnerName}` : 'neither player appeared'}, ${ending}.`;
+    return `${label}: ${one} against ${other}, ${winnerName ? `walkover for ${winnerName}` : 'counts for neither side'}, ${ending}.`;
   }
-  const [homeGoals, awayGoals] = goalsOf(result.score);
+  const [homeGoals, awayGoals] = sumGoals(result.score);
   const { penalties } = result.score;
   const shootout = penalties ? `, penalties ${penalties.join(' to ')}` : '';
   return `${label}: ${one} ${homeGoals}, ${other} ${awayGoals}${shootout}, ${ending}.`;

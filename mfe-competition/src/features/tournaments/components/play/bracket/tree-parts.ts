@@ -7,7 +7,8 @@ const line = `2px solid ${theme.color.lineControl}`;
 /** Height of a match with its gap, for blocks that are not painted yet. */
 const matchPx = 72;
 
-export const TreePart = styled.section`
+/** A large bracket has dozens of parts and rounds: groups, because landmarks are for a few. */
+export const TreePart = styled.section.attrs({ role: 'group' })`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[4]};
@@ -36,7 +37,7 @@ export const Columns = styled.div<{ $count: number; $rows: number }>`
   }
 `;
 
-export const RoundSection = styled.section`
+export const RoundSection = styled.section.attrs({ role: 'group' })`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[2]};
@@ -109,7 +110,7 @@ export const GroupGrid = styled.div<{ $isLeague: boolean }>`
   gap: ${theme.space[5]};
 `;
 
-export const GroupBox = styled.section`
+export const GroupBox = styled.section.attrs({ role: 'group' })`
   ${raisedSurface}
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));

@@ -1,5 +1,5 @@
 import { fixtureKeyOf, type MatchVerdict, type TournamentBracket, type TournamentLogEntry } from '@portal/contracts';
-import { goalsOf, nameMatch } from '../texts';
+import { formatVerdict, nameMatch } from '../texts';
 
 interface Context {
   /** Who caused the change. */
@@ -69,13 +69,6 @@ const sentences: Record<string, (context: Context) => string> = {
   disputed: ({ match }) => `The players of ${match} did not agree. A referee decides.`,
 };
 
-const formatResult = (verdict: MatchVerdict | null, [home, away]: readonly [string, string]): string => {
-  if (!verdict) return '';
-  if ('score' in verdict) return `${home} ${goalsOf(verdict.score).join('–')} ${away}`;
-  if (verdict.walkover === 'both') return 'counts for neither player';
-  return `walkover for ${verdict.walkover === 'home' ? home : away}`;
-};
-
 /** Builds the sentences of a tournament's log: `Ben confirmed Ana 2–1 Ben in quarterfinal 2.` */
 export const createLogTexts = ({
   entrants,
@@ -93,12 +86,13 @@ export const createLogTexts = ({
     const sides = pair
       ? ([nameOf(pair[0]), nameOf(pair[1])] as const)
       : ([match?.home.username ?? 'Home', match?.away.username ?? 'Away'] as const);
+    const format = (verdict: MatchVerdict | null) => (verdict ? formatVerdict(verdict, sides) : '');
     const context: Context = {
       by: by ? (by.username ?? 'Somebody') : 'The clock',
       player: (playerId && names.get(playerId)) ?? by?.username ?? 'A player',
       match: match ? `${nameMatch(match.label)}${board}` : 'a match',
-      result: formatResult(after, sides),
-      before: formatResult(before, sides),
+      result: format(after),
+      before: format(before),
       round,
       isSwiss: settings.format === 'swiss',
     };

@@ -48,6 +48,8 @@ export const canAddScreenshot = ({ phase, state, mine, evidence = [] }: OwnMatch
 
 /** Sends a screenshot once the player has seen what it shows. It stays in the form until it has been sent. */
 export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
+  /** In a dispute a screenshot is what helps most. */
+  const isPrimary = match.state === 'disputed';
   const [file, setFile] = useState<File | null>(null);
   const [rejection, setRejection] = useState<string>();
   const preview = usePreview(file);
@@ -92,7 +94,13 @@ export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
                 {error ? 'Try Again' : 'Send Screenshot'}
               </Button>
             )}
-            <FileButton label="Screenshot" accept="image/*" variant="secondary" disabled={isPending} onPick={choose}>
+            <FileButton
+              label="Screenshot"
+              accept="image/*"
+              variant={isPrimary && !file ? 'primary' : 'secondary'}
+              disabled={isPending}
+              onPick={choose}
+            >
               <ImagePlus aria-hidden />
               {file ? 'Choose Another' : 'Add a Screenshot'}
             </FileButton>

@@ -1,21 +1,19 @@
 import type { Match } from '@portal/contracts';
 import { FixtureCard } from '@portal/portal';
 import { Card, Heading, Stack, Text } from '@portal/ui';
-import { describeResult } from './describe-outcome';
+import { describeResult } from '../describe-result';
+import { formatPair } from '../texts';
 import { nameSides } from './sides';
-
-const pair = ([home, away]: readonly [number, number]): string => `${home}–${away}`;
 
 /** How a fixture of clans stands, or ended. */
 const describeFixture = (match: Match): string => {
-  const { state, result, aggregate, winner } = match;
+  const { state, result, aggregate } = match;
   const [home, away] = nameSides(match);
   if (state === 'bye') return `${match.home.username ?? match.away.username ?? 'The clan'} advances without a match.`;
   if (state === 'empty') return 'Nobody is left to play this match.';
   if (state === 'skipped') return 'This match is not needed.';
   if (match.phase === 'paused' && !result) return 'The tournament is paused. The clocks of all boards stand still.';
-  if (result && 'walkover' in result && winner === null) return 'The match counts for neither clan.';
-  if (result) return describeResult({ ...match, mine: null });
+  if (result) return describeResult(match);
   if (state === 'waiting') return 'The boards open as soon as both clans can play.';
   return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
 };
@@ -30,7 +28,7 @@ export const ClanFixture = ({ match, boards }: { match: Match; boards: NonNullab
           {describeFixture(match)}
         </Text>
         {aggregate && aggregate.decided > 0 && (
-          <Text>{`Boards ${pair(aggregate.won)} · Goals on all boards ${pair(aggregate.goals)}`}</Text>
+          <Text>{`Boards ${formatPair(aggregate.won)} · Goals on all boards ${formatPair(aggregate.goals)}`}</Text>
         )}
         <Text size="small" tone="muted">
           The clan that wins more boards wins. Level boards are decided by the goals on all boards.

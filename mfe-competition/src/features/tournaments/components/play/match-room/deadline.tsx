@@ -16,7 +16,13 @@ export const formatDeadline = (at: string): string => {
   return isToday ? new Date(at).toLocaleTimeString('en-US', timeOfDay) : formatDay(at, timeOfDay);
 };
 
-const RunningDeadline = ({ at }: { at: string }) => {
+interface DeadlineProps {
+  at: string;
+  /** What ends then, where a page has several deadlines. Part of the announcements. */
+  label?: string | undefined;
+}
+
+const RunningDeadline = ({ at, label }: DeadlineProps) => {
   const { seconds, announcement } = useTimeLeft(Date.parse(at));
   return (
     <>
@@ -24,10 +30,10 @@ const RunningDeadline = ({ at }: { at: string }) => {
       {' ('}
       <Timer>{seconds > 0 ? `${formatTimeLeft(seconds)} left` : 'time is up'}</Timer>
       {')'}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement && [label, announcement].filter(Boolean).join(': ')}</VisuallyHidden>
     </>
   );
 };
 
 /** A deadline as a time and as a countdown: `8:10 PM GMT+2 (6:42 left)`. */
-export const Deadline = ({ at }: { at: string }) => <RunningDeadline key={at} at={at} />;
+export const Deadline = (props: DeadlineProps) => <RunningDeadline key={props.at} {...props} />;

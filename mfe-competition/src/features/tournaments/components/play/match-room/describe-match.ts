@@ -1,5 +1,5 @@
 import type { Match } from '@portal/contracts';
-import { formatScore } from './score';
+import { formatScore } from '../texts';
 import { getOtherSide, nameSide, nameSides, type OwnMatch } from './sides';
 
 /** What happens in a match now. `until` is the text around the deadline of the match, if it has one. */
@@ -26,7 +26,7 @@ const describeReported = (match: OwnMatch, opponent: string): Situation => {
   const theirs = reports?.[getOtherSide(mine)];
   if (theirs)
     return {
-      text: `${opponent} reported ${formatScore(theirs)}. Is that right?`,
+      text: `${opponent} reported ${formatScore(theirs, nameSides(match))}. Is that right?`,
       until: [
         'Answer by ',
         ready[mine] ? '. If you do nothing, this result counts.' : '. If you do nothing, you lose by walkover.',
@@ -34,7 +34,7 @@ const describeReported = (match: OwnMatch, opponent: string): Situation => {
     };
   const outcome = ready[getOtherSide(mine)] ? 'your result counts' : 'you win by walkover';
   return {
-    text: reports?.[mine] ? `You reported ${formatScore(reports[mine])}.` : 'A result was reported.',
+    text: reports?.[mine] ? `You reported ${formatScore(reports[mine], nameSides(match))}.` : 'A result was reported.',
     until: [`Waiting for ${opponent} to confirm until `, `. If ${opponent} does nothing, ${outcome}.`],
   };
 };

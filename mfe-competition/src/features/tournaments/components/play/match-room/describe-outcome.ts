@@ -1,27 +1,16 @@
-import type { BracketMatchResponse, Match, MatchScore, TournamentBracket } from '@portal/contracts';
+import type { BracketMatchResponse, Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatScore } from './score';
-import { getOtherSide, nameSide, type OwnMatch, type Side } from './sides';
+import { describeResult } from '../describe-result';
+import { formatScore } from '../texts';
+import { getOtherSide, nameSide, nameSides, type OwnMatch, type Side } from './sides';
 
-const describeWalkover = ({ winner, mine, ...match }: Match): string => {
-  if (winner === null) return mine ? 'The match counts for neither of you.' : 'The match counts for neither player.';
-  if (mine === null) return `${nameSide(match, winner)} won by walkover.`;
-  return winner === mine ? 'You won by walkover.' : 'You lost by walkover.';
-};
-
-const describeScore = ({ winner, mine, ...match }: Match, score: MatchScore): string => {
-  // Goals of the winner, or of the player who looks at it, come first.
-  const mirrored = (mine ?? winner) === 'away';
-  const goals = formatScore(score, { mirrored });
-  if (winner === null) return `The match ended ${goals}.`;
-  if (mine === null) return `${nameSide(match, winner)} won ${goals}.`;
-  return winner === mine ? `You won ${goals}.` : `You lost ${goals}.`;
-};
-
-/** How a match ended: `You won 2–1.`, `Ana won 2–1.`, `You lost by walkover.` */
-export const describeResult = (match: Match): string => {
-  if (!match.result) return '';
-  return 'walkover' in match.result ? describeWalkover(match) : describeScore(match, match.result.score);
+/** How a match ended, for whoever looks at it: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
+export const describeOutcome = (match: Match): string => {
+  const { result, winner, mine } = match;
+  if (!result) return '';
+  if (mine === null || winner === null) return describeResult(match);
+  const ending = winner === mine ? 'You won' : 'You lost';
+  return 'walkover' in result ? `${ending} by walkover.` : `${ending}: ${formatScore(result.score, nameSides(match))}.`;
 };
 
 const describeLoser = (match: Match): string =>

@@ -1,6 +1,15 @@
 import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ApiError, BackLink, ButtonLink, FixtureCard, useDocumentTitle, useLocation, useQuery } from '@portal/portal';
+import {
+  ApiError,
+  BackLink,
+  ButtonLink,
+  FixtureCard,
+  isRestoredPage,
+  useDocumentTitle,
+  useIsFirstPage,
+  useQuery,
+} from '@portal/portal';
 import {
   Card,
   EmptyState,
@@ -20,7 +29,8 @@ import { AddScreenshot, canAddScreenshot } from './add-screenshot';
 import { Bench } from './bench';
 import { ClanFixture } from './clan-fixture';
 import { Deadline } from './deadline';
-import { describeMatch } from './describe-match';
+import { describeMatch, type Situation } from './describe-match';
+import { describeOutcome } from './describe-outcome';
 import { GameIds } from './game-ids';
 import { Outcome } from './outcome';
 import { PlayerPanel } from './player-panel';
@@ -41,25 +51,24 @@ const RoomTitle = styled(VisuallyHidden).attrs({ as: 'h2' })`
   scroll-margin-block-start: ${theme.space[20]};
 `;
 
-/** What happens now. Its deadline is not announced with it, because it counts down. */
-const Now = ({ match }: { match: Match }) => {
-  const { text, until, note } = describeMatch(match);
-  return (
-    <Stack gap={2}>
-      <Text role="status" weight="bold" size="lead">
-        {text}
+/** Takes the focus when the last step of the match is done. */
+const FocusCard = styled(Card)`
+  &:focus { outline: none; }
+`;
+
+/** Deadline and note of what happens now. They are not announced, because the deadline counts down. */
+const Now = ({ match, situation: { until, note } }: { match: Match; situation: Situation }) => (
+  <>
+    {until && match.dueAt !== null && (
+      <Text>
+        {until[0]}
+        <Deadline at={match.dueAt} />
+        {until[1]}
       </Text>
-      {until && match.dueAt !== null && (
-        <Text>
-          {until[0]}
-          <Deadline at={match.dueAt} />
-          {until[1]}
-        </Text>
-      )}
-      {note && <Text tone="muted">{note}</Text>}
-    </Stack>
-  );
-};
+    )}
+    {note && <Text tone="muted">{note}</Text>}
+  </>
+);
 
 /**
  * The room is a part of its tournament's page, below the banner: opening it scrolls there, and following a link to it moves the focus,
@@ -67,15 +76,14 @@ const Now = ({ match }: { match: Match }) => {
  */
 const useOpenedRoom = () => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The first page of a visit has this key: browsers place the focus themselves, and restore the scroll position of a reload.
-  const isFirstPage = useLocation().key === 'default';
+  const isFirstPage = useIsFirstPage();
   useEffect(() => {
     if (!isFirstPage) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: 'start' });
       return;
     }
-    if (window.scrollY > 0) return;
+    if (isRestoredPage() || window.scrollY > 0) return;
     // After the frame that shows the room: until then, what moves because of it is below the screen.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'start' }));
@@ -89,21 +97,32 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
   const rules = findScoreRules(bracket, match.key);
   // Only players and staff receive reports.
   const isStaff = !isOwnMatch(match) && match.reports !== undefined;
+  const situation = match.result ? null : describeMatch(match);
+  const screenshots = (
+    <Screenshots key="screenshots" match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
+      {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
+    </Screenshots>
+  );
+  const panel = isOwnMatch(match) && <PlayerPanel key="panel" match={match} rules={rules} />;
   return (
-    <Card padding="lg">
-      {match.result ? <Outcome match={match} bracket={bracket} /> : <Now match={match} />}
+    <FocusCard padding="lg" role="group" aria-label="Match" tabIndex={-1}>
+      <Stack gap={2}>
+        {/* The one live region of the room: it stays while its text changes, or screen readers would not read the change. */}
+        <Text role="status" weight="bold" size="lead">
+          {situation ? situation.text : describeOutcome(match)}
+        </Text>
+        {situation ? <Now match={match} situation={situation} /> : <Outcome match={match} bracket={bracket} />}
+      </Stack>
       {match.isStale && (
         <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
       )}
       {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
-      {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
-      <Screenshots match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
-        {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
-      </Screenshots>
+      {/* In a dispute a screenshot comes first. */}
+      {match.state === 'disputed' ? [screenshots, panel] : [panel, screenshots]}
       {match.bench && <Bench match={match} bench={match.bench} />}
       {!match.result && <GameIds match={match} />}
       {isStaff && <StaffPanel match={match} rules={rules} />}
-    </Card>
+    </FocusCard>
   );
 };
 

@@ -1,9 +1,9 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { PageLink } from '@portal/portal';
-import { Stack, Text } from '@portal/ui';
+import { Text } from '@portal/ui';
 import { readSwissRounds } from '../swiss-rounds';
 import { resultNote } from '../texts';
-import { describeDecision, describeResult, findNextMatch, findPlace } from './describe-outcome';
+import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
 import { isOwnMatch, nameSide } from './sides';
 
 const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
@@ -29,20 +29,17 @@ const contestedText = (match: Match): string => {
   return `${who} this result. It counts until a referee decides.`;
 };
 
-/** How a match ended, why, and what comes next for the player who looks at it. */
+/** Why a result counts, and what comes next for the player who looks at it. */
 export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
   const scoreNote = match.result && 'score' in match.result ? resultNote(match.result) : undefined;
   return (
-    <Stack gap={2}>
-      <Text role="status" weight="bold" size="lead">
-        {describeResult(match)}
-      </Text>
+    <>
       {scoreNote && <Text size="small">{scoreNote}</Text>}
       <Text size="small" tone="muted">
         {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
       </Text>
       {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
       <Next match={match} bracket={bracket} />
-    </Stack>
+    </>
   );
 };

@@ -1,17 +1,20 @@
-import type { MatchAction } from '@portal/contracts';
+import type { MatchAction, MatchScore } from '@portal/contracts';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { formatScore } from '../texts';
 import { Deadline } from './deadline';
 import { isReportedByOpponent } from './describe-match';
 import { FormFailure } from './failure';
+import { findNextStep } from './next-step';
 import { ReasonDialog } from './reason-dialog';
 import { ReportForm } from './report-form';
-import { formatScore, type ScoreRules } from './score';
-import { getOtherSide, nameSide, type OwnMatch } from './sides';
+import type { ScoreRules } from './score';
+import { getOtherSide, nameSide, nameSides, type OwnMatch } from './sides';
 import { useKeptFocus } from './use-kept-focus';
 import { useMatchAction, useSendAction } from './use-match-action';
+import { type ScoreEntry, useScoreEntry } from './use-score-entry';
 import { useTimeLeft } from './use-time-left';
 
 /** On phones the buttons share the width. */
@@ -70,53 +73,93 @@ const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
   );
 };
 
-/** Buttons and the report form, by the state of the match. */
-const OpenMatch = ({ match, rules }: PanelProps) => {
-  const { state, mine, ready, reports, dispute } = match;
+/** In a dispute the disputed score must not be one hurried tap away. */
+const Accept = ({ match, score }: { match: OwnMatch; score: MatchScore }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMatchAction(match);
+  const label = `Accept ${formatScore(score, nameSides(match))}`;
+  return (
+    <>
+      <ConfirmDialog
+        trigger={<Button variant="secondary">{label}</Button>}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${label}?`}
+        description={`You agree with ${nameSide(match, getOtherSide(match.mine))}. The result counts, and the dispute ends.`}
+        confirmLabel="Accept"
+        pending={isPending}
+        onConfirm={() => mutate({ do: 'report', score }, { onSettled: () => setAsking(false) })}
+      />
+      <FormFailure error={error} />
+    </>
+  );
+};
+
+interface ButtonsProps {
+  match: OwnMatch;
+  /** Opens the form; undefined while it is open. */
+  onEdit: (() => void) | undefined;
+}
+
+/** One tap each; failures of a step are gone with it. */
+const Buttons = ({ match, onEdit }: ButtonsProps) => {
+  const { state, mine, reports, dispute } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
-  const [isEditing, setEditing] = useState(false);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
-  const areReady = ready.home && ready.away;
-  const isExpected = areReady && !own && !theirs && (state === 'playing' || state === 'attention');
-
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
       {label}
     </Button>
   );
-  const edit = (label: string) => (
-    <Button variant="secondary" onClick={() => setEditing(true)}>
-      {label}
-    </Button>
+  const editLabel = own ? 'Edit Score' : theirs ? 'Different Score' : 'Report Score';
+  return (
+    <>
+      <Actions>
+        {findNextStep(match) === 'ready' && button({ do: 'ready' }, 'Ready')}
+        {theirs &&
+          (state === 'disputed' ? (
+            <Accept match={match} score={theirs} />
+          ) : (
+            button(
+              { do: 'report', score: theirs },
+              `Confirm ${formatScore(theirs, nameSides(match))}`,
+              onEdit ? 'primary' : 'secondary',
+            )
+          ))}
+        {onEdit && (
+          <Button variant="secondary" onClick={onEdit}>
+            {editLabel}
+          </Button>
+        )}
+        {own && onEdit && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
+        {isReportedByOpponent(match) && !dispute && <Dispute match={match} label="Something's Wrong" />}
+      </Actions>
+      <FormFailure error={error} />
+    </>
   );
+};
 
+interface OpenMatchProps {
+  match: OwnMatch;
+  entry: ScoreEntry;
+  isEditing: boolean;
+  setEditing: (isEditing: boolean) => void;
+}
+
+/** The report form and buttons, by the state of the match. What was entered stays whatever the opponent does meanwhile. */
+const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
+  const isExpected = findNextStep(match) === 'report';
+  const hasForm = isExpected || isEditing || entry.isTouched;
+  const close = () => {
+    entry.reset();
+    setEditing(false);
+  };
   return (
     <Stack gap={5}>
-      {isExpected || isEditing ? (
-        <ReportForm
-          match={match}
-          rules={rules}
-          initial={own}
-          onSent={() => setEditing(false)}
-          {...(!isExpected && { onCancel: () => setEditing(false) })}
-        />
-      ) : (
-        <>
-          <Actions>
-            {!areReady &&
-              !ready[mine] &&
-              (state === 'open' || state === 'attention') &&
-              button({ do: 'ready' }, 'Ready')}
-            {theirs && button({ do: 'report', score: theirs }, `Confirm ${formatScore(theirs)}`)}
-            {!own && edit(theirs ? 'Different Score' : 'Report Score')}
-            {own && edit('Edit Score')}
-            {own && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
-            {isReportedByOpponent(match) && !dispute && <Dispute match={match} label="Something's Wrong" />}
-          </Actions>
-          <FormFailure error={error} />
-        </>
-      )}
+      {hasForm && <ReportForm match={match} entry={entry} onSent={close} onCancel={isExpected ? undefined : close} />}
+      {/* After the form, so that a button that appears does not move what is below the finger. */}
+      {!isExpected && <Buttons key={match.state} match={match} onEdit={hasForm ? undefined : () => setEditing(true)} />}
       <Concede match={match} />
     </Stack>
   );
@@ -140,15 +183,19 @@ const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
   );
 };
 
-const findPanel = ({ match, rules }: PanelProps) => {
-  const { phase, state, disputableUntil } = match;
-  if (phase === 'live' && openStates.includes(state)) return <OpenMatch key={state} match={match} rules={rules} />;
+const Panel = ({ match, rules }: PanelProps) => {
+  const { phase, state, mine, reports, disputableUntil } = match;
+  const entry = useScoreEntry(rules, reports?.[mine] ?? null);
+  const [isEditing, setEditing] = useState(false);
+  if (phase === 'live' && openStates.includes(state))
+    return <OpenMatch match={match} entry={entry} isEditing={isEditing} setEditing={setEditing} />;
   return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
 };
 
 /** What a player of the match can do now; nothing while the tournament is paused. */
 export const PlayerPanel = (props: PanelProps) => (
   <Region aria-label="Your match" {...useKeptFocus()}>
-    {findPanel(props)}
+    {/* A replay begins without what was entered before the result. */}
+    <Panel key={props.match.result ? 'decided' : 'open'} {...props} />
   </Region>
 );

@@ -1,46 +1,48 @@
-import type { Match, MatchScore } from '@portal/contracts';
+import type { Match } from '@portal/contracts';
 import { Button, Cluster } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
-import { useEffect, useRef } from 'react';
+import { ConfirmDialog } from '@portal/ui/overlays';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatScore } from '../texts';
 import { FormFailure } from './failure';
-import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
 import { nameSides } from './sides';
 import { useMatchAction } from './use-match-action';
-import { useScoreEntry } from './use-score-entry';
+import type { ScoreEntry } from './use-score-entry';
 
 interface ReportFormProps {
   match: Match;
-  rules: ScoreRules;
-  /** The player's report so far. */
-  initial: MatchScore | null;
-  onSent?: () => void;
-  onCancel?: () => void;
+  entry: ScoreEntry;
+  onSent: () => void;
+  /** A form that can be cancelled was opened by a button and takes the focus. */
+  onCancel?: (() => void) | undefined;
 }
 
-/** The score as the player saw it. What was entered stays until it has been sent. A form that can be cancelled was opened by a button and takes the focus. */
-export const ReportForm = ({ match, rules, initial, onSent, onCancel }: ReportFormProps) => {
-  const entry = useScoreEntry(rules, initial);
+/** The score as the player saw it. What was entered stays until it has been sent. */
+export const ReportForm = ({ match, entry, onSent, onCancel }: ReportFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const isOpened = onCancel !== undefined;
-  useEffect(() => {
-    if (isOpened) form.current?.querySelector('input')?.focus();
-  }, [isOpened]);
+  const [isAsking, setAsking] = useState(false);
+  const takeFocus = useEffectEvent(() => {
+    // A form that appears because of the other player must not interrupt.
+    if (onCancel) form.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => takeFocus(), []);
   const { mutate, isPending } = useMatchAction(match);
-  const send = () => {
-    if (entry.check())
-      mutate({ do: 'report', score: entry.score }, { onSuccess: () => onSent?.(), onError: entry.setFailure });
-  };
+  const names = nameSides(match);
+  const send = () => mutate({ do: 'report', score: entry.score }, { onSuccess: onSent, onError: entry.setFailure });
   return (
     <Form
       ref={form}
       aria-label="Score"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (!entry.check()) return;
+        // A match can end without goals, but the form also begins with none.
+        if (entry.isTouched) send();
+        else setAsking(true);
       }}
     >
-      <ScoreFields {...entry.fields} names={nameSides(match)} />
+      <ScoreFields {...entry.fields} names={names} />
       <FormFailure error={entry.failure} />
       <Cluster>
         <Button type="submit" pending={isPending}>
@@ -52,6 +54,19 @@ export const ReportForm = ({ match, rules, initial, onSent, onCancel }: ReportFo
           </Button>
         )}
       </Cluster>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Report ${formatScore(entry.score, names)}?`}
+          description="You have not changed the score."
+          confirmLabel="Report Score"
+          onConfirm={() => {
+            setAsking(false);
+            send();
+          }}
+        />
+      )}
     </Form>
   );
 };

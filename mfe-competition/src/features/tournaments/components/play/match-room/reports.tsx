@@ -2,7 +2,7 @@ import type { Match } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { goalsOf, resultNote } from '../texts';
+import { formatPair, resultNote, sumGoals } from '../texts';
 import type { Side } from './sides';
 
 const Rows = styled.dl`
@@ -42,7 +42,7 @@ export const Reports = ({ match }: { match: Match }) => {
             </dt>
             <dd>
               <PlayerLink username={match.home.username} />
-              {` ${goalsOf(score).join('–')} `}
+              {` ${formatPair(sumGoals(score))} `}
               <PlayerLink username={match.away.username} />
               {note && (
                 <Text as="span" size="small" tone="muted">

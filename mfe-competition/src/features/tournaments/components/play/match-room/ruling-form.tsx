@@ -12,8 +12,9 @@ import { Button, Cluster, theme } from '@portal/ui';
 import { FormTextArea } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { formatScore } from '../texts';
 import { FormFailure } from './failure';
-import { formatScore, type ScoreRules } from './score';
+import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
 import { nameSides } from './sides';
 import { useScoreEntry } from './use-score-entry';
@@ -90,14 +91,14 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
           entry.fill(score);
         }}
       >
-        {`${formatScore(score)} (${name})`}
+        {`${formatScore(score, names)} (by ${name})`}
       </Button>
     );
   const choices: readonly (readonly [Choice, string])[] = [
     ['score', 'Score'],
     ['home', `Walkover: ${names[0]} wins`],
     ['away', `Walkover: ${names[1]} wins`],
-    ['both', `Double walkover: neither player ${rules.needsWinner ? 'advances' : 'gets points'}`],
+    ['both', `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}`],
   ];
   return (
     <CallForm

@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts';
 import { Text, theme, truncate, VisuallyHidden } from '@portal/ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { SideNames } from '../texts';
 import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
-import type { PlayerNames } from './sides';
 import { Stepper } from './stepper';
 
 /** Part of a score with its message, as the server names it. */
@@ -46,7 +46,7 @@ const PlayerLabel = styled.label`
 
 interface PartFieldsProps {
   title: string;
-  names: PlayerNames;
+  names: SideNames;
   goals: Goals;
   max: number;
   issue: string | undefined;
@@ -76,14 +76,11 @@ const PartFields = ({ title, names, goals, max, issue, onChange }: PartFieldsPro
       <legend>{title}</legend>
       {row(0)}
       {row(1)}
-      {/* Screen readers only announce text in a live region that already exists. */}
-      <div aria-live="polite">
-        {issue && (
-          <Text id={`${id}-issue`} size="small" tone="danger">
-            {issue}
-          </Text>
-        )}
-      </div>
+      {issue && (
+        <Text id={`${id}-issue`} role="alert" size="small" tone="danger">
+          {issue}
+        </Text>
+      )}
     </Part>
   );
 };
@@ -91,8 +88,10 @@ const PartFields = ({ title, names, goals, max, issue, onChange }: PartFieldsPro
 interface ScoreFieldsProps {
   draft: ScoreDraft;
   rules: ScoreRules;
-  names: PlayerNames;
+  names: SideNames;
   issues: ScoreIssues;
+  /** Each rejection moves the focus to the first field with an issue, which may be below the screen. */
+  rejections: number;
   /** Shows extra time and penalties as soon as they are needed; until something is entered, every match is level. */
   showsNeeded: boolean;
   onChange: (draft: ScoreDraft) => void;
@@ -104,7 +103,11 @@ const legTitle = (legs: number, at: number): string => {
 };
 
 /** The goals of each leg, and of extra time and penalties when the match needs them. */
-export const ScoreFields = ({ draft, rules, names, issues, showsNeeded, onChange }: ScoreFieldsProps) => {
+export const ScoreFields = ({ draft, rules, names, issues, rejections, showsNeeded, onChange }: ScoreFieldsProps) => {
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rejections > 0) parts.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [rejections]);
   const score = toScore(draft, rules);
   const hasExtra = showsNeeded && score.extra !== undefined;
   const hasPenalties = showsNeeded && score.penalties !== undefined;
@@ -119,7 +122,7 @@ export const ScoreFields = ({ draft, rules, names, issues, showsNeeded, onChange
     />
   );
   return (
-    <Parts>
+    <Parts ref={parts}>
       {draft.legs.map((goals, at) => (
         <PartFields
           key={legTitle(draft.legs.length, at)}

@@ -1,5 +1,5 @@
 import { fixtureKeyOf, hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
-import { goalsOf } from '../texts';
+import { sumGoals } from '../texts';
 
 export type Goals = [home: number, away: number];
 
@@ -38,7 +38,7 @@ export const startDraft = ({ legs }: Pick<ScoreRules, 'legs'>, score?: MatchScor
 
 /** Away goals count in the second leg, which the away player hosts, and in its extra time. */
 const isLevel = (score: MatchScore, { awayGoals }: ScoreRules): boolean => {
-  const [home, away] = goalsOf(score);
+  const [home, away] = sumGoals(score);
   if (home !== away) return false;
   const [first, second] = score.legs;
   if (!awayGoals || !first || !second) return true;
@@ -56,12 +56,3 @@ export const toScore = (draft: ScoreDraft, rules: ScoreRules): MatchScore => {
 /** Whether a match that needs a winner has none. */
 export const lacksWinner = ({ penalties }: MatchScore): boolean =>
   penalties !== undefined && penalties[0] === penalties[1];
-
-const formatGoals = ([home, away]: readonly [number, number]): string => `${home}–${away}`;
-
-/** `2–1`, or `1–1, 4–3 on penalties`. `mirrored` begins with the away player. */
-export const formatScore = (score: MatchScore, { mirrored = false }: { mirrored?: boolean } = {}): string => {
-  const inOrder = ([home, away]: readonly [number, number]) => formatGoals(mirrored ? [away, home] : [home, away]);
-  const goals = inOrder(goalsOf(score));
-  return score.penalties ? `${goals}, ${inOrder(score.penalties)} on penalties` : goals;
-};

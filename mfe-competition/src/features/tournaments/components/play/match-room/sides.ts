@@ -1,13 +1,11 @@
 import type { BracketMatchResponse, Match } from '@portal/contracts';
+import type { SideNames } from '../texts';
 
 export type Side = 'home' | 'away';
 
 export const getOtherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** Names of both players, home first. */
-export type PlayerNames = readonly [home: string, away: string];
-
-export const nameSides = ({ home, away }: Pick<BracketMatchResponse, 'home' | 'away'>): PlayerNames => [
+export const nameSides = ({ home, away }: Pick<BracketMatchResponse, 'home' | 'away'>): SideNames => [
   home.username ?? 'Home player',
   away.username ?? 'Away player',
 ];

@@ -57,11 +57,10 @@ export const Stepper = ({ id, label, value, min = 0, max, step = 1, onChange, ..
   };
   return (
     <Box>
-      {/* Not disabled at the limit, because the focus would be lost. */}
       <Button
         variant="secondary"
         aria-label={`${label}: less`}
-        aria-disabled={value <= min}
+        inactive={value <= min}
         onClick={() => set(value - step)}
       >
         <Minus aria-hidden />
@@ -84,7 +83,7 @@ export const Stepper = ({ id, label, value, min = 0, max, step = 1, onChange, ..
       <Button
         variant="secondary"
         aria-label={`${label}: more`}
-        aria-disabled={value >= max}
+        inactive={value >= max}
         onClick={() => set(value + step)}
       >
         <Plus aria-hidden />

@@ -6,9 +6,11 @@ import type { ScoreFields } from './score-fields';
 
 const needsWinner = { penalties: 'A knockout match needs a winner. Add extra time or penalties.' };
 
-interface ScoreEntry {
+export interface ScoreEntry {
   score: MatchScore;
   fields: Omit<ComponentProps<typeof ScoreFields>, 'names'>;
+  /** Whether the reader has entered something that has not been sent. */
+  isTouched: boolean;
   /** Replaces what was entered. */
   fill: (score: MatchScore) => void;
   /** Shows what is missing, and whether the score can be sent. */
@@ -16,38 +18,52 @@ interface ScoreEntry {
   failure: unknown;
   /** Keeps the failure of a call until the score changes. */
   setFailure: (failure: unknown) => void;
+  /** Drops what was entered, and shows the initial score again. */
+  reset: () => void;
 }
 
-/** A score that is being entered, with the messages of its fields. */
+/**
+ * A score that is being entered, with the messages of its fields. Until something is entered, it follows `initial`. Keep it above
+ * everything that depends on the state of the match, which others change meanwhile.
+ */
 export const useScoreEntry = (rules: ScoreRules, initial: MatchScore | null): ScoreEntry => {
-  const [draft, setDraft] = useState(() => startDraft(rules, initial));
-  const [isEntered, setEntered] = useState(initial !== null);
+  const [entered, setEntered] = useState<ScoreDraft>();
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  /** Counts rejections, each of which moves the focus. */
+  const [rejections, setRejections] = useState(0);
+  const draft = entered ?? startDraft(rules, initial);
   const score = toScore(draft, rules);
-  const enter = (next: ScoreDraft) => {
-    setDraft(next);
-    setEntered(true);
+  const enter = (next?: ScoreDraft) => {
+    setEntered(next);
     setChecked(false);
     setFailure(undefined);
   };
+  const reject = () => setRejections((before) => before + 1);
   return {
     score,
     fields: {
       draft,
       rules,
-      showsNeeded: isEntered,
+      showsNeeded: isChecked || entered !== undefined || initial !== null,
       issues: { ...(isChecked && lacksWinner(score) && needsWinner), ...readScoreIssues(failure) },
+      rejections,
       onChange: enter,
     },
+    isTouched: entered !== undefined,
     fill: (reported) => enter(startDraft(rules, reported)),
     check: () => {
-      setEntered(true);
       setChecked(true);
       setFailure(undefined);
-      return !lacksWinner(score);
+      if (!lacksWinner(score)) return true;
+      reject();
+      return false;
     },
     failure,
-    setFailure,
+    setFailure: (error) => {
+      setFailure(error);
+      reject();
+    },
+    reset: () => enter(),
   };
 };

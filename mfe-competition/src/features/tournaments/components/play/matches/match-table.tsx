@@ -5,7 +5,7 @@ import { Button, Stack, Text } from '@portal/ui';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatDeadline } from '../match-room/deadline';
-import { resultNote } from '../texts';
+import { resultNote, titleEntrants } from '../texts';
 import { createRows, type MatchRow, type SortKey, sortRows } from './match-rows';
 import {
   Body,
@@ -75,7 +75,7 @@ const MatchTableRow = ({ id, row: { match, players, score, state } }: { id: stri
 
 interface MatchTableProps {
   /** Its rounds are shown. */
-  bracket: Pick<TournamentBracket, 'id' | 'rounds'>;
+  bracket: Pick<TournamentBracket, 'id' | 'rounds' | 'settings'>;
   caption: string;
 }
 
@@ -94,7 +94,7 @@ export const MatchTable = ({ bracket, caption }: MatchTableProps) => {
           <Head>
             <HeadRow>
               <SortHeader name="round" label="Match" {...header} />
-              <SortHeader name="players" label="Players" {...header} />
+              <SortHeader name="players" label={titleEntrants(bracket.settings)} {...header} />
               <HeaderCell>Score</HeaderCell>
               <SortHeader name="state" label="State" {...header} />
               <SortHeader name="time" label="Time" {...header} />

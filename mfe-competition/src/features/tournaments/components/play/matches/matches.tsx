@@ -63,7 +63,7 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
         </Card>
       )}
       {rounds.length > 0 && isWide && (
-        <MatchTable bracket={{ id: bracket.id, rounds }} caption={`${filterTexts[filter].label} matches`} />
+        <MatchTable bracket={{ ...bracket, rounds }} caption={`${filterTexts[filter].label} matches`} />
       )}
       {rounds.length > 0 && !isWide && (
         <Stack gap={6}>

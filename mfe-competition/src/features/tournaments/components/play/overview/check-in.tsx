@@ -17,12 +17,11 @@ const TimeLeft = ({ at }: { at: string }) => {
 
 /** Confirms that the player will be there: `Check In (12 min left)`. */
 export const CheckIn = ({ id, closesAt }: CheckInProps) => {
-  const { mutate, isPending, isSuccess } = useEntryMutation({
+  const { mutate, isPending } = useEntryMutation({
     mutationFn: () => call('POST /api/tournaments/{id}/check-in', { params: { id } }),
     done: "You're Checked In",
     failed: 'Not Checked In',
   });
-  if (isSuccess) return null;
   return (
     <Button fullWidth pending={isPending} onClick={() => mutate()}>
       <span>

@@ -5,8 +5,10 @@ import { ButtonLink, useQuery, useSession } from '@portal/portal';
 import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDemand } from '@portal/ui';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
 import { countEntrants } from '../entrants';
+import { useKeptFocus } from '../match-room/use-kept-focus';
 import { formatEntrants } from '../texts';
 import { CheckIn } from './check-in';
 import { describeClanEntrance, EnterClan, OwnClan } from './clan-entry';
@@ -44,62 +46,80 @@ const Minimum = ({ bracket }: PanelProps) => {
   );
 };
 
+const EntryGroup = styled(Stack)`
+  &:focus { outline: none; }
+`;
+
+/**
+ * Where the visitor stands, and what can be done about it. It stays while both change: screen readers read the new text, and the focus
+ * moves to it when the pressed button is gone.
+ */
 const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
-  <Stack gap={3}>
+  <EntryGroup gap={3} role="group" aria-label="Your entry" {...useKeptFocus<HTMLDivElement>()}>
     <Text role="status" weight="bold">
       {text}
     </Text>
     <Minimum bracket={bracket} />
     {children}
-  </Stack>
+  </EntryGroup>
 );
-
-const Outsider = ({ bracket }: PanelProps) => {
-  const { id, phase, settings } = bracket;
-  return (
-    <Action bracket={bracket} text={describeEntrance(bracket)}>
-      {phase === 'registration' && (
-        <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />
-      )}
-    </Action>
-  );
-};
 
 interface OwnProps extends PanelProps {
   own: OwnTournament;
 }
 
-const ClanOutsider = ({ bracket, own }: OwnProps) => (
-  <Action bracket={bracket} text={describeClanEntrance(bracket, own)}>
-    <EnterClan bracket={bracket} own={own} />
-  </Action>
-);
+/** For a visitor who does not take part. */
+const Enter = ({ bracket, own }: OwnProps) => {
+  const { id, phase, settings } = bracket;
+  if (settings.entrants === 'clans') return <EnterClan bracket={bracket} own={own} />;
+  if (phase !== 'registration') return null;
+  return <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />;
+};
 
-const Own = ({ bracket, own }: OwnProps) => {
+interface EntryProps extends OwnProps {
+  entry: NonNullable<OwnTournament['entry']>;
+  /** The open match of the player. */
+  matchKey: string | null;
+}
+
+const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
   const { user } = useSession();
-  const { entry, matchKey, clan } = own;
+  const { clan } = own;
   const { id, phase, settings } = bracket;
   const isClanCup = settings.entrants === 'clans';
-  if (!entry || (entry.state === 'withdrawn' && !hasEnded(phase)))
-    return isClanCup ? <ClanOutsider bracket={bracket} own={own} /> : <Outsider bracket={bracket} />;
   // Leader and managers act for their clan.
   const mayAct = !isClanCup || (clan?.mayEnter ?? false);
   // Players on the waiting list check in, too, to move up.
   const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
   const canCheckIn =
     phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
-  const canLeave = isActive(entry, phase);
-  const hasMatch = canLeave && matchKey !== null;
   return (
-    <Action bracket={bracket} text={describeEntry(bracket, entry, hasMatch)}>
-      {hasMatch && (
+    <>
+      {matchKey !== null && (
         <ButtonLink fullWidth to={competitionPaths.match(id, matchKey)}>
           Go to Your Match
         </ButtonLink>
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
-      {canLeave && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+      {isActive(entry, phase) && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+    </>
+  );
+};
+
+const Own = ({ bracket, own }: OwnProps) => {
+  const { entry, matchKey } = own;
+  const { phase, settings } = bracket;
+  const hasEntry = entry !== null && (entry.state !== 'withdrawn' || hasEnded(phase));
+  const openMatch = hasEntry && isActive(entry, phase) ? matchKey : null;
+  const entrance = settings.entrants === 'clans' ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
+  return (
+    <Action bracket={bracket} text={hasEntry ? describeEntry(bracket, entry, openMatch !== null) : entrance}>
+      {hasEntry ? (
+        <Entry bracket={bracket} own={own} entry={entry} matchKey={openMatch} />
+      ) : (
+        <Enter bracket={bracket} own={own} />
+      )}
     </Action>
   );
 };

@@ -16,7 +16,7 @@ export const GameIdForm = ({ id, gameId }: { id: string; gameId: string }) => {
       call('POST /api/tournaments/{id}/entry', { params: { id }, body: { ...values, acceptsRules: true } }),
     onSuccess: () => {
       toast({ title: 'User ID Saved' });
-      refresh();
+      void refresh();
     },
     onError: { title: 'Not Saved', fallback: 'Please try again.' },
   });

@@ -29,7 +29,7 @@ const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { o
     send: (body) => call('POST /api/tournaments/{id}/entry', { params: { id }, body }),
     onSuccess: ({ state }) => {
       toast({ title: state === 'waiting' ? "You're on the Waiting List" : "You're In" });
-      refresh();
+      void refresh();
       onJoined();
     },
     onError: { title: 'Not Joined', fallback: 'Please try again.' },

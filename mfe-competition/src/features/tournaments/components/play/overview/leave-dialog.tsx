@@ -15,7 +15,7 @@ export const LeaveDialog = ({ id, isPlaying }: LeaveDialogProps) => {
   const { mutate, isPending } = useEntryMutation({
     mutationFn: () => call('DELETE /api/tournaments/{id}/entry', { params: { id } }),
     done: 'You Left the Tournament',
-    failed: 'Not Left',
+    failed: "Couldn't Leave",
   });
   return (
     <ConfirmDialog

@@ -120,7 +120,7 @@ const LineupForm = ({
     onSuccess: ({ state }) => {
       const entered = state === 'waiting' ? 'Your Clan Is on the Waiting List' : 'Your Clan Is In';
       toast({ title: lineup ? 'Lineup Saved' : entered });
-      refresh();
+      void refresh();
       onSaved();
     },
     onError: { title: 'Not Saved', fallback: 'Please try again.' },

@@ -5,9 +5,9 @@ import {
   type TournamentBracket,
   type TournamentLogEntry,
 } from '@portal/contracts';
-import { describeResult } from '../live/result-news';
+import { describeResult } from '../describe-result';
 import { createLogTexts } from '../log/describe-entry';
-import { goalsOf } from '../texts';
+import { sumGoals } from '../texts';
 
 const ahead = (difference: number): 'home' | 'away' | null =>
   difference > 0 ? 'home' : difference < 0 ? 'away' : null;
@@ -19,7 +19,7 @@ const awayGoalDifference = ({ legs: [first, second], extra }: MatchScore): numbe
 const findWinner = (verdict: MatchVerdict, hasAwayGoals: boolean): 'home' | 'away' | null => {
   if ('walkover' in verdict) return verdict.walkover === 'both' ? null : verdict.walkover;
   const { score } = verdict;
-  const [home, away] = goalsOf(score);
+  const [home, away] = sumGoals(score);
   return (
     ahead(home - away) ??
     (hasAwayGoals ? ahead(awayGoalDifference(score)) : null) ??
@@ -38,7 +38,7 @@ const createTimes = (moments: readonly TournamentLogEntry[]) => {
   return ({ at }: TournamentLogEntry) => format.format(new Date(at));
 };
 
-/** Builds the labels of the moments of a replay: `8:12 PM: Ana beat Ben 2–1.` */
+/** Builds the labels of the moments of a replay: `8:12 PM: Ana 2–1 Ben.` */
 export const createMomentTexts = (bracket: TournamentBracket, moments: readonly TournamentLogEntry[]) => {
   const names = new Map(bracket.entrants.map(({ playerId, username }) => [playerId, username]));
   const labels = new Map(bracket.rounds.flatMap(({ matches }) => matches.map(({ key, label }) => [key, label])));

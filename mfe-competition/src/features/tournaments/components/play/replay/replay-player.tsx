@@ -108,7 +108,7 @@ const Player = ({ bracket, moments, onClose, children }: PlayerProps) => {
             <IconButton
               icon={<ChevronLeft aria-hidden />}
               label="Previous moment"
-              disabled={at === 0}
+              inactive={at === 0}
               onClick={() => move(at - 1)}
             />
             {!prefersSteps && (
@@ -120,7 +120,7 @@ const Player = ({ bracket, moments, onClose, children }: PlayerProps) => {
             <IconButton
               icon={<ChevronRight aria-hidden />}
               label="Next moment"
-              disabled={at === last}
+              inactive={at === last}
               onClick={() => move(at + 1)}
             />
             <Button variant="ghost" onClick={onClose} aria-label="Close replay">

@@ -16,11 +16,13 @@ interface PreviewProps {
   preview: Preview;
   /** The tournament has changed since an earlier preview. */
   isRenewed: boolean;
-  apply: () => Promise<unknown>;
+  apply: () => Promise<Preview | null>;
+  /** Called with the new preview, or null once the correction is applied; not if the reader has left meanwhile. */
+  onApplied: (renewed: Preview | null) => void;
   onBack: () => void;
 }
 
-const Consequences = ({ match, preview, isRenewed, apply, onBack }: PreviewProps) => {
+const Consequences = ({ match, preview, isRenewed, apply, onApplied, onBack }: PreviewProps) => {
   const heading = useFocusOnMount({ isStep: true });
   const { mutate, isPending, error } = useSubmit({ mutationFn: apply });
   const names = nameSides(match);
@@ -51,7 +53,7 @@ const Consequences = ({ match, preview, isRenewed, apply, onBack }: PreviewProps
       )}
       <FormFailure error={error} />
       <Cluster>
-        <Button pending={isPending} onClick={() => mutate()}>
+        <Button pending={isPending} onClick={() => mutate(undefined, { onSuccess: onApplied })}>
           Apply
         </Button>
         <Button variant="secondary" disabled={isPending} onClick={onBack}>
@@ -74,11 +76,6 @@ export const CorrectionForm = ({ bracket, match }: CorrectionFormProps) => {
   const heading = useFocusOnMount();
   const { preview, apply } = useCorrection(bracket, match);
   const [shown, setShown] = useState<{ preview: Preview; isRenewed: boolean } | null>(null);
-  const applyShown = async ({ preview: old }: { preview: Preview }) => {
-    const renewed = await apply(old);
-    if (renewed) setShown({ preview: renewed, isRenewed: true });
-    else navigate(list);
-  };
   return (
     <Stack gap={4}>
       <BackLink to={list} label="All results" />
@@ -100,7 +97,8 @@ export const CorrectionForm = ({ bracket, match }: CorrectionFormProps) => {
             key={shown.preview.version}
             {...shown}
             match={match}
-            apply={() => applyShown(shown)}
+            apply={() => apply(shown.preview)}
+            onApplied={(renewed) => (renewed ? setShown({ preview: renewed, isRenewed: true }) : navigate(list))}
             onBack={() => setShown(null)}
           />
         )}

@@ -1,10 +1,9 @@
-import type { TournamentLogEntry } from '@portal/contracts';
 import { formatDay, useQuery } from '@portal/portal';
 import { focusRing, QueryState, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatScore } from '../../match-room/score';
+import { formatVerdict, type SideNames } from '../../texts';
 import { consoleQueries } from '../shared/queries';
 
 const Summary = styled.summary`
@@ -49,15 +48,15 @@ const kindTexts: Readonly<Record<string, string>> = {
   attention: 'found no result in time',
 };
 
-const resultText = ({ after }: TournamentLogEntry): string => {
-  if (!after) return '';
-  if ('score' in after) return formatScore(after.score);
-  return after.walkover === 'both' ? 'double walkover' : 'walkover';
-};
-
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 
-const LogRows = ({ id, matchKey }: { id: string; matchKey: string }) => (
+interface MatchLogProps {
+  id: string;
+  matchKey: string;
+  names: SideNames;
+}
+
+const LogRows = ({ id, matchKey, names }: MatchLogProps) => (
   <QueryState
     compact
     query={useQuery(consoleQueries.log(id, matchKey))}
@@ -76,7 +75,7 @@ const LogRows = ({ id, matchKey }: { id: string; matchKey: string }) => (
                 {[
                   row.by ? (row.by.username ?? 'Unknown player') : 'Clock',
                   kindTexts[row.kind] ?? row.kind,
-                  resultText(row),
+                  row.after && formatVerdict(row.after, names),
                 ]
                   .filter(Boolean)
                   .join(' ')}
@@ -96,7 +95,7 @@ const LogRows = ({ id, matchKey }: { id: string; matchKey: string }) => (
 );
 
 /** What has happened in a match, once it is opened. */
-export const MatchLog = (props: { id: string; matchKey: string }) => {
+export const MatchLog = (props: MatchLogProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

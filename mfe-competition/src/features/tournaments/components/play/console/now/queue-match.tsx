@@ -1,18 +1,18 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { PageLink, PlayerLink } from '@portal/portal';
-import { Badge, Card, Cluster, Heading, Text } from '@portal/ui';
+import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../match-room/deadline';
 import { Reports } from '../../match-room/reports';
 import { Screenshots } from '../../match-room/screenshots';
-import { nameSide } from '../../match-room/sides';
+import { nameSide, nameSides } from '../../match-room/sides';
 import { stateTexts } from '../../texts';
 import { MatchLog } from './match-log';
 import { Ruling } from './ruling';
 
 const Why = ({ match }: { match: Match }) => {
-  const { state, dueAt, dispute, ready } = match;
+  const { state, dueAt, dispute, ready, label } = match;
   if (state === 'disputed') return <Text>The players disagree about the result.</Text>;
   if (state === 'contested')
     return (
@@ -27,8 +27,8 @@ const Why = ({ match }: { match: Match }) => {
       {names.length > 0 ? `Not ready: ${names.join(' and ')}.` : 'No score was reported in time.'}
       {dueAt && (
         <>
-          {' Counts for neither player at '}
-          <Deadline at={dueAt} />
+          {' Counts for neither side at '}
+          <Deadline at={dueAt} label={label} />
           {'.'}
         </>
       )}
@@ -36,8 +36,14 @@ const Why = ({ match }: { match: Match }) => {
   );
 };
 
+interface QueueMatchProps {
+  match: Match;
+  bracket: TournamentBracket;
+  onActed: () => void;
+}
+
 /** A match that needs staff: what happened, and the buttons that decide it. */
-export const QueueMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
   const { tournamentId, key, label, state, home, away, mine } = match;
   const titleId = useId();
   return (
@@ -57,9 +63,9 @@ export const QueueMatch = ({ match, bracket }: { match: Match; bracket: Tourname
         <Why match={match} />
         <Reports match={match} />
         <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
-        <MatchLog id={tournamentId} matchKey={key} />
+        <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
         {mine === null ? (
-          <Ruling match={match} bracket={bracket} />
+          <Ruling match={match} bracket={bracket} onActed={onActed} />
         ) : (
           <Text tone="muted">You play in this match, so someone else must decide it.</Text>
         )}
@@ -68,3 +74,23 @@ export const QueueMatch = ({ match, bracket }: { match: Match; bracket: Tourname
     </Card>
   );
 };
+
+interface GoneMatchProps {
+  match: Match;
+  onHide: () => void;
+}
+
+/** Holds the place of a match that others have decided, so that no other match moves under the finger. */
+export const GoneMatch = ({ match, onHide }: GoneMatchProps) => (
+  <Card>
+    <Heading level={3} size="small">
+      {match.label}
+    </Heading>
+    <Text>This match no longer needs you: it was decided or went on meanwhile.</Text>
+    <Cluster>
+      <Button variant="secondary" size="sm" onClick={onHide}>
+        {`Hide ${match.label}`}
+      </Button>
+    </Cluster>
+  </Card>
+);

@@ -1,14 +1,16 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Button, Cluster, media, QueryState, Section, Skeleton, Text, theme, VisuallyHidden } from '@portal/ui';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useKeptFocus } from '../../match-room/use-kept-focus';
 import { consoleQueries } from '../shared/queries';
-import { QueueMatch } from './queue-match';
+import { GoneMatch, QueueMatch } from './queue-match';
+import { useSteadyQueue } from './use-steady-queue';
 
 /** Phones show one match at a time, wider screens show all side by side. */
 const Matches = styled.ol.attrs({ role: 'list' })`
+  &:focus { outline: none; }
+
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr));
   align-items: start;
@@ -29,25 +31,31 @@ const describeCount = (count: number): string => {
 };
 
 const MatchesToDecide = ({ matches, bracket }: { matches: readonly Match[]; bracket: TournamentBracket }) => {
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, matches.length - 1);
+  const { entries, shown, show, release, hide } = useSteadyQueue(matches);
+  const focus = useKeptFocus<HTMLOListElement>();
+  const at = entries.findIndex(({ match }) => match.key === shown);
+  const move = (by: number) => show(entries[at + by]?.match.key);
   return (
     <>
-      {matches.length > 1 && (
+      {entries.length > 1 && (
         <Pager justify="between" role="group" aria-label="Choose a match">
-          <Button variant="secondary" size="sm" disabled={at === 0} onClick={() => setChosen(at - 1)}>
+          <Button variant="secondary" size="sm" inactive={at === 0} onClick={() => move(-1)}>
             Previous
           </Button>
-          <Text role="status" size="small">{`${at + 1} of ${matches.length}`}</Text>
-          <Button variant="secondary" size="sm" disabled={at === matches.length - 1} onClick={() => setChosen(at + 1)}>
+          <Text role="status" size="small">{`${at + 1} of ${entries.length}`}</Text>
+          <Button variant="secondary" size="sm" inactive={at === entries.length - 1} onClick={() => move(1)}>
             Next
           </Button>
         </Pager>
       )}
-      <Matches aria-label="Matches that need you">
-        {matches.map((match, index) => (
-          <li key={match.key} {...(index === at && { 'data-shown': true })}>
-            <QueueMatch match={match} bracket={bracket} />
+      <Matches aria-label="Matches that need you" {...focus}>
+        {entries.map(({ match, isGone }) => (
+          <li key={match.key} {...(match.key === shown && { 'data-shown': true })}>
+            {isGone ? (
+              <GoneMatch match={match} onHide={() => hide(match.key)} />
+            ) : (
+              <QueueMatch match={match} bracket={bracket} onActed={() => release(match.key)} />
+            )}
           </li>
         ))}
       </Matches>

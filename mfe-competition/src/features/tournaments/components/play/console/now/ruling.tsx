@@ -14,9 +14,10 @@ import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useRef, useState } from 'react';
 import { FormFailure } from '../../match-room/failure';
 import { RulingForm } from '../../match-room/ruling-form';
-import { findScoreRules, formatScore } from '../../match-room/score';
+import { findScoreRules } from '../../match-room/score';
 import { nameSides } from '../../match-room/sides';
 import { useSendAction } from '../../match-room/use-match-action';
+import { formatScore } from '../../texts';
 import { ReasonField } from '../shared/reason-field';
 import { commonReasons } from '../shared/reasons';
 
@@ -25,9 +26,11 @@ const schema = z.object({ reason: correctionBody.shape.reason });
 interface RulingProps {
   match: Match;
   bracket: TournamentBracket;
+  /** Called once the match has changed because of the ruling. */
+  onActed: () => void;
 }
 
-interface ScoreDialogProps extends RulingProps {
+interface ScoreDialogProps extends Omit<RulingProps, 'onActed'> {
   send: (action: MatchAction) => Promise<unknown>;
   onClose: () => void;
 }
@@ -53,15 +56,17 @@ const doneTexts: Partial<Record<MatchAction['do'], string>> = {
 };
 
 /** Decides a match with one reason and one button. */
-export const Ruling = ({ match, bracket }: RulingProps) => {
+export const Ruling = ({ match, bracket, onActed }: RulingProps) => {
   const { reports, label, state } = match;
-  const [home, away] = nameSides(match);
+  const names = nameSides(match);
+  const [home, away] = names;
   const [shown, setShown] = useState<'walkover' | 'score' | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const action = useRef<(reason: string) => MatchAction>(undefined);
   const sendAction = useSendAction(match);
   const send = async (sent: MatchAction) => {
     const result = await sendAction(sent);
+    onActed();
     toast({ title: doneTexts[sent.do] ?? 'Done', description: label });
     return result;
   };
@@ -81,7 +86,8 @@ export const Ruling = ({ match, bracket }: RulingProps) => {
   const rule = (verdict: MatchVerdict) => act((reason) => ({ do: 'rule', verdict, reason }));
   const minutes = bracket.settings.clocks.extension;
   const extension = useSubmit({ mutationFn: () => send({ do: 'extend', minutes }), onError: setFailure });
-  const props = { disabled: form.isPending, variant: 'secondary' } as const;
+  // The pressed button keeps the focus while the ruling is sent.
+  const props = { inactive: form.isPending || extension.isPending, variant: 'secondary' } as const;
   return (
     <>
       <Form aria-label={`Decide ${label}`} onSubmit={(event) => event.preventDefault()}>
@@ -93,14 +99,14 @@ export const Ruling = ({ match, bracket }: RulingProps) => {
                 {...props}
                 variant="primary"
                 onClick={() => reports.home && rule({ score: reports.home })}
-              >{`${formatScore(reports.home)} ${home}`}</Button>
+              >{`${formatScore(reports.home, names)} (by ${home})`}</Button>
             )}
             {reports?.away && (
               <Button
                 {...props}
                 variant="primary"
                 onClick={() => reports.away && rule({ score: reports.away })}
-              >{`${formatScore(reports.away)} ${away}`}</Button>
+              >{`${formatScore(reports.away, names)} (by ${away})`}</Button>
             )}
             <Button {...props} onClick={() => act((reason) => ({ do: 'replay', reason }))}>
               Replay
@@ -116,7 +122,7 @@ export const Ruling = ({ match, bracket }: RulingProps) => {
               Other Score…
             </Button>
             {state === 'attention' && (
-              <Button {...props} disabled={extension.isPending} onClick={() => extension.mutate()}>
+              <Button {...props} onClick={() => extension.mutate()}>
                 {`Extend by ${minutes} Min`}
               </Button>
             )}

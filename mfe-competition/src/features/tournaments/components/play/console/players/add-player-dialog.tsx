@@ -7,7 +7,7 @@ import { useEntrantCall } from './use-entrant-call';
 
 /** Adds a player who has not registered. */
 export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBracket; onClose: () => void }) => {
-  const send = useEntrantCall(bracket.id);
+  const send = useEntrantCall(bracket);
   const [player, setPlayer] = useState<{ id: string; username: string } | null>(null);
   const [isMissing, setMissing] = useState(false);
   const isPresent = bracket.phase === 'check-in' || bracket.phase === 'ready';

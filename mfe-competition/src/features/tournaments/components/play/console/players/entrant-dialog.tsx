@@ -69,7 +69,7 @@ interface EntrantDialogProps {
 
 /** Changes an entry, with a reason. */
 export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDialogProps) => {
-  const send = useEntrantCall(bracket.id);
+  const send = useEntrantCall(bracket);
   const [substitute, setSubstitute] = useState<Substitute | null>(null);
   const [isMissing, setMissing] = useState(false);
   const isClanCup = bracket.settings.entrants === 'clans';

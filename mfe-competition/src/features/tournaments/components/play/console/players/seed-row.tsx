@@ -90,14 +90,14 @@ export const SeedRow = ({
         data-control="up"
         label={`Move ${name} up`}
         icon={<ChevronUp aria-hidden />}
-        aria-disabled={seed === 1}
+        inactive={seed === 1}
         onClick={() => onMove(seed - 1, 'up')}
       />
       <IconButton
         data-control="down"
         label={`Move ${name} down`}
         icon={<ChevronDown aria-hidden />}
-        aria-disabled={seed === seeds}
+        inactive={seed === seeds}
         onClick={() => onMove(seed + 1, 'down')}
       />
     </Row>

@@ -1,26 +1,27 @@
-import type { entrantBody, z } from '@portal/contracts';
+import type { entrantBody, TournamentBracket, z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
 import { useStaffCall } from '../shared/use-staff-call';
 
 type EntrantCommand = z.output<typeof entrantBody>;
 
-const doneTexts: Record<EntrantCommand['do'], string> = {
-  add: 'Player Added',
-  remove: 'Player Removed',
-  restore: 'Player Restored',
-  disqualify: 'Player Disqualified',
-  replace: 'Player Replaced',
+const doneWords: Record<EntrantCommand['do'], string> = {
+  add: 'Added',
+  remove: 'Removed',
+  restore: 'Restored',
+  disqualify: 'Disqualified',
+  replace: 'Replaced',
 };
 
 /**
  * Adds a player or changes an entry. It names its player and does not depend on what else the screen showed, so it
  * carries no version: registrations of others do not get in its way.
  */
-export const useEntrantCall = (id: string) => {
+export const useEntrantCall = ({ id, settings }: Pick<TournamentBracket, 'id' | 'settings'>) => {
+  const entrant = settings.entrants === 'clans' ? 'Clan' : 'Player';
   const send = useStaffCall();
   return (playerId: string, name: string, body: EntrantCommand) =>
     send(async () => {
       await call('POST /api/tournaments/{id}/entrants/{playerId}', { params: { id, playerId }, body });
-      toast({ title: doneTexts[body.do], description: name });
+      toast({ title: `${entrant} ${doneWords[body.do]}`, description: name });
     });
 };

@@ -19,6 +19,17 @@ export const toLocalTime = (time: Date | string): string => {
   return local.toISOString().slice(0, 16);
 };
 
+const minuteMs = 60_000;
+
+/** The time on the wall clock as minutes, whatever the time zone does in between; NaN for an incomplete one. */
+const toWallMinutes = (local: string): number => Date.parse(`${local}Z`) / minuteMs;
+
+/** Moves `local` by as much as the wall clock moves between `from` and `to`; undefined if one of them is incomplete. */
+export const shiftLocalTime = (local: string, from: string, to: string): string | undefined => {
+  const minutes = toWallMinutes(local) + toWallMinutes(to) - toWallMinutes(from);
+  return Number.isNaN(minutes) ? undefined : new Date(minutes * minuteMs).toISOString().slice(0, 16);
+};
+
 const toTimestamp = (local: string): string => {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();

@@ -1,7 +1,9 @@
-import type { TournamentBracket } from '@portal/contracts';
-import { call, toast } from '@portal/portal';
+import type { TournamentBracket, TournamentSettingsInput } from '@portal/contracts';
+import { ApiError, call, toast, useQueryClient } from '@portal/portal';
 import { Alert, Button, Card, EmptyState, Section, Stack } from '@portal/ui';
 import { useState } from 'react';
+import { playQueries } from '../../../../queries';
+import { useKeptFocus } from '../../match-room/use-kept-focus';
 import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
 import { readValues } from './form-values';
 import { SettingsForm } from './settings-form';
@@ -15,7 +17,11 @@ const toRevision = ({ settings, staff }: TournamentBracket): string => JSON.stri
 export const Settings = ({ bracket }: { bracket: TournamentBracket }) => {
   const { id, version, phase } = bracket;
   const revision = toRevision(bracket);
-  const [edited, setEdited] = useState(revision);
+  /** What the form began with. Its version follows the tournament as long as only other things change, such as registrations. */
+  const [edited, setEdited] = useState({ revision, version });
+  if (edited.revision === revision && edited.version !== version) setEdited({ revision, version });
+  const focus = useKeptFocus();
+  const queryClient = useQueryClient();
   const send = useStaffCall();
   const show = useShowBracket();
   if (phase === 'settled' || phase === 'cancelled')
@@ -24,14 +30,28 @@ export const Settings = ({ bracket }: { bracket: TournamentBracket }) => {
         <EmptyState title="Settings are final">The tournament has ended.</EmptyState>
       </Card>
     );
-  const isOutdated = edited !== revision;
+  const isOutdated = edited.revision !== revision;
+  const put = (settings: TournamentSettingsInput, at: number) =>
+    call('PUT /api/tournaments/{id}/settings', { params: { id }, body: { settings, version: at } });
+  const save = async (settings: TournamentSettingsInput) => {
+    try {
+      return await put(settings, edited.version);
+    } catch (error) {
+      if (isOutdated || !(error instanceof ApiError && error.code === 'tournament_changed')) throw error;
+      // A registration that this page does not know yet does not matter, but the settings of someone else do.
+      const latest = await queryClient.fetchQuery({ ...playQueries.bracket(id), staleTime: 0 });
+      if (latest.version === edited.version || toRevision(latest) !== edited.revision) throw error;
+      return put(settings, latest.version);
+    }
+  };
+
   return (
-    <Section title="Settings" aria-label="Settings">
+    <Section title="Settings" aria-label="Settings" {...focus}>
       {isOutdated && (
         <Alert tone="warning" live="polite">
           <Stack gap={2} align="start">
             The settings have been changed by someone else.
-            <Button variant="secondary" size="sm" onClick={() => setEdited(revision)}>
+            <Button variant="secondary" size="sm" onClick={() => setEdited({ revision, version })}>
               Show New Settings
             </Button>
           </Stack>
@@ -39,22 +59,16 @@ export const Settings = ({ bracket }: { bracket: TournamentBracket }) => {
       )}
       <Card padding="lg">
         <SettingsForm
-          key={edited}
+          key={edited.revision}
           defaultValues={readValues(bracket)}
           isFormatLocked={begun.includes(phase)}
           label="Settings"
           staffHint="Organizers run the tournament, referees decide matches."
           submitLabel="Save Settings"
-          send={(settings) =>
-            send(() => {
-              // Registrations in the meantime do not matter, but the settings of someone else do: with the version 0 the service rejects them.
-              const body = { settings, version: isOutdated ? 0 : version };
-              return call('PUT /api/tournaments/{id}/settings', { params: { id }, body });
-            })
-          }
+          send={(settings) => send(() => save(settings))}
           onSent={(saved) => {
             void show(saved);
-            setEdited(toRevision(saved));
+            setEdited({ revision: toRevision(saved), version: saved.version });
             toast({ title: 'Settings Saved' });
           }}
         />

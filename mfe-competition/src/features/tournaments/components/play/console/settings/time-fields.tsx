@@ -3,7 +3,7 @@ import { FormTextField } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { CheckField, FieldGroup, FieldRow, type SettingsControl } from './fields';
-import { type SettingsValues, toLocalTime } from './form-values';
+import { type SettingsValues, shiftLocalTime } from './form-values';
 
 type TimeName = keyof SettingsValues['times'];
 
@@ -17,24 +17,24 @@ const labels: Record<TimeName, string> = {
 const names = Object.keys(labels) as TimeName[];
 const paths = names.map((name) => `times.${name}` as const);
 
-const useShift = (control: SettingsControl, name: TimeName) => {
-  const { field } = useController({ control, name: `times.${name}` });
-  return (ms: number) => {
-    const time = Date.parse(field.value);
-    if (!Number.isNaN(time)) field.onChange(toLocalTime(new Date(time + ms)));
-  };
-};
+/** While a year is typed, browsers report years such as 0002. */
+const firstYear = 2000;
+const isComplete = (local: string): boolean => Number(local.slice(0, 4)) >= firstYear;
 
 /** When the start moves, check-in and end move with it, so that a new tournament needs one time only. */
 const useTimesFollowStart = (control: SettingsControl) => {
   const start = useWatch({ control, name: 'times.startsAt' });
   const before = useRef(start);
-  const shifts = [useShift(control, 'checkInAt'), useShift(control, 'checkInClosesAt'), useShift(control, 'endsAt')];
+  const checkInAt = useController({ control, name: 'times.checkInAt' }).field;
+  const checkInClosesAt = useController({ control, name: 'times.checkInClosesAt' }).field;
+  const endsAt = useController({ control, name: 'times.endsAt' }).field;
   useEffect(() => {
-    const ms = Date.parse(start) - Date.parse(before.current);
-    if (Number.isNaN(ms)) return;
+    if (!isComplete(start) || start === before.current) return;
+    for (const { value, onChange } of [checkInAt, checkInClosesAt, endsAt]) {
+      const shifted = shiftLocalTime(value, before.current, start);
+      if (shifted !== undefined) onChange(shifted);
+    }
     before.current = start;
-    if (ms !== 0) for (const shift of shifts) shift(ms);
   });
 };
 

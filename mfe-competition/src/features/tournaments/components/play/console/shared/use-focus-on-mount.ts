@@ -1,4 +1,4 @@
-import { useLocation } from '@portal/portal';
+import { useIsFirstPage } from '@portal/portal';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -7,8 +7,7 @@ import { useEffect, useRef } from 'react';
  */
 export const useFocusOnMount = ({ isStep = false } = {}) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The first page of a visit has this key: browsers place the focus themselves.
-  const isFirstPage = useLocation().key === 'default';
+  const isFirstPage = useIsFirstPage();
   useEffect(() => {
     if (isStep || !isFirstPage) heading.current?.focus();
   }, [isStep, isFirstPage]);

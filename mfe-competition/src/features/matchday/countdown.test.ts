@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Match } from '@portal/contracts';
+import { call } from '@portal/portal';
+import { renderHook } from '@testing-library/react';
+import { aRoom } from '../tournaments/testing/builders';
+import { formatCountdown, formatStep, useNow } from './countdown';
+
+const deviceTime = Date.parse('2026-03-01T11:54:00Z');
+const serverTime = Date.parse('2026-03-01T12:00:00Z');
+
+beforeEach(() => void jest.useFakeTimers({ now: deviceTime }));
+afterEach(() => void jest.useRealTimers());
+
+test('countdowns run by the clock of the server, however wrong the one of the device is', async () => {
+  globalThis.fetch = async () => new Response('[]', { headers: { date: new Date(serverTime).toUTCString() } });
+  await call('GET /api/fixtures', { query: {} });
+  expect(renderHook(useNow).result.current).toBe(serverTime);
+});
+
+const inMinutes = (minutes: number) => new Date(serverTime + minutes * 60_000).toISOString();
+const both = { home: true, away: true };
+
+test('next to the button that names the step, the countdown is enough', () => {
+  expect(formatCountdown(aRoom({ dueAt: inMinutes(8.5) }), serverTime)).toBe('You: 9 min left');
+});
+
+test.each<[string | undefined, Partial<Match>]>([
+  ['Get Ready: 9 min', { dueAt: inMinutes(8.5) }],
+  ['You: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
+  ['Report Score: 2 h', { state: 'playing', dueAt: inMinutes(120), ready: both }],
+  ['Confirm Score: now', { state: 'reported', dueAt: inMinutes(0), reports: { home: null, away: { legs: [[1, 0]] } } }],
+  ['You: in 12 min', { state: 'waiting', kickOff: inMinutes(12) }],
+  [undefined, { state: 'playing', phase: 'paused', dueAt: inMinutes(9) }],
+  [undefined, { state: 'disputed', dueAt: null }],
+])('the note of an own match is %s with %j', (note, overrides) => {
+  expect(formatStep(aRoom(overrides), serverTime)).toBe(note);
+});

@@ -1,0 +1,18 @@
+import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
+import { formatScore, type SideNames, sumGoals } from './texts';
+
+type DecidedMatch = Pick<BracketMatchResponse, 'result' | 'winner' | 'label'> &
+  Record<'home' | 'away', Pick<MatchSide, 'username'>>;
+
+/** How a match ended: `Ana 2–1 Ben.`, `Ana beat Ben by walkover.`, `Semifinal 1 counts for neither side.` */
+export const describeResult = ({ home, away, result, winner, label }: DecidedMatch): string => {
+  const names: SideNames = [home.username ?? 'Unknown', away.username ?? 'Unknown'];
+  const [better, worse] = winner === 'away' ? names.toReversed() : names;
+  if (!result || 'walkover' in result)
+    return winner === null ? `${label} counts for neither side.` : `${better} beat ${worse} by walkover.`;
+  const { score } = result;
+  const [homeGoals, awayGoals] = sumGoals(score);
+  // Level goals alone do not explain a winner by away goals or by a tiebreak of clans.
+  const needsWinner = winner !== null && homeGoals === awayGoals && !score.penalties;
+  return `${formatScore(score, names)}.${needsWinner ? ` ${better} won.` : ''}`;
+};
