@@ -4,6 +4,7 @@ import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { countReport } from './count-report';
 import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
@@ -71,7 +72,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {
-      if (body.do === 'report') await ctx.limiters.matchReports.consume(player.userId);
+      if (body.do === 'report') await countReport(ctx, { id, key }, body.score, player);
       await changeTournament(ctx, id, { do: 'match', key, action: body }, toActor(player), { signal });
       return readMatch(ctx, id, key, player);
     }),
