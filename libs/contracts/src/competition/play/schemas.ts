@@ -1,7 +1,7 @@
 import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
 import { score, tournamentSettings, verdict } from './inputs';
-import { entryStates, matchStages, matchStates, staffRoles, tournamentPhases } from './ui';
+import { entryStates, matchActions, matchStages, matchStates, staffRoles, tournamentPhases } from './ui';
 
 export * from './inputs';
 
@@ -177,6 +177,8 @@ export const match = fixture.extend({
   version: count,
   /** The caller's own side. */
   mine: side.nullable(),
+  /** What the caller can do now. */
+  may: z.array(z.enum(matchActions)),
   ready: sides(z.boolean()),
   decision: z.object({ by: decidedBy, reason: z.string().nullable(), at: timestamp }).nullable(),
   /** Only players of the match and staff receive it. */

@@ -72,15 +72,12 @@ const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string
 
 export const withdraw = (draft: Draft, playerId: string): void => {
   const entry = draft.entries.get(playerId);
-  const { phase } = draft.play;
-  const isTooLate = phase === 'finished' || phase === 'settled' || phase === 'cancelled';
-  if (!entry || !isActive(entry) || isTooLate) throw new AppError('not_registered');
+  if (!entry || !isActive(entry)) throw new AppError('not_registered');
   leave(draft, entry, 'withdrawn', null);
 };
 
 export const checkIn = (draft: Draft, playerId: string): void => {
   const entry = draft.entries.get(playerId);
-  if (draft.play.phase !== 'check-in') throw new AppError('check_in_closed');
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   if (entry.checkedInAt) return;
   const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
@@ -89,14 +86,12 @@ export const checkIn = (draft: Draft, playerId: string): void => {
 };
 
 export const reseed = (draft: Draft, by: 'score' | 'random'): void => {
-  if (draft.play.phase !== 'ready') throw new AppError('phase_not_possible');
   seedEntrants(draft, by);
   record(draft, `seeded-by-${by}`);
 };
 
 export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
-  const { phase, entrants } = draft.play;
-  if (phase !== 'ready') throw new AppError('phase_not_possible');
+  const { entrants } = draft.play;
   if (!entrants.includes(playerId)) throw new AppError('not_registered');
   const others = entrants.filter((id) => id !== playerId);
   const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
@@ -106,7 +101,6 @@ export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
 
 const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   const { play, now } = draft;
-  if (hasBracket(play) || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   const entry = draft.entries.get(playerId);
   if (entry && isActive(entry)) return;
   // A clan without a lineup cannot play.
@@ -161,10 +155,11 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
   if (hasBracket(play)) followUp(draft);
 };
 
-/** @throws AppError `not_registered`, `not_eligible`, `phase_not_possible` */
+/**
+ * Runs a command whose phase and actor have been checked.
+ * @throws AppError `not_registered`, `not_eligible`, `phase_not_possible`
+ */
 export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
-  const { phase } = draft.play;
-  if (phase === 'settled' || phase === 'cancelled') throw new AppError('phase_not_possible');
   const { action, reason } = command;
   const entry = draft.entries.get(command.playerId);
   if (action !== 'add' && !entry) throw new AppError('not_registered');

@@ -1,6 +1,7 @@
 import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import { toPerson } from './authority';
 import { allBoardKeys, isClanCup } from './boards';
 import { readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
@@ -9,7 +10,7 @@ import { listPeople, readNames } from './names';
 import { mayOrganize } from './organize';
 import { createView, type Looks, presentEntry, roomsOf, type View } from './present';
 import { listEntrants, presentMatch } from './present-match';
-import type { Entry, Play } from './state';
+import type { ActorClan, Entry, Play } from './state';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -36,25 +37,25 @@ const isStaff = (play: Play, player: Player): boolean =>
 
 interface Audience {
   player: Player | null;
-  /** The clan that the player leads. */
-  ledClanId?: string | null;
+  /** The player's clan, in a clan cup. */
+  clan: ActorClan | null;
   looks: Looks;
 }
 
 const present = (
-  { disputeMs }: CompetitionContext,
+  { disputeMs, clock }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
-  { player, ledClanId = null, looks }: Audience,
+  { player, clan, looks }: Audience,
 ): Match | undefined => {
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) return undefined;
   const viewer = {
-    playerId: player?.userId ?? null,
+    person: player && toPerson(toActor(player), isClanCup(view.play) ? clan : null),
     isStaff: player !== null && isStaff(view.play, player),
     disputeMs,
-    ledClanId,
+    now: clock(),
   };
   return presentMatch(view, match, key, viewer, entries, looks);
 };
@@ -90,8 +91,7 @@ export const readMatch = async (
   const players = [...rooms.values()].flatMap((room) => room.players);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
-  const ledClanId = clan?.isLed ? clan.id : null;
-  const match = present(ctx, { ...view, names }, entries, key, { player, ledClanId, looks });
+  const match = present(ctx, { ...view, names }, entries, key, { player, clan, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -134,13 +134,16 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const { view, entries } = await readView(ctx, id);
   if (!isStaff(view.play, player)) throw new AppError('forbidden');
   const rooms = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room : []));
-  const looks = await readLooks(
-    ctx,
-    rooms.flatMap(({ players }) => players),
-  );
+  const [clan, looks] = await Promise.all([
+    readOwnClan(ctx, view.play, player),
+    readLooks(
+      ctx,
+      rooms.flatMap(({ players }) => players),
+    ),
+  ]);
   const rank = ({ state }: Match) => urgency.indexOf(state);
   return rooms
-    .flatMap(({ key }) => present(ctx, view, entries, key, { player, looks }) ?? [])
+    .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
 };
 
@@ -208,7 +211,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   for (const { tournamentId, key } of rooms) {
     const read = viewsById.get(tournamentId);
     if (!read) continue;
-    const match = present(ctx, read.view, read.entries, key, { player, looks });
+    const match = present(ctx, read.view, read.entries, key, { player, clan, looks });
     if (match?.mine && isRunning(read.view.play) && match.state !== 'contested') matches.push(match);
   }
   const organizes = staffed.map(async (play) => {

@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
-import { AddScreenshot, canAddScreenshot } from './add-screenshot';
+import { AddScreenshot } from './add-screenshot';
 import { Bench } from './bench';
 import { ClanFixture } from './clan-fixture';
 import { Deadline } from './deadline';
@@ -98,7 +98,7 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
       {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
       {isOwnMatch(match) && <PlayerPanel match={match} rules={rules} />}
       <Screenshots match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
-        {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
+        {isOwnMatch(match) && match.may.includes('evidence') && <AddScreenshot match={match} />}
       </Screenshots>
       {match.bench && <Bench match={match} bench={match.bench} />}
       {!match.result && <GameIds match={match} />}

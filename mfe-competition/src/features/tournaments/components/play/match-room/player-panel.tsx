@@ -1,10 +1,9 @@
-import type { MatchAction } from '@portal/contracts';
+import type { MatchAction, MatchActionName } from '@portal/contracts';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Deadline } from './deadline';
-import { isReportedByOpponent } from './describe-match';
 import { FormFailure } from './failure';
 import { ReasonDialog } from './reason-dialog';
 import { ReportForm } from './report-form';
@@ -72,13 +71,15 @@ const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
 
 /** Buttons and the report form, by the state of the match. */
 const OpenMatch = ({ match, rules }: PanelProps) => {
-  const { state, mine, ready, reports, dispute } = match;
+  const { state, mine, may, ready, reports } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
   const [isEditing, setEditing] = useState(false);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
   const areReady = ready.home && ready.away;
   const isExpected = areReady && !own && !theirs && (state === 'playing' || state === 'attention');
+  // In a dispute both can still agree on a score, but not report others.
+  const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
 
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
@@ -104,25 +105,23 @@ const OpenMatch = ({ match, rules }: PanelProps) => {
       ) : (
         <>
           <Actions>
-            {!areReady &&
-              !ready[mine] &&
-              (state === 'open' || state === 'attention') &&
-              button({ do: 'ready' }, 'Ready')}
-            {theirs && button({ do: 'report', score: theirs }, `Confirm ${formatScore(theirs)}`)}
-            {!own && edit(theirs ? 'Different Score' : 'Report Score')}
-            {own && edit('Edit Score')}
-            {own && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
-            {isReportedByOpponent(match) && !dispute && <Dispute match={match} label="Something's Wrong" />}
+            {may.includes('ready') && button({ do: 'ready' }, 'Ready')}
+            {theirs &&
+              may.includes('report') &&
+              button({ do: 'report', score: theirs }, `Confirm ${formatScore(theirs)}`)}
+            {isEditable && edit(own ? 'Edit Score' : theirs ? 'Different Score' : 'Report Score')}
+            {may.includes('withdraw-report') && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
+            {may.includes('dispute') && <Dispute match={match} label="Something's Wrong" />}
           </Actions>
           <FormFailure error={error} />
         </>
       )}
-      <Concede match={match} />
+      {may.includes('concede') && <Concede match={match} />}
     </Stack>
   );
 };
 
-const openStates: readonly string[] = ['open', 'playing', 'reported', 'disputed', 'attention'];
+const playing: readonly MatchActionName[] = ['ready', 'report', 'withdraw-report', 'concede'];
 
 /** Until the time to dispute is over. */
 const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
@@ -141,8 +140,8 @@ const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
 };
 
 const findPanel = ({ match, rules }: PanelProps) => {
-  const { phase, state, disputableUntil } = match;
-  if (phase === 'live' && openStates.includes(state)) return <OpenMatch key={state} match={match} rules={rules} />;
+  const { state, may, disputableUntil } = match;
+  if (may.some((action) => playing.includes(action))) return <OpenMatch key={state} match={match} rules={rules} />;
   return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
 };
 

@@ -38,7 +38,7 @@ const Why = ({ match }: { match: Match }) => {
 
 /** A match that needs staff: what happened, and the buttons that decide it. */
 export const QueueMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
-  const { tournamentId, key, label, state, home, away, mine } = match;
+  const { tournamentId, key, label, state, home, away, mine, may } = match;
   const titleId = useId();
   return (
     <Card asChild>
@@ -58,10 +58,12 @@ export const QueueMatch = ({ match, bracket }: { match: Match; bracket: Tourname
         <Reports match={match} />
         <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
         <MatchLog id={tournamentId} matchKey={key} />
-        {mine === null ? (
+        {may.includes('rule') ? (
           <Ruling match={match} bracket={bracket} />
         ) : (
-          <Text tone="muted">You play in this match, so someone else must decide it.</Text>
+          <Text tone="muted">
+            {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}
+          </Text>
         )}
         <PageLink to={competitionPaths.match(tournamentId, key)}>Open match</PageLink>
       </article>
