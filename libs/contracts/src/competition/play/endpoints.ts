@@ -190,7 +190,7 @@ export const playEndpoints = {
     body: s.entrantBody,
     response: s.entry,
     errors: [
-      ...(['tournament_not_found', 'forbidden', 'user_not_found', 'tournament_changed'] as const),
+      ...(['tournament_not_found', 'forbidden', 'user_not_found', 'clan_not_found', 'tournament_changed'] as const),
       ...(['phase_not_possible', 'not_registered', 'not_eligible'] as const),
     ],
   }),

@@ -184,6 +184,8 @@ export const entrantBody = z.strictObject({
   /** Id of the player who takes the place; required to replace. */
   by: id.optional(),
   reason,
+  /** Keeps the reason out of everything public. The entrant reads it in the email and in the own entry. */
+  isPrivate: z.boolean().optional(),
   version: version.optional(),
 });
 

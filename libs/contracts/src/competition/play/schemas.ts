@@ -23,7 +23,7 @@ export const entry = z.object({
   /** Number on the waiting list. */
   position: place.nullable(),
   place: place.nullable(),
-  /** Why staff removed or disqualified the player. */
+  /** Why staff removed or disqualified the player; null for everyone else if staff keeps it private. */
   reason: z.string().nullable(),
   /** The players of a clan: one for each board, in order, then the substitutes. */
   lineup: z.array(lineupPlayer).optional(),

@@ -23,6 +23,7 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
   at,
   checkedInAt: state === 'checkedIn' ? at : null,
   reason: null,
+  isReasonPrivate: false,
   place: null,
   settledAt: null,
 });
@@ -48,7 +49,9 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   const { entries, now, play } = draft;
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
-  if (entry && isActive(entry) && play.phase === 'registration') {
+  // Whom staff has added or made a substitute had no chance to set one before.
+  const mayChange = play.phase === 'registration' || entry?.gameId === '';
+  if (entry && isActive(entry) && mayChange) {
     if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
     return;
   }
@@ -59,13 +62,18 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
 };
 
 /** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
-const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string | null): void => {
+const leave = (
+  draft: Draft,
+  entry: Entry,
+  state: Entry['state'],
+  { reason, isPrivate = false }: { reason: string | null; isPrivate?: boolean | undefined },
+): void => {
   const { playerId } = entry;
-  setEntry(draft, entry, { state, reason });
+  setEntry(draft, entry, { state, reason, isReasonPrivate: isPrivate });
   const { play } = draft;
   if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId] };
   else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
-  record(draft, state, { playerId, reason });
+  record(draft, state, { playerId, reason: isPrivate ? null : reason });
   if (hasBracket(play)) followUp(draft);
   else moveUp(draft);
 };
@@ -73,7 +81,7 @@ const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string
 export const withdraw = (draft: Draft, playerId: string): void => {
   const entry = draft.entries.get(playerId);
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
-  leave(draft, entry, 'withdrawn', null);
+  leave(draft, entry, 'withdrawn', { reason: null });
 };
 
 export const checkIn = (draft: Draft, playerId: string): void => {
@@ -123,13 +131,13 @@ const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
   }
   if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
   draft.play = { ...play, out: play.out.filter((id) => id !== playerId) };
-  setEntry(draft, entry, { state: 'playing', reason: null });
+  setEntry(draft, entry, { state: 'playing', reason: null, isReasonPrivate: false });
   record(draft, 'restored', { playerId, reason });
   followUp(draft);
 };
 
 /** A substitute takes the place of a player who has no result. */
-const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCommand): void => {
+const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate = false }: EntrantCommand): void => {
   const { play, now } = draft;
   if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
   const substitute = draft.entries.get(by);
@@ -147,11 +155,11 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
     entrants: play.entrants.map((id) => (id === playerId ? by : id)),
     out: play.out.filter((id) => id !== playerId),
   };
-  setEntry(draft, entry, { state: 'removed', reason });
+  setEntry(draft, entry, { state: 'removed', reason, isReasonPrivate: isPrivate });
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
   const { gameId, lineup } = substitute ?? {};
   draft.entries.set(by, { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now });
-  record(draft, 'replaced', { playerId: by, reason });
+  record(draft, 'replaced', { playerId: by, reason: isPrivate ? null : reason });
   if (hasBracket(play)) followUp(draft);
 };
 
@@ -160,7 +168,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
  * @throws AppError `not_registered`, `not_eligible`, `phase_not_possible`
  */
 export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
-  const { action, reason } = command;
+  const { action } = command;
   const entry = draft.entries.get(command.playerId);
   if (action !== 'add' && !entry) throw new AppError('not_registered');
   if (action === 'add' || !entry) add(draft, command);
@@ -171,6 +179,6 @@ export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
     const state = action === 'remove' ? 'removed' : 'disqualified';
     if (entry.state === state) return;
     if (!isActive(entry)) throw new AppError('not_registered');
-    leave(draft, entry, state, reason);
+    leave(draft, entry, state, command);
   }
 };

@@ -8,7 +8,7 @@ import { countReport } from './count-report';
 import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
-import { listPeople, readNames } from './names';
+import { listPeople, readNames, requireEntrantKind } from './names';
 import { createTournament, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
@@ -140,9 +140,9 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       'POST /api/tournaments/{id}/entrants/{playerId}',
       async ({ params: { id, playerId }, body, player, signal }) => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
-        if (joining !== undefined && (await readNames(ctx, [joining])).size === 0) throw new AppError('user_not_found');
-        const { by = null, reason } = body;
-        const command = { do: 'entrant', action: body.do, playerId, by, reason } as const;
+        if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
+        const { by = null, reason, isPrivate } = body;
+        const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
         const options = { version: body.version, signal };
         return readEntry(await changeTournament(ctx, id, command, toActor(player), options), playerId);
       },

@@ -92,6 +92,8 @@ export interface Entry {
   lineup: readonly LineupPlayer[];
   checkedInAt: Date | null;
   reason: string | null;
+  /** Whether the reason stays out of everything public. */
+  isReasonPrivate: boolean;
   place: number | null;
   /** When the ledger received the result. */
   settledAt: Date | null;
@@ -163,6 +165,8 @@ export type TournamentCommand =
       playerId: string;
       by: string | null;
       reason: string;
+      /** Keeps the reason out of everything public. */
+      isPrivate?: boolean | undefined;
     }
   | { do: 'match'; key: string; action: MatchAct }
   | { do: 'correct'; key: string; verdict: Verdict; reason: string };

@@ -86,7 +86,8 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
   draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
-  const reason = 'reason' in command ? command.reason : null;
+  // The reason of a dispute stays in the room, for the players of the match and staff.
+  const reason = 'reason' in command && command.do !== 'dispute' ? command.reason : null;
   if (command.do === 'substitute') swapPlayers(draft, room, command);
   const playerId = command.do === 'substitute' ? command.playerId : null;
   if (step.verdict === undefined) record(draft, command.do, { key, playerId, reason });

@@ -9,7 +9,7 @@ import { playQueries } from '../../../queries';
 import { countEntrants } from '../entrants';
 import { formatEntrants } from '../texts';
 import { CheckIn } from './check-in';
-import { describeClanEntrance, EnterClan, OwnClan } from './clan-entry';
+import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry';
 import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
 import { JoinButton } from './join-button';
 
@@ -99,6 +99,7 @@ const Own = ({ bracket, own }: OwnProps) => {
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
+      {!isClanCup && canLeave && entry.gameId === '' && <GameId id={id} gameId="" />}
       {canLeave && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
     </Action>
   );
