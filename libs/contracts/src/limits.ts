@@ -38,7 +38,7 @@ export const limits = {
   /** Tournaments that are played in the portal. `minutes` limits every clock of a match. */
   play: {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
-    ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 30 },
+    ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 60 },
     entrants: { min: 2, max: 1_024 },
     swissRounds: 15,
     /** `clans` limits a clan cup: with seven boards each, its first round has as many matches as one of 1,024 players at most. */

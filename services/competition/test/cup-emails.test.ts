@@ -241,14 +241,12 @@ describe('a match', () => {
     // A corrected report is another cause.
     await report(home, [3, 1]);
     await expectMore(`reported p${away}`);
-    // Another deadline, and a report that is withdrawn, are none.
+    // Another deadline, and a withdrawal, are none.
     await act(referee, id, 'w1-1', { do: 'extend', minutes: 5 });
     await report(away, [1, 3]);
     await expectMore(...judges.map((who) => `disputed ${who}`));
     await act(player(away), id, 'w1-1', { do: 'withdraw-report' });
     expect((await briefs(id, matches)).length).toBe(expected.length);
-    await report(away, [1, 3]);
-    await expectMore(...judges.map((who) => `disputed ${who}`));
     expect(await last('disputed')).toMatchObject({ expiresAt: at(15) });
 
     cups.setClock(15);

@@ -41,7 +41,8 @@ const announce = (format: string, entrants: readonly string[]): TournamentState 
   const own = toSettings(settings({ format, maxEntrants: 16 }) as SettingsInput);
   const at = own.times.checkInAt;
   const buildEntry = (playerId: string): Entry => ({
-    ...{ playerId, at, checkedInAt: at, state: 'checkedIn', gameId: 'me', lineup: [], reason: null, place: null },
+    ...{ playerId, at, checkedInAt: at, state: 'checkedIn', gameId: 'me', lineup: [], place: null },
+    ...{ reason: null, isReasonPrivate: false },
   });
   return {
     play: { ...buildPlay(newId(), own, []), phase: 'ready', entrants, dueAt: own.times.startsAt },

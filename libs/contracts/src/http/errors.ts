@@ -43,6 +43,10 @@ export const errorCatalog = {
   match_over: { status: 409, message: 'This match has ended' },
   evidence_full: { status: 409, message: 'You have already added 3 screenshots to this match' },
   match_not_open: { status: 409, message: 'This is not possible now in this match' },
+  match_disputed: {
+    status: 409,
+    message: 'A referee decides this match. Until then you can agree with your opponent, concede or add a screenshot.',
+  },
   phase_not_possible: { status: 409, message: 'This is not possible now in this tournament' },
   tournament_changed: { status: 409, message: 'The tournament has changed. Please check and try again.' },
   session_changed: { status: 409, message: 'Another account has signed in. Please check and try again.' },

@@ -10,7 +10,7 @@ const alone: ArticleNode = { tag: 'p', children: [link] };
 
 const match = {
   ...aFixture({ state: 'playing' }),
-  ...{ version: 1, mine: null, ready: { home: false, away: false }, decision: null },
+  ...{ version: 1, mine: null, may: [], ready: { home: false, away: false }, decision: null },
 };
 
 const open = (nodes: ArticleNode[], handlers: FakeHandlers = {}, playTournaments = true) =>

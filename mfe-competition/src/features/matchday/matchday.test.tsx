@@ -11,7 +11,7 @@ const user = aUser();
 
 const aMatch = (overrides: Partial<Match> = {}): Match => ({
   ...aFixture({ home: { ...aFixtureSide('demo_player'), playerId: user.id } }),
-  ...{ version: 1, mine: 'home', ready: { home: false, away: false }, decision: null },
+  ...{ version: 1, mine: 'home', may: [], ready: { home: false, away: false }, decision: null },
   ...overrides,
 });
 

@@ -98,6 +98,18 @@ test('says who moves up before it disqualifies', async () => {
   await expectAccessiblePage();
 });
 
+test('a reason can be kept private', async () => {
+  const page = open();
+  const dialog = await openDialog(page, 'player_2', 'Disqualify…');
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
+  await page.actor.click(dialog.getByRole('checkbox', { name: 'Keep the reason private' }));
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/^Only player_2 receives it\./);
+  await page.actor.type(dialog.getByLabelText('Reason'), 'Insults.');
+  await expectAccessiblePage();
+  await page.actor.click(dialog.getByRole('button', { name: 'Disqualify' }));
+  await waitFor(() => expect(page.sent()).toEqual([{ do: 'disqualify', reason: 'Insults.', isPrivate: true }]));
+});
+
 test('a refusal stays in the dialog with what was entered', async () => {
   const page = open(registration, {
     'POST /api/tournaments/{id}/entrants/{playerId}': () =>

@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { portalModule } from '../../module';
 // Loaded before the tests, so that the first one does not wait for them.
 import './tournament-page';
+import './components/play/overview/game-id-form';
 import './components/play/overview/join-dialog';
 import './components/play/overview/leave-dialog';
 import './components/play/overview/overview';
@@ -65,6 +66,21 @@ test('a player joins with a game ID once the rules are accepted', async () => {
   expect(await screen.findByText(/^You're in\. Check-in opens March 1, /)).toBeVisible();
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ gameId: 'ana-10', acceptsRules: true });
   expect(entryGroup()).toHaveFocus();
+});
+
+test('a player whom staff has added enters a user ID during the tournament', async () => {
+  let gameId = '';
+  const { actor, requests } = open('live', () => own({ entry: anEntry({ state: 'playing', gameId }) }), {
+    'POST /api/tournaments/{id}/entry': () => {
+      gameId = 'late-10';
+      return anEntry({ state: 'playing', gameId });
+    },
+  });
+  await actor.type(await screen.findByLabelText('Your eFootball user ID'), 'late-10');
+  await expectAccessible();
+  await actor.click(screen.getByRole('button', { name: 'Save User ID' }));
+  await waitFor(() => expect(screen.queryByLabelText('Your eFootball user ID')).not.toBeInTheDocument());
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ gameId: 'late-10', acceptsRules: true });
 });
 
 test('a player checks in', async () => {

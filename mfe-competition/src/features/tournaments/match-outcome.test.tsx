@@ -56,6 +56,14 @@ describe("the opponent's report", () => {
     ).toBeVisible();
   });
 
+  test('that counted by silence is confirmed by the player who disputed it, and not by another score', async () => {
+    const contested = aRoom({ ...theirs, state: 'contested', result: { score: twoOne }, dueAt: null }, ['report']);
+    const { actor, sent } = openRoom(contested, { act: () => contested });
+    expect(screen.queryByRole('button', { name: 'Different Score' })).not.toBeInTheDocument();
+    await actor.click(await button('Confirm 2–1'));
+    await waitFor(() => expect(sent()).toEqual([{ do: 'report', score: twoOne }]));
+  });
+
   test('is contradicted by a different score, which a referee decides', async () => {
     const disputed = aRoom({ ...theirs, state: 'disputed', reports: { home: { legs: [[3, 1]] }, away: twoOne } });
     const { actor, sent } = openRoom(theirs, { act: () => disputed });
@@ -71,6 +79,9 @@ describe("the opponent's report", () => {
     ]);
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     expect(await button('Accept Ana 2–1 Ben')).toBeVisible();
+    // Only agreement or a referee ends the dispute.
+    for (const name of ['Edit Score', 'Withdraw Report'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     await expectAccessiblePage();
     expect(sent()).toEqual([{ do: 'report', score: { legs: [[3, 1]] } }]);
   });
@@ -174,6 +185,12 @@ describe('staff', () => {
       'href',
       `/tournaments/${tournamentId(1)}?tab=run&section=corrections&correct=u1-1`,
     );
+  });
+
+  test('sees no buttons in a match of its own clan', async () => {
+    openRoom(aRoom(disputed, []));
+    expect(await screen.findByRole('group', { name: 'Reports' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'For staff' })).not.toBeInTheDocument();
   });
 
   test('decides by walkover', async () => {

@@ -17,10 +17,8 @@ const disputed = aRoom({
   ...{ state: 'disputed', ready: { home: true, away: true } },
   reports: { home: twoOne, away: { legs: [[1, 2]] } },
 });
-const withPicture = (match: Match, ...names: string[]): Match => ({
-  ...match,
-  evidence: names.map((name) => aPicture('home', name)),
-});
+const withPicture = (match: Match, ...names: string[]): Match =>
+  aRoom({ ...match, evidence: names.map((name) => aPicture('home', name)) });
 
 const key = 'POST /api/tournaments/{id}/matches/{key}/evidence';
 const open = (match: Match, upload: FakeHandlers[typeof key] = withPicture(match, 'a')) =>
@@ -101,9 +99,9 @@ describe('a player adds a screenshot', () => {
   test.each([
     ['before the match has begun', aRoom({ state: 'open' })],
     ['after its end', aRoom({ state: 'done', result: { score: twoOne }, winner: 'home' })],
-    ['while the tournament is paused', { ...disputed, phase: 'paused' as const }],
+    ['while the tournament is paused', aRoom({ ...disputed, phase: 'paused' })],
     ['after three of them', withPicture(disputed, 'a', 'b', 'c')],
-    ['of other players', { ...disputed, mine: null }],
+    ['of other players', aRoom({ ...disputed, mine: null })],
   ])('but none %s', async (_when, match) => {
     open(match);
     await screen.findByRole('heading', { level: 2, name: 'Semifinal 1' });

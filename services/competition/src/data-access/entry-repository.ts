@@ -18,6 +18,7 @@ const entrySchema = new Schema(
     lineup: { type: [{ _id: false, playerId: text, gameId: { type: String, default: '' } }], default: [] },
     checkedInAt: { type: Date, default: null },
     reason: { type: String, default: null },
+    isReasonPrivate: { type: Boolean, default: false },
     place: { type: Number, default: null },
   },
   { collection: 'entries', versionKey: false },
@@ -25,8 +26,12 @@ const entrySchema = new Schema(
 entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'player' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
-/** Rows of earlier releases have no lineup. */
-const toEntry = <T extends Entry>(row: T): T => ({ ...row, lineup: row.lineup ?? [] });
+/** Rows of earlier releases have no lineup, and only public reasons. */
+const toEntry = <T extends Entry>(row: T): T => ({
+  ...row,
+  lineup: row.lineup ?? [],
+  isReasonPrivate: row.isReasonPrivate ?? false,
+});
 
 export const createEntryRepository = (connection: Connection) => {
   const model = connection.model('TournamentEntry', entrySchema);

@@ -33,6 +33,7 @@ const matchSchema = new Schema(
     /** `{ by, reason, at }` */
     decision: { type: Schema.Types.Mixed, default: null },
     isExtended: { type: Boolean, required: true },
+    lastBy: { type: String, default: null },
   },
   { collection: 'matches', versionKey: false, minimize: false },
 );
@@ -48,7 +49,7 @@ matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
 /**
  * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
- * `evidence` and no `clans`.
+ * `evidence`, no `clans` and no `lastBy`.
  */
 const toRoom = <T extends MatchRoom>(room: T): T => ({
   ...room,
@@ -57,6 +58,7 @@ const toRoom = <T extends MatchRoom>(room: T): T => ({
   openedAt: room.openedAt ?? null,
   evidence: room.evidence ?? [],
   clans: room.clans ?? null,
+  lastBy: room.lastBy ?? null,
 });
 
 /** Which matches a list of fixtures has. */

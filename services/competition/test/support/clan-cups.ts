@@ -55,15 +55,20 @@ export const createClanCup = async (cups: TestCups, overrides: object = {}): Pro
   return (created.json as { id: string }).id;
 };
 
-/** Enters all clans with three players and a substitute. @returns the id of the cup, live at minute 0 */
-export const startClanCup = async (cups: TestCups, clans: readonly TestClan[], overrides = {}): Promise<string> => {
-  const id = await createClanCup(cups, overrides);
-  for (const { players } of clans) await enter(cups, players[0], id, players.slice(0, 4));
+/** Checks the clans of a cup in. It is live at minute 0. */
+export const beginClanCup = async (cups: TestCups, clans: readonly TestClan[], id: string): Promise<void> => {
   cups.setClock(-60);
   for (const { players } of clans) await send(cups, players[1], ['POST /api/tournaments/{id}/check-in', id]);
   cups.setClock(-10);
   await waitFor(async () => (await readBracket(cups, id)).phase === 'ready');
   await kickOff(cups, id);
+};
+
+/** Enters all clans with three players and a substitute. @returns the id of the cup, live at minute 0 */
+export const startClanCup = async (cups: TestCups, clans: readonly TestClan[], overrides = {}): Promise<string> => {
+  const id = await createClanCup(cups, overrides);
+  for (const { players } of clans) await enter(cups, players[0], id, players.slice(0, 4));
+  await beginClanCup(cups, clans, id);
   return id;
 };
 

@@ -16,6 +16,7 @@ const checkedIn = (playerId: string, at: Date): Entry => ({
     gameId: playerId,
     lineup: [],
     reason: null,
+    isReasonPrivate: false,
     place: null,
   },
 });

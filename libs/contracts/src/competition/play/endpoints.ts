@@ -105,7 +105,10 @@ export const playEndpoints = {
     params: s.matchParams,
     body: s.matchAction,
     response: s.match,
-    errors: ['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open', 'forbidden', 'not_eligible'],
+    errors: [
+      ...(['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open'] as const),
+      ...(['match_disputed', 'forbidden', 'not_eligible'] as const),
+    ],
   }),
   'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({
     summary: 'Add a screenshot to the own match, for its players and staff',
@@ -187,7 +190,7 @@ export const playEndpoints = {
     body: s.entrantBody,
     response: s.changedEntry,
     errors: [
-      ...(['tournament_not_found', 'forbidden', 'user_not_found', 'tournament_changed'] as const),
+      ...(['tournament_not_found', 'forbidden', 'user_not_found', 'clan_not_found', 'tournament_changed'] as const),
       ...(['phase_not_possible', 'not_registered', 'not_eligible'] as const),
     ],
   }),

@@ -186,6 +186,8 @@ export const entrantBody = z.strictObject({
   reason,
   /** `preview` changes nothing, and returns what the change would mean for others. */
   mode: z.enum(['preview', 'apply']).optional(),
+  /** Keeps the reason out of everything public. The entrant reads it in the email and in the own entry. */
+  isPrivate: z.boolean().optional(),
   version: version.optional(),
 });
 

@@ -1,7 +1,7 @@
 import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
 import { score, tournamentSettings, verdict } from './inputs';
-import { entryStates, matchStages, matchStates, staffRoles, tournamentPhases } from './ui';
+import { entryStates, matchActions, matchStages, matchStates, staffRoles, tournamentPhases } from './ui';
 
 export * from './inputs';
 
@@ -23,7 +23,7 @@ export const entry = z.object({
   /** Number on the waiting list. */
   position: place.nullable(),
   place: place.nullable(),
-  /** Why staff removed or disqualified the player. */
+  /** Why staff removed or disqualified the player; null for everyone else if staff keeps it private. */
   reason: z.string().nullable(),
   /** The players of a clan: one for each board, in order, then the substitutes. */
   lineup: z.array(lineupPlayer).optional(),
@@ -182,6 +182,8 @@ export const match = fixture.extend({
   version: count,
   /** The caller's own side. */
   mine: side.nullable(),
+  /** What the caller can do now. */
+  may: z.array(z.enum(matchActions)),
   ready: sides(z.boolean()),
   decision: z.object({ by: decidedBy, reason: z.string().nullable(), at: timestamp }).nullable(),
   /** Only players of the match and staff receive it. */

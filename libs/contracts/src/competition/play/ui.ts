@@ -54,6 +54,13 @@ export const countSwissRounds = (rounds: number | null, entrants: number): numbe
 /** Groups are filled to brackets, so their number is a power of two. */
 export const groupCounts = [2, 4, 8, 16] as const;
 
+/** Everything that players and staff do in a match. */
+export const matchActions = [
+  ...(['ready', 'report', 'withdraw-report', 'dispute', 'concede', 'evidence', 'substitute'] as const),
+  ...(['rule', 'replay', 'extend', 'correct'] as const),
+] as const;
+export type MatchActionName = (typeof matchActions)[number];
+
 /** Who enters a tournament. */
 export const entrantKinds = ['players', 'clans'] as const;
 export type EntrantKind = (typeof entrantKinds)[number];

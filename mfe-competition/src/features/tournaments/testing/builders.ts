@@ -1,6 +1,7 @@
 import type {
   BracketMatchResponse,
   Match,
+  MatchActionName,
   MatchSide,
   OwnTournament,
   Tournament,
@@ -74,8 +75,45 @@ export const anEntry = (
   ...overrides,
 });
 
-/** The open semifinal of Ana and Ben, as Ana sees it. */
-export const aRoom = (overrides: Partial<Match> = {}): Match => ({
+/** What a player of a room, or else staff, may do in it. */
+const listActions = ({
+  mine,
+  state,
+  phase,
+  ready,
+  reports,
+  dispute,
+  disputableUntil,
+  evidence = [],
+}: Room): MatchActionName[] => {
+  const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
+  const isUndecided = ['open', 'playing', 'reported', 'disputed', 'attention', 'contested'].includes(state);
+  if (mine === null) {
+    const staff: [MatchActionName, boolean][] = [
+      ['rule', isUndecided],
+      ['replay', ['disputed', 'attention', 'contested', 'done'].includes(state)],
+      ['extend', ['open', 'playing', 'reported', 'attention'].includes(state)],
+      ['correct', state === 'done'],
+    ];
+    return staff.flatMap(([action, isOffered]) => (isRunning && isOffered ? action : []));
+  }
+  const own = reports?.[mine];
+  const theirs = reports?.[mine === 'home' ? 'away' : 'home'];
+  const isOpen = phase === 'live' && isUndecided && state !== 'contested';
+  const player: [MatchActionName, boolean][] = [
+    ['ready', isOpen && !ready[mine] && (state === 'open' || state === 'attention')],
+    ['report', isOpen && (state !== 'disputed' || !own || Boolean(theirs))],
+    ['withdraw-report', isOpen && state === 'reported' && Boolean(own)],
+    ['dispute', (isOpen && Boolean(theirs) && !dispute) || Boolean(disputableUntil)],
+    ['concede', isOpen],
+    ['evidence', isUndecided && state !== 'open' && evidence.length < 3 && (phase === 'live' || phase === 'finished')],
+  ];
+  return player.flatMap(([action, isOffered]) => (isOffered ? action : []));
+};
+
+type Room = Omit<Match, 'may'>;
+
+const aRoomWithoutActions = (overrides: Partial<Match>): Room => ({
   ...aMatch({ state: 'open', result: null, winner: null }),
   home: { ...ana, look: null },
   away: { ...ben, look: null },
@@ -88,3 +126,9 @@ export const aRoom = (overrides: Partial<Match> = {}): Match => ({
   evidence: [],
   ...overrides,
 });
+
+/** The open semifinal of Ana and Ben, as Ana sees it. Without `may`, she can do what fits the state. */
+export const aRoom = (overrides: Partial<Match> = {}, may?: MatchActionName[]): Match => {
+  const room = aRoomWithoutActions(overrides);
+  return { ...room, may: may ?? listActions(room) };
+};

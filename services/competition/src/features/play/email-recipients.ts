@@ -11,6 +11,8 @@ export interface People {
   names: Names;
   /** Who leads or manages the clans of a clan cup. */
   leaders: ReadonlyMap<string, readonly string[]>;
+  /** The clans of the staff of a clan cup, by player. */
+  staffClans: ReadonlyMap<string, string>;
 }
 
 export const readPeople = async (
@@ -20,11 +22,13 @@ export const readPeople = async (
 ): Promise<People> => {
   const clanIds = isClanCup(play) ? [...entries.keys()] : [];
   const playerIds = rooms.flatMap((room) => room?.players ?? []);
-  const [names, leaders] = await Promise.all([
+  const staffIds = clanIds.length > 0 ? play.staff.map(({ playerId }) => playerId) : [];
+  const [names, leaders, staffClans] = await Promise.all([
     readNames(ctx, [...playerIds, ...clanIds]),
     clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<never, never>(),
+    staffIds.length > 0 ? ctx.memberships.findClanIds(staffIds) : new Map<never, never>(),
   ]);
-  return { names, leaders };
+  return { names, leaders, staffClans };
 };
 
 interface Recipient {

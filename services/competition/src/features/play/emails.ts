@@ -7,7 +7,8 @@ import {
   type z,
 } from '@portal/contracts';
 import { buildNotification } from '../../messages/events';
-import { boardNumberOf, playersOf } from './boards';
+import { may } from './authority';
+import { boardNumberOf } from './boards';
 import { listRecipients, type People } from './email-recipients';
 import { isSameScore } from './engine/outcome';
 import type { Side, Verdict } from './engine/types';
@@ -213,10 +214,12 @@ const listMatchEmails = (change: Change): Email[] => {
       return build(room, 'reported', [playerOf(room, otherSide(side))], details, dueAt);
     });
 
-  const staffFor = (room: MatchRoom) => {
-    const players = playersOf(after, room);
-    return [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => !players.includes(id));
+  const mayRule = (playerId: string, room: MatchRoom) => {
+    const clanId = change.staffClans.get(playerId) ?? null;
+    return may({ playerId, isOperator: false, clanId, isLeader: false }, 'rule', room, after) === null;
   };
+  const staffFor = (room: MatchRoom) =>
+    [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => mayRule(id, room));
 
   const listDisputed = (room: MatchRoom, event: 'disputed' | 'still-disputed') =>
     // The reminder takes the place of the first email.

@@ -23,6 +23,7 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
   at,
   checkedInAt: state === 'checkedIn' ? at : null,
   reason: null,
+  isReasonPrivate: false,
   place: null,
 });
 
@@ -47,7 +48,9 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   const { entries, now, play } = draft;
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
-  if (entry && isActive(entry) && play.phase === 'registration') {
+  // Whom staff has added or made a substitute had no chance to set one before.
+  const mayChange = play.phase === 'registration' || entry?.gameId === '';
+  if (entry && isActive(entry) && mayChange) {
     if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
     return;
   }
@@ -58,29 +61,31 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
 };
 
 /** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
-const leave = (draft: Draft, entry: Entry, state: Entry['state'], reason: string | null): void => {
+const leave = (
+  draft: Draft,
+  entry: Entry,
+  state: Entry['state'],
+  { reason, isPrivate = false }: { reason: string | null; isPrivate?: boolean | undefined },
+): void => {
   const { playerId } = entry;
-  setEntry(draft, entry, { state, reason });
+  setEntry(draft, entry, { state, reason, isReasonPrivate: isPrivate });
   const { play } = draft;
   const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
   if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId], barred };
   else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
-  record(draft, state, { playerId, reason });
+  record(draft, state, { playerId, reason: isPrivate ? null : reason });
   if (hasBracket(play)) followUp(draft);
   else moveUp(draft);
 };
 
 export const withdraw = (draft: Draft, playerId: string): void => {
   const entry = draft.entries.get(playerId);
-  const { phase } = draft.play;
-  const isTooLate = phase === 'finished' || phase === 'settled' || phase === 'cancelled';
-  if (!entry || !isActive(entry) || isTooLate) throw new AppError('not_registered');
-  leave(draft, entry, 'withdrawn', null);
+  if (!entry || !isActive(entry)) throw new AppError('not_registered');
+  leave(draft, entry, 'withdrawn', { reason: null });
 };
 
 export const checkIn = (draft: Draft, playerId: string): void => {
   const entry = draft.entries.get(playerId);
-  if (draft.play.phase !== 'check-in') throw new AppError('check_in_closed');
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   if (entry.checkedInAt) return;
   const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
@@ -89,14 +94,12 @@ export const checkIn = (draft: Draft, playerId: string): void => {
 };
 
 export const reseed = (draft: Draft, by: 'score' | 'random'): void => {
-  if (draft.play.phase !== 'ready') throw new AppError('phase_not_possible');
   seedEntrants(draft, by);
   record(draft, `seeded-by-${by}`);
 };
 
 export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
-  const { phase, entrants } = draft.play;
-  if (phase !== 'ready') throw new AppError('phase_not_possible');
+  const { entrants } = draft.play;
   if (!entrants.includes(playerId)) throw new AppError('not_registered');
   const others = entrants.filter((id) => id !== playerId);
   const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
@@ -106,7 +109,6 @@ export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
 
 const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   const { play, now } = draft;
-  if (hasBracket(play) || play.phase === 'cancelled') throw new AppError('phase_not_possible');
   const entry = draft.entries.get(playerId);
   if (entry && isActive(entry)) return;
   // A clan without a lineup cannot play.
@@ -135,13 +137,13 @@ const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
   }
   if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
   draft.play = { ...play, ...takeBack(play, playerId) };
-  setEntry(draft, entry, { state: 'playing', reason: null });
+  setEntry(draft, entry, { state: 'playing', reason: null, isReasonPrivate: false });
   record(draft, 'restored', { playerId, reason });
   followUp(draft);
 };
 
 /** A substitute takes the place of a player who has no result. */
-const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCommand): void => {
+const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate = false }: EntrantCommand): void => {
   const { play, now } = draft;
   if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
   const substitute = draft.entries.get(by);
@@ -159,19 +161,20 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason }: EntrantCo
     entrants: play.entrants.map((id) => (id === playerId ? by : id)),
     ...takeBack(play, playerId),
   };
-  setEntry(draft, entry, { state: 'removed', reason });
+  setEntry(draft, entry, { state: 'removed', reason, isReasonPrivate: isPrivate });
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
   const { gameId, lineup } = substitute ?? {};
   draft.entries.set(by, { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now });
-  record(draft, 'replaced', { playerId: by, reason });
+  record(draft, 'replaced', { playerId: by, reason: isPrivate ? null : reason });
   if (hasBracket(play)) followUp(draft);
 };
 
-/** @throws AppError `not_registered`, `not_eligible`, `phase_not_possible` */
+/**
+ * Runs a command whose phase and actor have been checked.
+ * @throws AppError `not_registered`, `not_eligible`, `phase_not_possible`
+ */
 export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
-  const { phase } = draft.play;
-  if (phase === 'settled' || phase === 'cancelled') throw new AppError('phase_not_possible');
-  const { action, reason } = command;
+  const { action } = command;
   const entry = draft.entries.get(command.playerId);
   if (action !== 'add' && !entry) throw new AppError('not_registered');
   if (action === 'add' || !entry) add(draft, command);
@@ -182,6 +185,6 @@ export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
     const state = action === 'remove' ? 'removed' : 'disqualified';
     if (entry.state === state) return;
     if (!isActive(entry)) throw new AppError('not_registered');
-    leave(draft, entry, state, reason);
+    leave(draft, entry, state, command);
   }
 };

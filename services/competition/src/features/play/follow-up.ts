@@ -13,7 +13,11 @@ const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   return last?.planned.key === planned.key;
 };
 
-export const rulesOf = ({ play, disputeMs }: Draft, bracket: Bracket, match: BracketMatch): MatchRules => ({
+export const rulesOf = (
+  { play, disputeMs }: Pick<Draft, 'play' | 'disputeMs'>,
+  bracket: Bracket,
+  match: BracketMatch,
+): MatchRules => ({
   clocks: play.settings.clocks,
   isFinal: isFinal(bracket, match),
   disputeMs,

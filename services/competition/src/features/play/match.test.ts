@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import type { Verdict } from './engine/types';
+import type { Side, Verdict } from './engine/types';
 import {
   decideMatch,
   type MatchCommand,
@@ -11,6 +12,7 @@ import {
   pauseRoom,
   resumeRoom,
 } from './match';
+import { getOtherSide } from './match-step';
 
 const start = new Date('2026-01-01T20:00:00.000Z');
 const minuteMs = 60_000;
@@ -37,13 +39,26 @@ interface Position {
   room: MatchRoom;
   verdict: Verdict | null;
   now: Date;
+  /** The player whose command changed the room last; null after one of staff. */
+  lastActor: Side | null;
+  /** Whether anybody has disputed since the match opened. */
+  wasDisputed: boolean;
 }
 
-const apply = ({ room, verdict, now }: Position, step: MatchStep, at = now): Position => ({
-  room: step.room,
-  verdict: step.verdict === undefined ? verdict : step.verdict,
-  now: at ?? room.dueAt,
-});
+const isDisputed = ({ state }: MatchRoom) => state === 'disputed' || state === 'contested';
+
+const apply = (position: Position, step: MatchStep, command: MatchCommand | null = null): Position => {
+  const { room, verdict, now, lastActor, wasDisputed } = position;
+  const isAct = command !== null && !isDeepStrictEqual(room, step.room);
+  const isReplay = command?.do === 'replay';
+  return {
+    room: step.room,
+    verdict: step.verdict === undefined ? verdict : step.verdict,
+    now,
+    lastActor: isAct ? ('side' in command ? command.side : null) : lastActor,
+    wasDisputed: !isReplay && (wasDisputed || isDisputed(step.room)),
+  };
+};
 
 const advance = (position: Position, now: Date, with_ = rules): Position => {
   let next = { ...position, now };
@@ -52,14 +67,23 @@ const advance = (position: Position, now: Date, with_ = rules): Position => {
   return next;
 };
 
+/** The side that a walkover or a score of one leg goes to. */
+const winnerOf = (verdict: Verdict | null): Side | 'both' | null => {
+  if (!verdict) return null;
+  if ('walkover' in verdict) return verdict.walkover;
+  const [[home, away] = [0, 0]] = verdict.score.legs;
+  return home > away ? 'home' : 'away';
+};
+
 const isOver = ({ room }: Position) => room.state === 'done' || room.state === 'contested';
 const inMs = (from: Date, to: Date | null | undefined) => (to ? to.getTime() - from.getTime() : null);
 
 /** Two positions with the same name behave alike from now on. */
-const nameOf = ({ room, verdict, now }: Position): string =>
+const nameOf = ({ room, verdict, now, lastActor, wasDisputed }: Position): string =>
   JSON.stringify([
     ...[room.state, inMs(now, room.dueAt), room.remainingMs, room.isExtended, room.dispute?.by, room.decision?.by],
     ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict, room.evidence.length > 0],
+    ...[lastActor, wasDisputed],
     room.decision?.by === 'silence' && now.getTime() < room.decision.at.getTime() + rules.disputeMs,
   ]);
 
@@ -67,6 +91,8 @@ const opened = (): Position => ({
   room: openRoom({ key: 'w1-1', players: ['a', 'b'], clans: null }, rules, start),
   verdict: null,
   now: start,
+  lastActor: null,
+  wasDisputed: false,
 });
 
 /** All positions after one command, one minute before the deadline, or at the deadline. */
@@ -76,7 +102,7 @@ const follow = (position: Position, with_: MatchRules): { command: MatchCommand 
   const commands = [...playerCommands, ...staffCommands].filter((command) => command.do !== 'extend' || !isLong);
   const moved = commands.flatMap((command) => {
     const step = decideMatch(room, command, with_, now);
-    return typeof step === 'string' ? [] : [{ command, next: apply(position, step) }];
+    return typeof step === 'string' ? [] : [{ command, next: apply(position, step, command) }];
   });
   const times = [room.dueAt?.getTime(), room.dueAt && room.dueAt.getTime() - minuteMs, now.getTime() + 30 * minuteMs];
   const later = times.flatMap((time) =>
@@ -115,6 +141,20 @@ describe('every position that a match can reach', () => {
     if (command?.do === 'evidence' && (changesVerdict || from.room.dueAt !== room.dueAt))
       report('a screenshot changed more than itself', to);
     if (isOver(from) && changesVerdict && !(command && isStaff(command))) report('a player changed a result', to);
+    const isStaffAct = command !== null && isStaff(command);
+    const isAgreed = room.decision?.by === 'agreement' && isDeepStrictEqual(room.reports.home, room.reports.away);
+    const isConceded = command?.do === 'concede' && winnerOf(verdict) === getOtherSide(command.side);
+    if (isDisputed(from.room) && room.state !== from.room.state && !isStaffAct && !isAgreed && !isConceded)
+      report('a dispute ended without staff or agreement', to);
+    if (to.wasDisputed && changesVerdict && !isStaffAct && !isAgreed && !isConceded)
+      report('a result out of a dispute without staff or agreement', to);
+    if (to.wasDisputed && !isDisputed(room) && (room.decision?.by === 'clock' || room.decision?.by === 'silence'))
+      report('a dispute decided by the clock', to);
+    // A player may have reported a defeat.
+    const reporter = room.reports.home ? 'home' : 'away';
+    const favored = room.decision?.by === 'silence' ? reporter : winnerOf(verdict);
+    if (command === null && changesVerdict && from.lastActor && favored === getOtherSide(from.lastActor))
+      report('the clock decided against the one who acted last', to);
     if (!isOver(to) && !room.dueAt && room.state !== 'disputed') report('no clock and no staff', to);
   });
 
@@ -206,7 +246,7 @@ test('a late dispute keeps the result, once, by the silent side, and within the 
   expect(disputeBy('away', new Date(position.now.getTime() + rules.disputeMs))).toBe('match_over');
 });
 
-test('a screenshot counts once, three of each side are taken, and none after the end', () => {
+test('a screenshot counts once, three of each side are taken, and none before the match or after its end', () => {
   let { room } = opened();
   const add = (hash: string, side: 'home' | 'away' = 'home') => {
     const step = decideMatch(room, { do: 'evidence', side, hash }, rules, start);
@@ -214,6 +254,12 @@ test('a screenshot counts once, three of each side are taken, and none after the
     room = step.room;
     return room.evidence.length;
   };
+  expect(add('a')).toBe('match_not_open');
+  for (const side of sides) {
+    const ready = decideMatch(room, { do: 'ready', side }, rules, start);
+    if (typeof ready === 'string') throw new Error(ready);
+    room = ready.room;
+  }
   expect(['a', 'b', 'a', 'c', 'd'].map((hash) => add(hash))).toEqual([1, 2, 2, 3, 'evidence_full']);
   expect(add('a', 'away')).toBe(4);
   const step = decideMatch(room, { do: 'concede', side: 'home' }, rules, start);

@@ -1,6 +1,6 @@
-import { limits } from '@portal/contracts';
-import { isSameScore } from './engine/outcome';
 import type { Score, Side, Verdict } from './engine/types';
+import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './match-reports';
+import { addMinutes, endMatch, getOtherSide, waitIn } from './match-step';
 
 /** Minutes of each clock of a match. */
 export interface MatchClocks {
@@ -12,10 +12,10 @@ export interface MatchClocks {
   attention: number;
 }
 
-type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
+export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 
 /** `contested`: decided by silence, and disputed later; the result counts until staff rules. */
-type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
+export type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
 
 /** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
 export interface MatchRoom {
@@ -40,6 +40,8 @@ export interface MatchRoom {
   /** How the match ended; the verdict itself is a fact. */
   decision: { by: DecidedBy; reason: string | null; at: Date } | null;
   isExtended: boolean;
+  /** The player who acted last, which no clock decides against. */
+  lastBy: Side | null;
 }
 
 export type MatchCommand =
@@ -69,15 +71,11 @@ export interface MatchStep {
 /** Minutes after which emails go out: to players who are not ready yet, and to staff that has not ruled yet. */
 const noticeMinutes: Partial<Record<RoomState, number>> = { open: 1, disputed: 15, contested: 15 };
 
-export type MatchRefusal = 'match_over' | 'match_not_open' | 'evidence_full';
-
-const minuteMs = 60_000;
-const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
-const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full';
 
 const findNotice = (state: RoomState, now: Date): Date | null => {
   const minutes = noticeMinutes[state];
-  return minutes === undefined ? null : after(now, minutes);
+  return minutes === undefined ? null : addMinutes(now, minutes);
 };
 
 /** A room that has entered another state has the reminder of that state. */
@@ -96,7 +94,7 @@ export const openRoom = (
   clans,
   state: 'open',
   openedAt: now,
-  dueAt: after(now, clocks.ready),
+  dueAt: addMinutes(now, clocks.ready),
   remainingMs: null,
   noticeAt: findNotice('open', now),
   ready: { home: null, away: null },
@@ -105,41 +103,25 @@ export const openRoom = (
   evidence: [],
   decision: null,
   isExtended: false,
+  lastBy: null,
 });
-
-const end = (room: MatchRoom, verdict: Verdict, by: DecidedBy, at: Date, reason: string | null = null): MatchStep => ({
-  room: { ...room, state: 'done', dueAt: null, decision: { by, reason, at } },
-  verdict,
-});
-
-const wait = (room: MatchRoom, state: RoomState, dueAt: Date | null): MatchStep => ({
-  room: { ...room, state, dueAt },
-});
-
-const onReportTimeout = (room: MatchRoom, at: Date): MatchStep => {
-  const reporter: Side = room.reports.home ? 'home' : 'away';
-  const score = room.reports[reporter];
-  if (!score) return wait(room, 'attention', null);
-  const appeared = room.ready[otherSide(reporter)] !== null;
-  return appeared ? end(room, { score }, 'silence', at) : end(room, { walkover: reporter }, 'clock', at);
-};
 
 const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchRules): MatchStep => {
   const { home, away } = room.ready;
   switch (room.state) {
     case 'open':
-      if (!home && !away) return wait(room, 'attention', after(dueAt, clocks.attention));
-      return end(room, { walkover: home ? 'home' : 'away' }, 'clock', dueAt);
+      if (!home && !away) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
+      return endMatch(room, { walkover: home ? 'home' : 'away' }, 'clock', dueAt);
     case 'playing':
-      if (room.isExtended) return wait(room, 'attention', after(dueAt, clocks.attention));
-      return wait({ ...room, isExtended: true }, 'playing', after(dueAt, clocks.extension));
+      if (room.isExtended) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
+      return waitIn({ ...room, isExtended: true }, 'playing', addMinutes(dueAt, clocks.extension));
     case 'reported':
       return onReportTimeout(room, dueAt);
     case 'attention':
-      return isFinal ? wait(room, 'attention', null) : end(room, { walkover: 'both' }, 'clock', dueAt);
+      return isFinal ? waitIn(room, 'attention', null) : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
     default:
       // A dispute waits for a referee.
-      return wait(room, room.state, null);
+      return waitIn(room, room.state, null);
   }
 };
 
@@ -150,67 +132,13 @@ export const onMatchDeadline = (room: MatchRoom, dueAt: Date, rules: MatchRules)
 const isOver = ({ state }: MatchRoom) => state === 'done' || state === 'contested';
 
 const getReady = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date): MatchStep => {
-  if (room.state !== 'open' && room.state !== 'attention') return { room };
   const ready = { ...room.ready, [side]: room.ready[side] ?? now };
-  if (ready.home && ready.away) return wait({ ...room, ready }, 'playing', after(now, clocks.play));
-  return wait({ ...room, ready }, 'open', room.state === 'open' ? room.dueAt : after(now, clocks.ready));
-};
-
-const report = (room: MatchRoom, side: Side, score: Score, { clocks }: MatchRules, now: Date): MatchStep => {
-  const theirs = room.reports[otherSide(side)];
-  const mine = room.reports[side];
-  if (mine && isSameScore(mine, score)) return { room };
-  const next: MatchRoom = {
-    ...room,
-    reports: { ...room.reports, [side]: score },
-    ready: { ...room.ready, [side]: room.ready[side] ?? now },
-  };
-  if (!theirs) return wait(next, room.state === 'disputed' ? 'disputed' : 'reported', after(now, clocks.confirm));
-  if (isSameScore(theirs, score)) return end(next, { score }, 'agreement', now);
-  return wait(next, 'disputed', room.state === 'disputed' ? room.dueAt : after(now, clocks.evidence));
-};
-
-const withdrawReport = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date): MatchStep => {
-  if (!room.reports[side]) return { room };
-  const next = { ...room, reports: { ...room.reports, [side]: null } };
-  if (next.reports[otherSide(side)]) return wait(next, 'reported', after(now, clocks.confirm));
-  const { home, away } = room.ready;
-  return home && away
-    ? wait(next, 'playing', after(now, clocks.extension))
-    : wait(next, 'open', after(now, clocks.ready));
-};
-
-/** When a player can no longer dispute a result that counts because this player was silent; null for other results. */
-export const findDisputeEnd = ({ state, decision, reports }: MatchRoom, side: Side, disputeMs: number): Date | null =>
-  state === 'done' && decision?.by === 'silence' && !reports[side] ? new Date(decision.at.getTime() + disputeMs) : null;
-
-const dispute = (
-  room: MatchRoom,
-  { side, reason }: Extract<MatchCommand, { do: 'dispute' }>,
-  { clocks, disputeMs }: MatchRules,
-  now: Date,
-): MatchStep | MatchRefusal => {
-  const next: MatchRoom = { ...room, dispute: { by: side, reason, at: now } };
-  if (room.state === 'disputed' || room.state === 'contested') return room.dispute ? { room } : { room: next };
-  if (room.state === 'done') {
-    const end = findDisputeEnd(room, side, disputeMs);
-    return end && now < end ? wait(next, 'contested', null) : 'match_over';
-  }
-  if (!room.reports[otherSide(side)]) return 'match_not_open';
-  return wait(next, 'disputed', after(now, clocks.evidence));
-};
-
-/** Also for a result that is disputed later. */
-const addEvidence = (
-  room: MatchRoom,
-  { side, hash }: Extract<MatchCommand, { do: 'evidence' }>,
-  now: Date,
-): MatchStep | MatchRefusal => {
-  if (room.state === 'done') return 'match_over';
-  const own = room.evidence.filter((picture) => picture.side === side);
-  if (own.some((picture) => picture.hash === hash)) return { room };
-  if (own.length >= limits.evidence.perSide) return 'evidence_full';
-  return { room: { ...room, evidence: [...room.evidence, { side, hash, at: now }] } };
+  // Whoever sees a report before pressing Ready was there.
+  if (room.state === 'reported' && !room.ready[side]) return { room: { ...room, ready } };
+  if (room.state !== 'open' && room.state !== 'attention') return { room };
+  if (room.state === 'open' && room.ready[side]) return { room };
+  if (ready.home && ready.away) return waitIn({ ...room, ready }, 'playing', addMinutes(now, clocks.play));
+  return waitIn({ ...room, ready }, 'open', room.state === 'open' ? room.dueAt : addMinutes(now, clocks.ready));
 };
 
 /** A substitute can take the place of a player until both sides are ready. The clock goes on; the substitute is reminded as the player was. */
@@ -230,9 +158,9 @@ const substitute = (
 const extend = (room: MatchRoom, minutes: number, now: Date): MatchStep | MatchRefusal => {
   if (isOver(room)) return 'match_over';
   if (room.state === 'disputed') return 'match_not_open';
-  if (room.state !== 'attention') return wait(room, room.state, after(room.dueAt ?? now, minutes));
+  if (room.state !== 'attention') return waitIn(room, room.state, addMinutes(room.dueAt ?? now, minutes));
   const { home, away } = room.ready;
-  return wait(room, home && away ? 'playing' : 'open', after(now, minutes));
+  return waitIn(room, home && away ? 'playing' : 'open', addMinutes(now, minutes));
 };
 
 const applyCommand = (
@@ -243,7 +171,7 @@ const applyCommand = (
 ): MatchStep | MatchRefusal => {
   switch (command.do) {
     case 'rule':
-      return end(room, command.verdict, 'referee', now, command.reason);
+      return endMatch(room, command.verdict, 'referee', now, command.reason);
     case 'replay': {
       if (!isOver(room) && room.state !== 'disputed' && room.state !== 'attention') return 'match_not_open';
       return { room: openRoom(room, rules, now), verdict: null };
@@ -254,16 +182,16 @@ const applyCommand = (
       return dispute(room, command, rules, now);
     case 'evidence':
       return addEvidence(room, command, now);
+    case 'report':
+      return room.state === 'done' ? 'match_over' : report(room, command.side, command.score, rules, now);
     default:
       if (isOver(room)) return 'match_over';
   }
   switch (command.do) {
     case 'concede':
-      return end(room, { walkover: otherSide(command.side) }, 'concession', now);
+      return endMatch(room, { walkover: getOtherSide(command.side) }, 'concession', now);
     case 'ready':
       return getReady(room, command.side, rules, now);
-    case 'report':
-      return report(room, command.side, command.score, rules, now);
     case 'withdraw-report':
       return withdrawReport(room, command.side, rules, now);
     case 'substitute':
@@ -282,7 +210,10 @@ export const decideMatch = (
   now: Date,
 ): MatchStep | MatchRefusal => {
   const step = applyCommand(room, command, rules, now);
-  return typeof step === 'string' ? step : withNotice(room, step, now);
+  if (typeof step === 'string' || step.room === room) return step;
+  // A substitution is not the act of a player: a clan could prolong a match with it for as long as it wants.
+  const lastBy = 'side' in command && command.do !== 'substitute' ? command.side : step.room.lastBy;
+  return withNotice(room, { ...step, room: { ...step.room, lastBy } }, now);
 };
 
 /** Stops the clock of a room while the tournament is paused. */

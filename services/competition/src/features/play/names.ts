@@ -1,4 +1,6 @@
+import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import { isClanCup } from './boards';
 import type { Names } from './present';
 import type { Entry } from './state';
 
@@ -17,4 +19,20 @@ export const readNames = async (
   if (others.length === 0) return names;
   const crests = await clans.findCrests(others);
   return new Map([...names, ...[...crests].map(([id, { name }]) => [id, { id, username: name }] as const)]);
+};
+
+/**
+ * Requires an id to be that of a player, or in a clan cup that of a clan.
+ * @throws AppError `tournament_not_found`, `user_not_found`, `clan_not_found`
+ */
+export const requireEntrantKind = async (
+  { plays, players, clans }: Pick<CompetitionContext, 'plays' | 'players' | 'clans'>,
+  tournamentId: string,
+  entrantId: string,
+): Promise<void> => {
+  const play = await plays.findById(tournamentId);
+  if (!play) throw new AppError('tournament_not_found');
+  if (!isClanCup(play)) {
+    if (!(await players.findByIds([entrantId])).has(entrantId)) throw new AppError('user_not_found');
+  } else if (!(await clans.findById(entrantId))) throw new AppError('clan_not_found');
 };

@@ -1,10 +1,13 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
+import { may, type Person } from './authority';
 import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from './boards';
 import type { BracketMatch, Side } from './engine/types';
 import { verdictOf } from './facts';
-import { findNextMatches } from './follow-up';
+import { findNextMatches, rulesOf } from './follow-up';
 import { substitutesOf } from './lineups';
-import { findDisputeEnd, type MatchRoom } from './match';
+import { decideMatch, type MatchRoom, type MatchRules } from './match';
+import { listMatchActions } from './match-actions';
+import { findDisputeEnd } from './match-reports';
 import {
   type Looks,
   nameOf,
@@ -123,26 +126,28 @@ const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, disputeM
 });
 
 interface Viewer {
-  playerId: string | null;
+  /** Null for a visitor. */
+  person: Person | null;
   isStaff: boolean;
   disputeMs: number;
-  /** The clan that the viewer leads. */
-  ledClanId: string | null;
+  now: Date;
 }
 
-/** The substitutes of a clan that one can still be chosen from. */
+/** The substitutes of the clan that the viewer leads, who may be none, while one of them can take the board. */
 const presentBench = (
   { play, names }: View,
   room: MatchRoom,
   entries: Entries,
-  ledClanId: string | null,
+  { person, now }: Viewer,
+  rules: MatchRules,
 ): Partial<Match> => {
-  const at = room.clans?.indexOf(ledClanId ?? '') ?? -1;
-  const entry = entries.get(room.clans?.[at] ?? '');
-  const isReady = room.ready.home !== null && room.ready.away !== null;
-  if (!entry || isReady || (room.state !== 'open' && room.state !== 'attention') || play.phase !== 'live') return {};
+  if (!person || may(person, 'substitute', room, { play, entries }) !== null) return {};
+  const side = room.clans?.[0] === person.clanId ? 'home' : 'away';
+  const entry = entries.get(person.clanId ?? '');
+  const step = decideMatch(room, { do: 'substitute', side, playerId: '' }, rules, now);
+  if (!entry || typeof step === 'string') return {};
   const players = substitutesOf(play.settings.boards, entry).map((one) => presentPlayer(one, names));
-  return { bench: { side: at === 0 ? 'home' : 'away', players } };
+  return { bench: { side, players } };
 };
 
 /** Whether the viewer plays on a side, in a fixture of clans on one of its boards. */
@@ -179,26 +184,31 @@ export const presentMatch = (
   view: View,
   match: BracketMatch,
   key: string,
-  { playerId, isStaff, disputeMs, ledClanId }: Viewer,
+  viewer: Viewer,
   entries: Entries,
   looks: Looks,
 ): Match | undefined => {
+  const { person, isStaff, disputeMs, now } = viewer;
   const games = gamesOf(view.play, match, { rooms: view.rooms, entries });
   const game = games.find((one) => one.key === key);
   const isBoard = key !== fixtureKeyOf(key);
   if (isBoard && !game) return undefined;
   const room = game ? roomsOf(view, match).find((one) => one.key === key) : undefined;
-  const mine = findOwnSide(match, game, entries, playerId);
+  const mine = findOwnSide(match, game, entries, person?.playerId ?? null);
   const decision = (isBoard ? game?.isDecided : match.state === 'done') ? room?.decision : null;
+  const presented = isBoard && game ? presentBoard(view, match, game, looks) : presentFixture(view, match, looks);
+  const rules = rulesOf({ play: view.play, disputeMs }, view.bracket, match);
+  const subject = game && { game, room, state: presented.state };
   return {
-    ...(isBoard && game ? presentBoard(view, match, game, looks) : presentFixture(view, match, looks)),
+    ...presented,
     version: view.play.version,
     mine,
+    may: subject ? listMatchActions(person, subject, { play: view.play, entries }, rules, now) : [],
     ready: { home: Boolean(room?.ready.home), away: Boolean(room?.ready.away) },
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
     ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
     ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
-    ...(room && presentBench(view, room, entries, ledClanId)),
+    ...(room && presentBench(view, room, entries, viewer, rules)),
     ...(isClanCup(view.play) && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
   };
 };

@@ -195,6 +195,10 @@ export const presentEntry = (entry: Entry, entries: ReadonlyMap<string, Entry>, 
   };
 };
 
+/** For everyone. The entrant sees a private reason in the own entry. */
+const presentPublicEntry = (...[entry, ...others]: Parameters<typeof presentEntry>): TournamentEntry =>
+  presentEntry(entry.isReasonPrivate ? { ...entry, reason: null } : entry, ...others);
+
 export const presentEntrants = (
   { play, names, seeds }: View,
   entries: ReadonlyMap<string, Entry>,
@@ -202,7 +206,7 @@ export const presentEntrants = (
 ): TournamentBracket['entrants'] =>
   [...entries.values()]
     .map((entry) => ({
-      ...presentEntry(entry, entries, names),
+      ...presentPublicEntry(entry, entries, names),
       seed: seeds.get(entry.playerId) ?? null,
       look: looks.get(entry.playerId) ?? { avatar: null, clan: null },
       ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
@@ -231,12 +235,19 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
 const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] =>
   fact ? [...(fact.players ?? fact.pair)] : null;
 
+/** Changes whose reason staff writes for everyone. */
+const publicReasons: readonly string[] = [
+  ...['paused', 'cancelled', 'rule', 'replay', 'correct'],
+  ...['added', 'removed', 'disqualified', 'restored', 'replaced'],
+];
+
+/** Everyone can read the log. Rows of earlier releases have the reasons of disputes, which are for the players of the match and staff. */
 export const presentLogRow = (
-  { by, at, before, after, change, key, ...row }: LogRow,
+  { version, by, at, kind, before, after, change, key, playerId, reason }: LogRow,
   names: Names,
 ): TournamentLogEntry => ({
-  ...row,
-  key,
+  ...{ version, kind, key, playerId },
+  reason: publicReasons.includes(kind) ? reason : null,
   pair: presentPair(key === null ? null : change?.facts?.[key]),
   round: change?.draws && change.draws.rounds.length > 0 ? change.draws.from + 1 : null,
   at: at.toISOString(),

@@ -2,6 +2,7 @@ import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { PlayCard } from '../../data-access';
+import { toPerson } from './authority';
 import { allBoardKeys, isClanCup } from './boards';
 import { readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
@@ -10,7 +11,7 @@ import { listPeople, readNames } from './names';
 import { mayOrganize } from './organize';
 import { createView, type Looks, presentEntry, roomsOf, type View } from './present';
 import { listEntrants, presentMatch } from './present-match';
-import type { Entry, Play } from './state';
+import type { ActorClan, Entry, Play } from './state';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -37,25 +38,25 @@ const isStaff = (play: Play, player: Player): boolean =>
 
 interface Audience {
   player: Player | null;
-  /** The clan that the player leads. */
-  ledClanId?: string | null;
+  /** The player's clan, in a clan cup. */
+  clan: ActorClan | null;
   looks: Looks;
 }
 
 const present = (
-  { disputeMs }: CompetitionContext,
+  { disputeMs, clock }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
-  { player, ledClanId = null, looks }: Audience,
+  { player, clan, looks }: Audience,
 ): Match | undefined => {
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) return undefined;
   const viewer = {
-    playerId: player?.userId ?? null,
+    person: player && toPerson(toActor(player), isClanCup(view.play) ? clan : null),
     isStaff: player !== null && isStaff(view.play, player),
     disputeMs,
-    ledClanId,
+    now: clock(),
   };
   return presentMatch(view, match, key, viewer, entries, looks);
 };
@@ -90,8 +91,7 @@ const findMatch = async (
   const players = [...rooms.values()].flatMap((room) => room.players);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
-  const ledClanId = clan?.isLed ? clan.id : null;
-  return present(ctx, { ...view, names }, entries, key, { player, ledClanId, looks });
+  return present(ctx, { ...view, names }, entries, key, { player, clan, looks });
 };
 
 /** @throws AppError `tournament_not_found`, `match_not_found` */
@@ -144,13 +144,16 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const { view, entries } = await readView(ctx, id);
   if (!isStaff(view.play, player)) throw new AppError('forbidden');
   const rooms = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room : []));
-  const looks = await readLooks(
-    ctx,
-    rooms.flatMap(({ players }) => players),
-  );
+  const [clan, looks] = await Promise.all([
+    readOwnClan(ctx, view.play, player),
+    readLooks(
+      ctx,
+      rooms.flatMap(({ players }) => players),
+    ),
+  ]);
   const rank = ({ state }: Match) => urgency.indexOf(state);
   return rooms
-    .flatMap(({ key }) => present(ctx, view, entries, key, { player, looks }) ?? [])
+    .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
 };
 

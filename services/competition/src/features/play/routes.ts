@@ -4,10 +4,11 @@ import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
+import { countReport } from './count-report';
 import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
-import { listPeople, readNames } from './names';
+import { listPeople, readNames, requireEntrantKind } from './names';
 import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
 import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
 import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
@@ -71,7 +72,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {
-      if (body.do === 'report') await ctx.limiters.matchReports.consume(player.userId);
+      if (body.do === 'report') await countReport(ctx, { id, key }, body.score, player);
       await changeTournament(ctx, id, { do: 'match', key, action: body }, toActor(player), { signal });
       return readMatch(ctx, id, key, player);
     }),
@@ -139,9 +140,9 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       'POST /api/tournaments/{id}/entrants/{playerId}',
       async ({ params: { id, playerId }, body, player, signal }) => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
-        if (joining !== undefined && (await readNames(ctx, [joining])).size === 0) throw new AppError('user_not_found');
-        const { by = null, reason, mode, version } = body;
-        const command = { do: 'entrant', action: body.do, playerId, by, reason } as const;
+        if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
+        const { by = null, reason, isPrivate, mode, version } = body;
+        const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
         const isPreview = mode === 'preview';
         const change = await changeTournament(ctx, id, command, toActor(player), { version, signal, isPreview });
         const entry = await readEntry(change, playerId);

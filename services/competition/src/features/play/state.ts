@@ -95,6 +95,8 @@ export interface Entry {
   lineup: readonly LineupPlayer[];
   checkedInAt: Date | null;
   reason: string | null;
+  /** Whether the reason stays out of everything public. */
+  isReasonPrivate: boolean;
   place: number | null;
 }
 
@@ -164,6 +166,8 @@ export type TournamentCommand =
       playerId: string;
       by: string | null;
       reason: string;
+      /** Keeps the reason out of everything public. */
+      isPrivate?: boolean | undefined;
     }
   | { do: 'match'; key: string; action: MatchAct }
   | { do: 'correct'; key: string; verdict: Verdict; reason: string };

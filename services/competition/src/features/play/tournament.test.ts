@@ -174,6 +174,32 @@ test('a player who leaves loses open matches only, and can be restored', () => {
   expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p1', 'p2'], state: 'open' });
 });
 
+test('a late or substitute player sets a game id once the cup runs, and nobody changes one then', () => {
+  const cup = createCup();
+  goLive(cup);
+  const entrant = { do: 'entrant', playerId: 'p4', reason: 'No show' } as const;
+  cup.run({ ...entrant, action: 'replace', by: 'p9' }, organizer, at(1));
+  const register = (playerId: string, gameId: string) =>
+    codeOf(() => cup.run({ do: 'register', gameId }, playerId, at(2)));
+  expect(cup.state().entries.get('p9')).toMatchObject({ state: 'playing', gameId: '' });
+  expect(register('p9', 'nine')).toBeUndefined();
+  expect(cup.state().entries.get('p9')?.gameId).toBe('nine');
+  expect(register('p9', 'other')).toBe('registration_closed');
+  expect(register('p1', 'other')).toBe('registration_closed');
+  expect(register('p4', 'four')).toBe('not_eligible');
+});
+
+test('a private reason stays out of the log', () => {
+  const cup = createCup();
+  goLive(cup);
+  const disqualify = { do: 'entrant', action: 'disqualify', playerId: 'p4', by: null, reason: 'Secret' } as const;
+  const { log, entries } = cup.run({ ...disqualify, isPrivate: true }, organizer, at(1));
+  expect(entries.get('p4')).toMatchObject({ reason: 'Secret', isReasonPrivate: true });
+  expect(JSON.stringify(log)).not.toContain('Secret');
+  const open = cup.run({ ...disqualify, playerId: 'p3' }, organizer, at(2));
+  expect(open.log).toContainEqual(expect.objectContaining({ kind: 'disqualified', reason: 'Secret' }));
+});
+
 test('a league has one open match per player', () => {
   const cup = createCup();
   const { play } = cup.state();

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { gamesOf, isClanCup, playersOf } from './boards';
+import { type Action, findMeeting, findOnlyMatch, may, type Person, toPerson } from './authority';
+import { gamesOf, isClanCup, isFor } from './boards';
 import { checkScore } from './check-score';
-import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
+import type { Bracket, BracketMatch, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { setFact, verdictOf } from './facts';
 import { followUp, rulesOf } from './follow-up';
@@ -22,32 +24,21 @@ import {
   type TournamentState,
 } from './state';
 
-const isStaffOf = ({ play, actor }: Draft, ...roles: string[]): boolean =>
-  actor !== null &&
-  (actor.isOperator || play.staff.some(({ playerId, role }) => playerId === actor.playerId && roles.includes(role)));
-
-/** @throws AppError `forbidden` */
-const requireOrganizer = (draft: Draft): void => {
-  if (!isStaffOf(draft, 'organizer')) throw new AppError('forbidden');
+/**
+ * @param match null if the action concerns no single match
+ * @throws AppError the code of `may`
+ */
+const requirePermission = (draft: Draft, action: Action, match: Parameters<typeof may>[2] = null): Person => {
+  const person = draft.actor && toPerson(draft.actor, draft.clan);
+  const refusal = may(person, action, match, draft);
+  if (refusal || !person) throw new AppError(refusal ?? 'forbidden');
+  return person;
 };
 
-/** Whoever plays in a match cannot rule on it, organizers included; in a clan cup, nobody of the two clans. */
-const requireReferee = (draft: Draft, match: Pick<MatchRoom, 'players' | 'clans'>): void => {
-  const { actor } = draft;
-  if (!actor || !isStaffOf(draft, 'organizer', 'referee') || playersOf(draft, match).includes(actor.playerId))
-    throw new AppError('forbidden');
-};
-
-const requirePlayer = ({ actor }: Draft): string => {
-  if (!actor) throw new AppError('forbidden');
-  return actor.playerId;
-};
-
-/** The entrant for whom the actor registers, checks in and withdraws. Clans are led by their leader and managers. */
-const requireEntrant = (draft: Draft): string => {
-  if (!isClanCup(draft.play)) return requirePlayer(draft);
-  if (!draft.clan?.isLed) throw new AppError('forbidden');
-  return draft.clan.id;
+/** The entrant for whom the actor registers, checks in and withdraws. */
+const requireEntrant = (draft: Draft, action: 'withdraw' | 'check-in'): string => {
+  const { playerId, clanId } = requirePermission(draft, action);
+  return isClanCup(draft.play) ? (clanId ?? playerId) : playerId;
 };
 
 const storeVerdict = (
@@ -64,22 +55,10 @@ const storeVerdict = (
   record(draft, kind, { key, before, after: verdict, ...row });
 };
 
-const sideOf = (players: MatchRoom['players'], playerId: string): Side | null => {
-  if (players[0] === playerId) return 'home';
-  return players[1] === playerId ? 'away' : null;
-};
-
-const toCommand = (draft: Draft, room: MatchRoom, act: MatchAct): MatchCommand => {
-  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') {
-    requireReferee(draft, room);
-    return act;
-  }
-  const { players, clans } = room;
-  const side =
-    act.do === 'substitute' && clans ? sideOf(clans, requireEntrant(draft)) : sideOf(players, requirePlayer(draft));
-  if (!side) throw new AppError('forbidden');
-  if (draft.play.phase === 'paused') throw new AppError('match_not_open');
-  return { ...act, side };
+const toCommand = (room: MatchRoom, act: MatchAct, { playerId, clanId }: Person): MatchCommand => {
+  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') return act;
+  const isHome = act.do === 'substitute' ? room.clans?.[0] === clanId : room.players[0] === playerId;
+  return { ...act, side: isHome ? 'home' : 'away' };
 };
 
 const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
@@ -94,8 +73,9 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const match = requireMatch(bracket, fixtureKeyOf(key));
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
-  const command = toCommand(draft, room, act);
-  if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('match_over');
+  const command = toCommand(room, act, requirePermission(draft, act.do, room));
+  // The room of a result that no longer counts: only those who meet now have a say in this match.
+  if (!isFor(room, match)) throw new AppError('match_not_open');
   if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
   if (command.do === 'rule' && 'score' in command.verdict)
     checkScore(command.verdict.score, match.planned.stage, settings);
@@ -106,7 +86,8 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
   draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
-  const reason = 'reason' in command ? command.reason : null;
+  // The reason of a dispute stays in the room, for the players of the match and staff.
+  const reason = 'reason' in command && command.do !== 'dispute' ? command.reason : null;
   if (command.do === 'substitute') swapPlayers(draft, room, command);
   const playerId = command.do === 'substitute' ? command.playerId : null;
   if (step.verdict === undefined) record(draft, command.do, { key, playerId, reason });
@@ -116,13 +97,12 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
 };
 
 const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
-  const { phase, settings } = draft.play;
-  if (!isStaffOf(draft, 'organizer', 'referee')) throw new AppError('forbidden');
-  if (phase !== 'live' && phase !== 'paused' && phase !== 'finished') throw new AppError('phase_not_possible');
+  const { settings } = draft.play;
+  requirePermission(draft, 'correct');
   const match = requireMatch(bracketOf(draft.play), fixtureKeyOf(key));
   const game = gamesOf(draft.play, match, draft).find((one) => one.key === key);
   if (!game?.isDecided) throw new AppError('match_not_open');
-  requireReferee(draft, game);
+  requirePermission(draft, 'correct', game);
   if ('score' in verdict) checkScore(verdict.score, match.planned.stage, settings);
   const known = draft.rooms.get(key);
   // Reports and screenshots of other players are not theirs.
@@ -133,6 +113,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
       openedAt: null,
       remainingMs: null,
       isExtended: false,
+      lastBy: null,
       dispute: null,
       evidence: [],
       ready: { home: null, away: null },
@@ -157,7 +138,9 @@ const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awa
 const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
   const { play } = draft;
   const isBefore = isBeforeStart(play);
-  if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
+  const person = requirePermission(draft, 'settings');
+  if (!isDeepStrictEqual(settings.clocks, play.settings.clocks))
+    requirePermission(draft, 'clocks', findOnlyMatch(person, draft));
   if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
   // Lineups fit the number of boards.
   const isEntered = draft.entries.size > 0;
@@ -176,22 +159,21 @@ const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCom
   if (isBefore) moveUp(draft);
 };
 
-const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
-
 const run = (draft: Draft, command: TournamentCommand): void => {
-  if (organizerCommands.includes(command.do)) requireOrganizer(draft);
   switch (command.do) {
     case 'clock':
       break;
-    case 'register':
-      if (isClanCup(draft.play)) enterClan(draft, requirePlayer(draft), command);
-      else register(draft, requirePlayer(draft), command.gameId);
+    case 'register': {
+      const { playerId } = requirePermission(draft, 'register');
+      if (isClanCup(draft.play)) enterClan(draft, playerId, command);
+      else register(draft, playerId, command.gameId);
       break;
+    }
     case 'withdraw':
-      withdraw(draft, requireEntrant(draft));
+      withdraw(draft, requireEntrant(draft, 'withdraw'));
       break;
     case 'check-in':
-      checkIn(draft, requireEntrant(draft));
+      checkIn(draft, requireEntrant(draft, 'check-in'));
       break;
     case 'match':
       actInMatch(draft, command.key, command.action);
@@ -203,19 +185,27 @@ const run = (draft: Draft, command: TournamentCommand): void => {
       changeSettings(draft, command);
       break;
     case 'phase':
+      requirePermission(draft, 'phase');
       changePhase(draft, command.to, command.reason);
       // A step back can make places free.
       if (isBeforeStart(draft.play)) moveUp(draft);
       break;
     case 'seeds':
+      requirePermission(draft, 'seeds');
       reseed(draft, command.by);
       break;
     case 'move-seed':
+      requirePermission(draft, 'move-seed');
       moveSeed(draft, command.playerId, command.to);
       break;
-    case 'entrant':
+    case 'entrant': {
+      const { action } = command;
+      const isOut = action === 'remove' || action === 'disqualify' || action === 'replace';
+      const person = requirePermission(draft, action);
+      if (isOut) requirePermission(draft, action, findMeeting(person, command.playerId, draft));
       changeEntrant(draft, command);
       break;
+    }
   }
 };
 

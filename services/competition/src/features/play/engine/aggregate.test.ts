@@ -2,6 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addUpBoards, resultOfBoards } from './aggregate';
 import { outcomeOf } from './outcome';
+import { planRoundRobin } from './plans';
+import { resolve } from './resolve';
+import { rankGroup } from './standings';
 import type { Goals, Verdict } from './types';
 
 const goals = fc.tuple(fc.nat(4), fc.nat(4));
@@ -110,4 +113,22 @@ test.each<[string, Verdict[], Verdict]>([
   ['nobody on any board', [{ walkover: 'both' }, { walkover: 'both' }, { walkover: 'both' }], { walkover: 'both' }],
 ])('adds up %s', (_, boards, expected) => {
   expect(resultOfBoards(boards, knockout)).toEqual(expected);
+});
+
+test('a fixture counts the same in a table whether all boards are walkovers or one of them was played', () => {
+  const [planned] = planRoundRobin(2);
+  if (!planned) throw new Error('no match');
+  const [home, away] = ['a', 'b'];
+  const walkovers = (count: number): Verdict[] => Array.from({ length: count }, () => ({ walkover: 'home' }));
+  const tables = [walkovers(5), [...walkovers(4), { score: { legs: [[1, 0]] } } as const]].map((boards) => {
+    const result = resultOfBoards(boards, group);
+    if (!result) throw new Error('undecided');
+    const facts = { [planned.key]: { pair: [home, away] as const, ...result } };
+    const bracket = resolve([planned], [home, away], facts);
+    return rankGroup([...bracket.values()], facts, { entrants: 'clans', boards: 5 });
+  });
+  for (const [winner, loser] of tables) {
+    expect(winner).toMatchObject({ playerId: home, points: 3, goalsFor: 5, goalsAgainst: 0 });
+    expect(loser).toMatchObject({ playerId: away, points: 0, goalsFor: 0, goalsAgainst: 5 });
+  }
 });

@@ -85,20 +85,24 @@ const ladders: Record<LadderName | 'swiss', readonly Step[]> = {
   swiss: [points, opponents, opponentsCut, opponentsOfOpponents, difference, goals].map((one) => ({ by: [one] })),
 };
 
-/** Goals as the table counts them: a walkover is 3:0, as is a bye, and after a double walkover both lose 0:3. */
-const tableGoals = ({ planned, home, winner, isStale }: BracketMatch, facts: Facts): [home: Goals, away: Goals] => {
+/** Goals as the table counts them. A walkover and a bye count as `walkover`; after a double walkover both sides lose like that. */
+const tableGoals = (
+  { planned, home, winner, isStale }: BracketMatch,
+  facts: Facts,
+  walkover: Goals,
+): [home: Goals, away: Goals] => {
   const fact = facts[planned.key];
   const mirror = ([a, b]: Goals): Goals => [b, a];
   if (fact && 'score' in fact && !isStale) {
     const total = totalGoals(fact.score);
     return [total, mirror(total)];
   }
-  const lost = mirror(walkoverGoals);
+  const lost = mirror(walkover);
   if (winner === null) return [lost, lost];
-  return winner === home ? [walkoverGoals, lost] : [lost, walkoverGoals];
+  return winner === home ? [walkover, lost] : [lost, walkover];
 };
 
-const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch[], facts: Facts) => {
+const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch[], facts: Facts, walkover: Goals) => {
   const none = { points: 0, played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0 };
   const rows = new Map(playerIds.map((playerId): [string, Tally] => [playerId, { playerId, ...none }]));
   for (const match of matches) {
@@ -106,7 +110,7 @@ const tallyGroup = (playerIds: readonly string[], matches: readonly BracketMatch
     const own = home ? rows.get(home) : undefined;
     const other = away ? rows.get(away) : undefined;
     if (!(state === 'done' && own && other) && state !== 'bye') continue;
-    const [homeGoals, awayGoals] = tableGoals(match, facts);
+    const [homeGoals, awayGoals] = tableGoals(match, facts, walkover);
     for (const [row, [scored, conceded]] of [[own, homeGoals] as const, [other, awayGoals] as const]) {
       if (!row) continue;
       const result = isDraw ? 'drawn' : winner === row.playerId ? 'won' : 'lost';
@@ -169,13 +173,15 @@ const explain = ({ by, among }: Step, above: readonly number[], below: readonly 
 export const rankGroup = (
   matches: readonly BracketMatch[],
   facts: Facts,
-  { ladder: name = 'uefa', entrants = 'players' }: Pick<Rules, 'ladder' | 'entrants'> = {},
+  { ladder: name = 'uefa', entrants = 'players', boards }: Pick<Rules, 'ladder' | 'entrants' | 'boards'> = {},
 ): Row[] => {
   const unit = entrants === 'clans' ? 'board' : 'goal';
+  // The same as if each board had been a walkover.
+  const walkover: Goals = entrants === 'clans' && boards ? [boards, 0] : walkoverGoals;
   const playerIds = playersOf(matches);
   const isSwiss = matches[0]?.planned.stage === 'swiss';
   const ladder = ladders[isSwiss ? 'swiss' : name];
-  const all = tallyGroup(playerIds, matches, facts);
+  const all = tallyGroup(playerIds, matches, facts, walkover);
   if (isSwiss) addBuchholz(all, matches);
   const whys = new Map<string, string>();
 
@@ -183,7 +189,7 @@ export const rankGroup = (
   const split = (tied: readonly string[], at: number): (readonly string[])[] => {
     const step = ladder[at];
     if (tied.length < 2 || !step) return [tied];
-    const tally = step.among ? tallyGroup(tied, matches, facts) : all;
+    const tally = step.among ? tallyGroup(tied, matches, facts, walkover) : all;
     const blocks = new Map<string, { value: number[]; playerIds: string[] }>();
     for (const playerId of tied) {
       const row = tally.get(playerId);

@@ -67,6 +67,8 @@ export interface Rules {
   ladder?: LadderName;
   /** Clans win boards, which tables count like goals. */
   entrants?: 'players' | 'clans';
+  /** Boards of a fixture of clans. */
+  boards?: number;
 }
 
 /** The player of a side. It is null if there is no player (bye, double walkover), and undefined until the player is known. */

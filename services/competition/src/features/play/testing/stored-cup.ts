@@ -93,7 +93,14 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
     const loaded = load(before, key);
     const decision = decide(loaded, command, actor, now);
     expect(decision.play.version - before.state.play.version).toBe(decision.log.length);
-    const emails = buildEmails({ before: loaded, after: decision, names: new Map(), leaders: new Map(), now });
+    const emails = buildEmails({
+      before: loaded,
+      after: decision,
+      names: new Map(),
+      leaders: new Map(),
+      staffClans: new Map(),
+      now,
+    });
     for (const { data } of emails) {
       expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
       emailTemplates[data.template].vars.parse({ ...data.vars, username: data.playerId });

@@ -38,14 +38,6 @@ const SendingOverlay = styled.div`
   background: ${theme.color.overlay};
 `;
 
-const openStates: readonly string[] = ['playing', 'reported', 'disputed', 'attention', 'contested'];
-
-/** Whether the player can add another screenshot: from the first minute of the match to the ruling. */
-export const canAddScreenshot = ({ phase, state, mine, evidence = [] }: OwnMatch): boolean =>
-  (phase === 'live' || phase === 'finished') &&
-  openStates.includes(state) &&
-  evidence.filter(({ side }) => side === mine).length < limits.evidence.perSide;
-
 /** Sends a screenshot once the player has seen what it shows. It stays in the form until it has been sent. */
 export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
   /** In a dispute a screenshot is what helps most. */

@@ -25,7 +25,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../../queries';
-import { AddScreenshot, canAddScreenshot } from './add-screenshot';
+import { AddScreenshot } from './add-screenshot';
 import { Bench } from './bench';
 import { ClanFixture } from './clan-fixture';
 import { Deadline } from './deadline';
@@ -100,7 +100,7 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
   const situation = match.result ? null : describeMatch(match);
   const screenshots = (
     <Screenshots key="screenshots" match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
-      {isOwnMatch(match) && canAddScreenshot(match) && <AddScreenshot match={match} />}
+      {isOwnMatch(match) && match.may.includes('evidence') && <AddScreenshot match={match} />}
     </Screenshots>
   );
   const panel = isOwnMatch(match) && <PlayerPanel key="panel" match={match} rules={rules} />;

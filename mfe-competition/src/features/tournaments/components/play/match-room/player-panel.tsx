@@ -1,11 +1,10 @@
-import type { MatchAction, MatchScore } from '@portal/contracts';
+import type { MatchAction, MatchActionName, MatchScore } from '@portal/contracts';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatScore } from '../texts';
 import { Deadline } from './deadline';
-import { isReportedByOpponent } from './describe-match';
 import { FormFailure } from './failure';
 import { findNextStep } from './next-step';
 import { ReasonDialog } from './reason-dialog';
@@ -103,10 +102,12 @@ interface ButtonsProps {
 
 /** One tap each; failures of a step are gone with it. */
 const Buttons = ({ match, onEdit }: ButtonsProps) => {
-  const { state, mine, reports, dispute } = match;
+  const { state, mine, may, reports } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
+  // In a dispute a player can accept the other score or report a first one, but not change the own score.
+  const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
       {label}
@@ -116,8 +117,9 @@ const Buttons = ({ match, onEdit }: ButtonsProps) => {
   return (
     <>
       <Actions>
-        {findNextStep(match) === 'ready' && button({ do: 'ready' }, 'Ready')}
+        {may.includes('ready') && button({ do: 'ready' }, 'Ready')}
         {theirs &&
+          may.includes('report') &&
           (state === 'disputed' ? (
             <Accept match={match} score={theirs} />
           ) : (
@@ -127,13 +129,13 @@ const Buttons = ({ match, onEdit }: ButtonsProps) => {
               onEdit ? 'primary' : 'secondary',
             )
           ))}
-        {onEdit && (
+        {onEdit && isEditable && (
           <Button variant="secondary" onClick={onEdit}>
             {editLabel}
           </Button>
         )}
-        {own && onEdit && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
-        {isReportedByOpponent(match) && !dispute && <Dispute match={match} label="Something's Wrong" />}
+        {onEdit && may.includes('withdraw-report') && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
+        {may.includes('dispute') && <Dispute match={match} label="Something's Wrong" />}
       </Actions>
       <FormFailure error={error} />
     </>
@@ -160,12 +162,12 @@ const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
       {hasForm && <ReportForm match={match} entry={entry} onSent={close} onCancel={isExpected ? undefined : close} />}
       {/* After the form, so that a button that appears does not move what is below the finger. */}
       {!isExpected && <Buttons key={match.state} match={match} onEdit={hasForm ? undefined : () => setEditing(true)} />}
-      <Concede match={match} />
+      {match.may.includes('concede') && <Concede match={match} />}
     </Stack>
   );
 };
 
-const openStates: readonly string[] = ['open', 'playing', 'reported', 'disputed', 'attention'];
+const playing: readonly MatchActionName[] = ['ready', 'report', 'withdraw-report', 'concede'];
 
 /** Until the time to dispute is over. */
 const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
@@ -184,10 +186,10 @@ const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
 };
 
 const Panel = ({ match, rules }: PanelProps) => {
-  const { phase, state, mine, reports, disputableUntil } = match;
+  const { mine, may, reports, disputableUntil } = match;
   const entry = useScoreEntry(rules, reports?.[mine] ?? null);
   const [isEditing, setEditing] = useState(false);
-  if (phase === 'live' && openStates.includes(state))
+  if (may.some((action) => playing.includes(action)))
     return <OpenMatch match={match} entry={entry} isEditing={isEditing} setEditing={setEditing} />;
   return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
 };

@@ -1,4 +1,4 @@
-import { limits, type Match } from '@portal/contracts';
+import { limits, type Match, type MatchActionName } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
@@ -103,15 +103,12 @@ const Extension = ({ match }: { match: Match }) => {
   );
 };
 
-const undecided: readonly Match['state'][] = ['open', 'playing', 'reported', 'disputed', 'attention', 'contested'];
-const replayable: readonly Match['state'][] = ['disputed', 'attention', 'contested', 'done'];
-const extendable: readonly Match['state'][] = ['open', 'playing', 'reported', 'attention'];
+const actions: readonly MatchActionName[] = ['rule', 'correct', 'replay', 'extend'];
 
-/** What staff can do in a match that it does not play. Decided results are corrected in the console, which previews the consequences. */
+/** What staff can do in a match. Decided results are corrected in the console, which previews the consequences. */
 export const StaffPanel = ({ match, rules }: StaffProps) => {
-  const { state, phase } = match;
-  const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
-  if (!isRunning || !(undecided.includes(state) || replayable.includes(state))) return null;
+  const { may } = match;
+  if (!may.some((action) => actions.includes(action))) return null;
   return (
     <Stack gap={3} asChild>
       <section aria-label="For staff">
@@ -122,8 +119,8 @@ export const StaffPanel = ({ match, rules }: StaffProps) => {
           Everyone can read your decisions and their reasons.
         </Text>
         <Cluster>
-          {undecided.includes(state) && <Ruling match={match} rules={rules} />}
-          {state === 'done' && (
+          {may.includes('rule') && <Ruling match={match} rules={rules} />}
+          {may.includes('correct') && (
             <ButtonLink
               variant="secondary"
               to={competitionPaths.console(match.tournamentId, { section: 'corrections', correct: match.key })}
@@ -131,8 +128,8 @@ export const StaffPanel = ({ match, rules }: StaffProps) => {
               Correct Result
             </ButtonLink>
           )}
-          {replayable.includes(state) && <Replay match={match} />}
-          {extendable.includes(state) && <Extension match={match} />}
+          {may.includes('replay') && <Replay match={match} />}
+          {may.includes('extend') && <Extension match={match} />}
         </Cluster>
       </section>
     </Stack>

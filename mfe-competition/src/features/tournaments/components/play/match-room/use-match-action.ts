@@ -6,7 +6,8 @@ type MatchId = Pick<Match, 'tournamentId' | 'key'>;
 
 /** Whether the match has changed in a way that makes the action impossible, so that trying again does not help. */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && ['match_over', 'match_not_open', 'tournament_changed'].includes(error.code);
+  error instanceof ApiError &&
+  ['match_over', 'match_not_open', 'match_disputed', 'tournament_changed'].includes(error.code);
 
 const showMatch = async (queryClient: QueryClient, match: Match): Promise<void> => {
   const { queryKey } = playQueries.match(match.tournamentId, match.key);

@@ -9,7 +9,7 @@ import { LineupButton } from './lineup-button';
 
 const gameIdForm = createLazy(() => import(/* webpackChunkName: "game-id-form" */ './game-id-form'));
 
-const GameId = (props: { id: string; gameId: string }) => {
+export const GameId = (props: { id: string; gameId: string }) => {
   const code = useLazy(gameIdForm);
   return code.status === 'ready' ? <code.value.GameIdForm {...props} /> : null;
 };

@@ -11,7 +11,7 @@ import { countEntrants } from '../entrants';
 import { useKeptFocus } from '../match-room/use-kept-focus';
 import { formatEntrants } from '../texts';
 import { CheckIn } from './check-in';
-import { describeClanEntrance, EnterClan, OwnClan } from './clan-entry';
+import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry';
 import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
 import { JoinButton } from './join-button';
 
@@ -102,6 +102,7 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
+      {!isClanCup && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
       {isActive(entry, phase) && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
     </>
   );

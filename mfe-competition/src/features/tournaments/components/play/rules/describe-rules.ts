@@ -63,6 +63,10 @@ const formatRounds = ({ entrants, rounds, minEntrants, maxEntrants }: Tournament
   return `${fewest} to ${most} rounds, depending on the number of ${entrants}`;
 };
 
+/** Tables count goals between players, and boards between clans. */
+const formatWalkover = ({ entrants, boards }: TournamentSettings): string =>
+  entrants === 'clans' ? `${boards}–0` : '3–0';
+
 const describeSwiss = (settings: TournamentSettings) => {
   if (settings.format !== 'swiss') return [];
   const { entrants } = settings;
@@ -70,7 +74,7 @@ const describeSwiss = (settings: TournamentSettings) => {
   const unit = entrants === 'clans' ? 'board' : 'goal';
   return [
     `Everyone plays in all of ${formatRounds(settings)}. Each round is drawn when the round before is decided: ${entrants} with as many points meet, and nobody meets twice while there is another way.`,
-    `If the number of ${entrants} is odd, the one with the fewest points and no bye so far has one. A bye counts like a win by 3–0.`,
+    `If the number of ${entrants} is odd, the one with the fewest points and no bye so far has one. A bye counts like a win by ${formatWalkover(settings)}.`,
     `${who} leave are not drawn any more. Who returns plays from the next round on. Rounds stay as they were drawn when a result is corrected.`,
     `${who} are level on points are ranked by Buchholz, which is the points of all their opponents, then by Buchholz without the weakest opponent, by the Buchholz of their opponents, by ${unit} difference and ${units}. A bye is an opponent with the ${nameEntrant(settings)}'s own points.`,
   ];
@@ -138,10 +142,9 @@ const describeLadder = (settings: TournamentSettings): string => {
     : `${who} are level on points are ranked by ${count}, then by the matches between them.`;
 };
 
-const points = 'A win is worth 3 points, a draw 1. A walkover counts 3–0.';
-
 const describeTable = (settings: TournamentSettings) => {
   const { format } = settings;
+  const points = `A win is worth 3 points, a draw 1. A walkover counts ${formatWalkover(settings)}.`;
   if (format === 'swiss') return [points];
   return format === 'groups' || format === 'round-robin' ? [`${points} ${describeLadder(settings)}`] : [];
 };

@@ -44,7 +44,7 @@ interface QueueMatchProps {
 
 /** A match that needs staff: what happened, and the buttons that decide it. */
 export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
-  const { tournamentId, key, label, state, home, away, mine } = match;
+  const { tournamentId, key, label, state, home, away, mine, may } = match;
   const titleId = useId();
   return (
     <Card asChild>
@@ -64,10 +64,12 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
         <Reports match={match} />
         <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
         <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
-        {mine === null ? (
+        {may.includes('rule') ? (
           <Ruling match={match} bracket={bracket} onActed={onActed} />
         ) : (
-          <Text tone="muted">You play in this match, so someone else must decide it.</Text>
+          <Text tone="muted">
+            {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}
+          </Text>
         )}
         <PageLink to={competitionPaths.match(tournamentId, key)}>Open match</PageLink>
       </article>

@@ -1,7 +1,9 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { theme } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { nameEntrant as nameKind } from '../../texts';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
@@ -60,6 +62,20 @@ const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
   );
 };
 
+const CheckLabel = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${theme.touchTarget};
+
+  input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: ${theme.color.accent};
+  }
+`;
+
 interface EntrantDialogProps {
   entrant: Entrant;
   action: EntrantAction;
@@ -72,6 +88,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const send = useEntrantCall(bracket);
   const [substitute, setSubstitute] = useState<Substitute | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const [isPrivate, setPrivate] = useState(false);
   const isClanCup = bracket.settings.entrants === 'clans';
   const name = nameEntrant(entrant);
   const label = labels[action];
@@ -80,6 +97,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       title={`${label} ${name}?`}
       description={describe(action, bracket)}
       reasons={commonReasons[action]}
+      readers={isPrivate ? `Only ${name} receives it. Nobody else can read it later.` : undefined}
       submitLabel={label}
       onClose={onClose}
       canSend={() => {
@@ -87,7 +105,13 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         setMissing(lacksSubstitute);
         return !lacksSubstitute;
       }}
-      send={(reason) => send(entrant.playerId, name, { do: action, reason, ...(substitute && { by: substitute.id }) })}
+      send={(reason) =>
+        send(entrant.playerId, name, {
+          ...{ do: action, reason },
+          ...(substitute && { by: substitute.id }),
+          ...(isPrivate && { isPrivate }),
+        })
+      }
     >
       {action !== 'replace' && begun.includes(bracket.phase) && (
         <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
@@ -107,6 +131,12 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
           onChoose={setSubstitute}
           error={isMissing ? 'Choose a player' : undefined}
         />
+      )}
+      {action !== 'restore' && (
+        <CheckLabel>
+          <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+          Keep the reason private
+        </CheckLabel>
       )}
     </StaffDialog>
   );

@@ -8,10 +8,16 @@ interface ReasonFieldProps<Output> {
   control: Control<{ reason: string }, unknown, Output>;
   /** One tap fills the field with one of them. */
   reasons: readonly string[];
+  /** Who can read the reason. */
+  description?: string | undefined;
 }
 
 /** Why staff does something. */
-export const ReasonField = <Output,>({ control, reasons }: ReasonFieldProps<Output>) => {
+export const ReasonField = <Output,>({
+  control,
+  reasons,
+  description = 'Everyone can read it.',
+}: ReasonFieldProps<Output>) => {
   const { field } = useController({ control, name: 'reason' });
   return (
     <Stack gap={2}>
@@ -19,7 +25,7 @@ export const ReasonField = <Output,>({ control, reasons }: ReasonFieldProps<Outp
         control={control}
         name="reason"
         label="Reason"
-        description="Everyone can read it."
+        description={description}
         maxLength={limits.play.reason}
         autoComplete="off"
       />

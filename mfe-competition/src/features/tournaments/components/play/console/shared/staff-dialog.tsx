@@ -13,6 +13,8 @@ interface StaffDialogProps {
   /** What the action does. */
   description: string;
   reasons: readonly string[];
+  /** Who can read the reason; everyone without it. */
+  readers?: string | undefined;
   submitLabel: string;
   /** Whether the fields before the reason are complete; called on submit. */
   canSend?: () => boolean;
@@ -22,7 +24,15 @@ interface StaffDialogProps {
   children?: ReactNode;
 }
 
-const ReasonForm = ({ reasons, submitLabel, canSend = () => true, send, onClose, children }: StaffDialogProps) => {
+const ReasonForm = ({
+  reasons,
+  readers,
+  submitLabel,
+  canSend = () => true,
+  send,
+  onClose,
+  children,
+}: StaffDialogProps) => {
   const [failure, setFailure] = useState<unknown>();
   const form = useCallForm({
     schema,
@@ -48,7 +58,7 @@ const ReasonForm = ({ reasons, submitLabel, canSend = () => true, send, onClose,
       }
     >
       {children}
-      <ReasonField control={form.control} reasons={reasons} />
+      <ReasonField control={form.control} reasons={reasons} description={readers} />
       <FormFailure error={failure} />
     </CallForm>
   );

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type MatchActionName, type MatchState, matchActions } from '@portal/contracts';
+import { authority, may, type Person, type Rule } from './authority';
+import type { Game } from './boards';
+import type { Score, Side } from './engine/types';
+import { substitutesOf } from './lineups';
+import { decideMatch, type MatchCommand, type MatchRoom, type MatchRules } from './match';
+import type { Entry, TournamentState } from './state';
+
+const scores: readonly Score[] = [{ legs: [[1, 0]] }, { legs: [[0, 1]] }];
+
+interface Subject {
+  game: Game;
+  /** The state in which the match is presented. */
+  state: MatchState;
+  room: MatchRoom | undefined;
+}
+
+/** Commands of which one has to be possible for the action to be offered. */
+const listProbes = (
+  action: MatchActionName,
+  { players, clans, reports }: MatchRoom,
+  { playerId, clanId }: Person,
+  { play, entries }: Pick<TournamentState, 'play' | 'entries'>,
+): MatchCommand[] => {
+  const side: Side = players[0] === playerId ? 'home' : 'away';
+  switch (action) {
+    case 'ready':
+    case 'concede':
+    case 'withdraw-report':
+      return [{ do: action, side }];
+    case 'report':
+      return [reports.home, reports.away, ...scores].flatMap((score) => (score ? { do: action, side, score } : []));
+    case 'dispute':
+      return [{ do: action, side, reason: '' }];
+    case 'evidence':
+      return [{ do: action, side, hash: '' }];
+    case 'substitute': {
+      const entry: Entry | undefined = entries.get(clanId ?? '');
+      const substitutes = entry ? substitutesOf(play.settings.boards, entry) : [];
+      return substitutes.map((one) => ({
+        do: action,
+        side: clans?.[0] === clanId ? 'home' : 'away',
+        playerId: one.playerId,
+      }));
+    }
+    case 'rule':
+      return [{ do: action, verdict: { walkover: 'both' }, reason: '' }];
+    case 'replay':
+      return [{ do: action, reason: '' }];
+    case 'extend':
+      return [{ do: action, minutes: 1 }];
+    case 'correct':
+      return [];
+  }
+};
+
+/** What a person can do in a match now: each of it is allowed, and changes something. */
+export const listMatchActions = (
+  person: Person | null,
+  { game, state, room }: Subject,
+  tournament: Pick<TournamentState, 'play' | 'entries'>,
+  rules: MatchRules,
+  now: Date,
+): MatchActionName[] => {
+  if (!person) return [];
+  const isPossible = (command: MatchCommand): boolean => {
+    const step = room ? decideMatch(room, command, rules, now) : 'match_not_open';
+    return typeof step !== 'string' && !isDeepStrictEqual(step.room, room);
+  };
+  return matchActions.filter((action) => {
+    const { offered }: Rule = authority[action];
+    if (!offered?.includes(state) || may(person, action, room ?? game, tournament) !== null) return false;
+    if (action === 'correct') return game.isDecided;
+    return room !== undefined && listProbes(action, room, person, tournament).some(isPossible);
+  });
+};
