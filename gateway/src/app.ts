@@ -11,6 +11,7 @@ import {
 import { buildOpenApi } from '@portal/contracts/openapi';
 import { readsPlayerEmail } from '@portal/domain/services';
 import {
+  type Clock,
   cookieNames,
   createIdentitySigner,
   endConnection,
@@ -20,7 +21,6 @@ import {
   type Metrics,
   type Readiness,
   requireClearFraming,
-  systemClock,
   translateErrors,
 } from '@portal/service-kit';
 import Koa from 'koa';
@@ -63,6 +63,7 @@ interface AppOptions {
   cache: SharedCache;
   remotes: Remotes;
   beacons: Beacons;
+  clock: Clock;
   /** Streams of live changes. */
   events: GatewayMiddleware;
   createSite: (parts: SiteParts) => GatewayMiddleware[];
@@ -91,12 +92,12 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** Creates the gateway's steps. Every request takes them in order until one of them responds. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness } = options;
+  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness, clock } = options;
   const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
-  const recentChanges = createRecentChanges(publicOrigin);
+  const recentChanges = createRecentChanges(publicOrigin, clock);
   const serviceCalls = enabledCalls(portal);
   const match = createRoutingTable(serviceCalls);
   const findTarget = createFindTarget(match);
@@ -114,7 +115,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
-    observeRequests({ ...options, readClientIp, hasChanged: recentChanges.isIn }),
+    observeRequests({ ...options, readClientIp, findChangeAge: recentChanges.findAge }),
     setHeaders(headers),
     endConnection,
     translateErrors(logger),
@@ -128,7 +129,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     onApi(limitRates(limits)),
     onApi(options.events),
     onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
-    registryApi({ ...options, authorize, bodies, now: systemClock }),
+    registryApi({ ...options, authorize, bodies, now: clock }),
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
     ...createSite({ remotes, findHead, readToken, discovery: discovery(shared) }),

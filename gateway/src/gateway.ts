@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { liveBeatMs, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import {
+  type Clock,
   connectRedis,
   createListeningProcess,
   createLogger,
@@ -8,6 +9,7 @@ import {
   createRateLimiters,
   type Logger,
   type ManagedProcess,
+  systemClock,
 } from '@portal/service-kit';
 import { followEndedSessions } from './api/follow-ended-sessions';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
@@ -30,6 +32,7 @@ export interface GatewayOptions {
   logger?: Logger;
   /** Monotonic clock in milliseconds. */
   now?: () => number;
+  clock?: Clock;
   /** Rate limiting falls back to in-memory counters when Redis is slower than this. Default 250 ms. */
   redisTimeoutMs?: number;
   /** Time between two beats of a live stream in ms. Default `liveBeatMs`. */
@@ -56,6 +59,7 @@ export const createGateway = (
   {
     logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
     now = () => performance.now(),
+    clock = systemClock,
     redisTimeoutMs = 250,
     beatMs = liveBeatMs,
   }: GatewayOptions = {},
@@ -81,8 +85,8 @@ export const createGateway = (
     });
     const headers = securityHeaders(config.publicOrigin);
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
-    const cache = openCache({ maxBytes, upstreams, metrics, now });
-    const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
+    const limits = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
+    const cache = openCache({ maxBytes, upstreams, metrics, limits, now });
     const topics = createTopics({ now });
     const [remotes] = await Promise.all([
       followRemotes({ config, shell, logger, metrics, onStop }),
@@ -90,7 +94,7 @@ export const createGateway = (
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
-    const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
+    const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, clock, limits };
     const beacons = createBeacons(shared);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
     const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop, beatMs });

@@ -56,7 +56,7 @@ const kinds: Record<string, [status: number, request: () => Promise<{ status: nu
   'a compressed hit': [200, () => get('/api/news?limit=7', { headers: compressed })],
   'a hit for HEAD': [200, () => get('/api/news?limit=7', { method: 'HEAD' })],
   'a hit that the client has': [304, () => get('/api/news?limit=7', { headers: { 'if-none-match': '*' } })],
-  'a read through the cache': [200, () => get('/api/news?limit=7', { headers: { cookie: 'changed=1' } })],
+  'a read through the cache': [200, () => get('/api/news?limit=7', { headers: { cookie: `changed=${Date.now()}` } })],
   'a shared read that is not found': [404, () => get(`/api/clans/${playerId}`)],
   'a shared read with an unknown parameter': [200, () => get('/api/news?unknown=1')],
   'a read by a player': [200, () => get('/api/auth/me', { headers: sessionCookie })],

@@ -90,7 +90,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
     ctx.status = status;
     ctx.set(toClient(service, headers));
-    if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.cookie);
+    if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.createCookie());
     ctx.body = body;
   };
 
