@@ -76,10 +76,7 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
   REQUEST_TIMEOUT_MS: milliseconds(30_000).describe('Time for a client to send the whole request.'),
   UPSTREAM_CONNECT_TIMEOUT_MS: milliseconds(1_000).describe('Time for a service to accept a connection.'),
   UPSTREAM_TIMEOUT_MS: milliseconds(2_500).describe(
-    'Time for a service to respond before the call is a 503. It may end half a second later.',
-  ),
-  UPSTREAM_SLOW_TIMEOUT_MS: milliseconds(10_000).describe(
-    'The same for uploads, share images and sitemaps, which may wait in a queue.',
+    'Time for a service to respond, or to report that a slow call is running. It may end half a second later.',
   ),
   UPSTREAM_CONCURRENCY: count(256).describe('Concurrent calls to one service; more are rejected.'),
   GATEWAY_CACHE_MB: z.coerce
@@ -151,7 +148,6 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
-      slowTimeoutMs: env.UPSTREAM_SLOW_TIMEOUT_MS,
       concurrency: env.UPSTREAM_CONCURRENCY,
     },
   };

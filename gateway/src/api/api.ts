@@ -103,8 +103,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
         session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
       const { method } = ctx;
-      const isSlow = endpoint.multipart !== undefined;
-      const call = { method, path: ctx.path + ctx.search, headers, body: received?.body ?? null, isSlow };
+      const call = { method, path: ctx.path + ctx.search, headers, body: received?.body ?? null };
       const response = await upstream.forward(call, ctx.res);
       if (response) relay(ctx, endpoint, response);
       else ctx.respond = false;

@@ -49,12 +49,12 @@ const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): vo
 
 /** Creates the cache in front of the services for responses that all clients share. */
 export const openCache = ({ maxBytes, upstreams, metrics, limits, now }: OpenCacheOptions): SharedCache => {
-  const fetch = ({ service, key, policy }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
+  const fetch = ({ service, key }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
     const upstream = upstreams.get(service);
     if (!upstream) throw new AppError('unavailable', { cause: `${service} is not configured` });
     // The response must fit every client, so the client's own headers are not forwarded.
     const headers = { [requestIdHeader]: requestId };
-    return upstream.read({ method: 'GET', path: key, headers, isSlow: policy.isExpensive === true });
+    return upstream.read({ method: 'GET', path: key, headers });
   };
   const store = (target: CacheTarget, response: ServiceResponse) => {
     const { 'content-length': _length, vary: _vary, ...headers } = toClient(target.service, response.headers);

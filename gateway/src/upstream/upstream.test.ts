@@ -7,7 +7,7 @@ import { freePort } from '@portal/testing/servers';
 import { createUpstream, type Upstream } from './upstream';
 
 const connectError = 'undici:client:connectError';
-const limits = { connectTimeoutMs: 30_000, timeoutMs: 30_000, slowTimeoutMs: 30_000, concurrency: 8 };
+const limits = { connectTimeoutMs: 30_000, timeoutMs: 30_000, concurrency: 8 };
 const call = { method: 'GET', path: '/', headers: {} };
 
 const servers: Server[] = [];

@@ -8,10 +8,11 @@ import { type Dispatcher, Pool } from 'undici';
 interface UpstreamOptions {
   origin: string;
   connectTimeoutMs: number;
-  /** Time limit for the response headers, and between two chunks of the body. It may end half a second later. */
+  /**
+   * Time limit for the response, for the next interim response of a slow call, and for the next part of the body. It may end half a second
+   * later.
+   */
   timeoutMs: number;
-  /** The same for calls that need much processor time. */
-  slowTimeoutMs: number;
   /** Limit for concurrent calls, because one hanging service must not fill the gateway. More calls are rejected. */
   concurrency: number;
   /** A connection gets no calls after this time, so that new replicas get their share. Default 30 s. */
@@ -32,8 +33,6 @@ interface ServiceCall {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | null;
-  /** True for uploads and drawings, which may wait in a queue of the service. */
-  isSlow?: boolean;
 }
 
 /** A response as a service sends it. Bodies are read whole, so a slow client occupies no connection to the service. */
@@ -96,7 +95,7 @@ const createRandomLookup =
 /** Makes one attempt. Nothing is created for a timeout or a disconnect that does not happen. */
 const send = (
   pool: Pool,
-  { isSlow: _, body = null, ...call }: ServiceCall,
+  { body = null, ...call }: ServiceCall,
   timeoutMs: number,
   client?: ServerResponse,
 ): Promise<ServiceResponse> =>
@@ -112,6 +111,7 @@ const send = (
         else client.once('close', abort);
       },
       onResponseStart(_controller, status, headers) {
+        // Services report with interim responses that they do not hang, and undici restarts its timer.
         response = { status, headers };
       },
       onResponseData(_controller, chunk) {
@@ -146,7 +146,7 @@ const createSlots = (origin: string, limit: number) => {
 
 /** Creates the connections to one service. They are opened with the first calls. */
 export const createUpstream = (options: UpstreamOptions): Upstream => {
-  const { origin, timeoutMs, slowTimeoutMs, concurrency } = options;
+  const { origin, timeoutMs, concurrency } = options;
   const { connectionLifetimeMs = 30_000, resolve = resolveAddresses } = options;
   const pool = new Pool(origin, {
     // No call waits for a connection, because its time limit would begin only then. The slots limit their number.
@@ -164,10 +164,9 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
 
   const forward = (call: ServiceCall, client?: ServerResponse): Promise<ServiceResponse> =>
     players(async () => {
-      const limitMs = call.isSlow ? slowTimeoutMs : timeoutMs;
       const errors = repeatable.has(call.method) ? connectionErrors : connectErrors;
       try {
-        return await retryOnce(() => send(pool, call, limitMs, client), errors);
+        return await retryOnce(() => send(pool, call, timeoutMs, client), errors);
       } catch (failure) {
         throw ownErrors.has(readCode(failure)) ? failure : new AppError('unavailable', { cause: failure });
       }

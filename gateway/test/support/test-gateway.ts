@@ -97,7 +97,6 @@ const startIn = async (
     MONGODB_DB_PREFIX: database.prefix,
     UPSTREAM_CONNECT_TIMEOUT_MS: '30000',
     UPSTREAM_TIMEOUT_MS: '60000',
-    UPSTREAM_SLOW_TIMEOUT_MS: '60000',
     // The fake account serves its calls and its operations at one URL.
     ...(variables['ACCOUNT_URL'] && { ACCOUNT_OPS_URL: variables['ACCOUNT_URL'] }),
     ...variables,

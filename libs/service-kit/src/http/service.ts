@@ -6,7 +6,6 @@ import { AppError } from '../app-error';
 import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
-import { withTimeout } from '../time';
 import { createHttpApp } from './app';
 import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
@@ -59,10 +58,24 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
   };
 };
 
-/** A database that hangs must not block a call. */
-const timeout = (): never => {
-  throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
-};
+/** The gateway ends calls of a service that has sent nothing for a few seconds. */
+const reportMs = 1_000;
+
+/**
+ * Fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response every second tells the
+ * gateway that the call is slow but this process does not hang.
+ */
+const runInTime = (work: Promise<void>, { req, res }: Context, deadlineMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const intervalMs = Math.min(reportMs, deadlineMs);
+    let waitedMs = 0;
+    const reporting = setInterval(() => {
+      waitedMs += intervalMs;
+      if (waitedMs >= deadlineMs) reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
+      else if (req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
+    }, intervalMs);
+    work.then(resolve, reject).finally(() => clearInterval(reporting));
+  });
 
 /** Routes the calls of a service. Calls without parameters are found by one lookup, because the router tries one pattern after another. */
 const callRoutes = (
@@ -78,7 +91,7 @@ const callRoutes = (
       ctx['_matchedRoute'] = pattern;
       // All clients share the responses of calls with a cache policy, so none of them can depend on an identity.
       const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
-      return withTimeout(run(ctx, state), deadlineMs, timeout).catch((error: unknown) => {
+      return runInTime(run(ctx, state), ctx, deadlineMs).catch((error: unknown) => {
         state.abort();
         throw error;
       });
