@@ -70,6 +70,7 @@ interface AppOptions {
   /** The port, known once the server listens. */
   port: () => number;
   readiness: () => Promise<Readiness>;
+  status: () => Promise<Readiness>;
 }
 
 /** Limit for the buffered request bodies of all clients together. */
@@ -92,7 +93,8 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** Creates the gateway's steps. Every request takes them in order until one of them responds. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness, clock } = options;
+  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness, status, clock } =
+    options;
   const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
@@ -123,7 +125,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     compressBodies(),
     requireClearFraming,
     requireCanonicalPath,
-    healthRoutes({ readiness, present }).routes() as GatewayMiddleware,
+    healthRoutes({ readiness, status, present }).routes() as GatewayMiddleware,
     originCheck({ publicOrigin, production, port }),
     onApi(serveShared({ cache, findTarget, limits })),
     onApi(limitRates(limits)),

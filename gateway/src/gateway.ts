@@ -21,7 +21,7 @@ import { securityHeaders } from './http/security-headers';
 import { followChanges } from './live/follow-changes';
 import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
-import { createGatewayReadiness } from './operations/readiness';
+import { createGatewayReadiness, createServiceChecks, createStatus } from './operations/readiness';
 import { readShellFile } from './pages/shell-files';
 import { createSite } from './pages/site';
 import { createBeacons } from './remotes/beacons';
@@ -96,18 +96,23 @@ export const createGateway = (
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, clock, limits };
     const beacons = createBeacons(shared);
+    const services = createServiceChecks(upstreams, now);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
     const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop, beatMs });
     return {
       metrics,
-      readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
+      readiness: (accepting) => createGatewayReadiness({ services, redis, remotes, accepting }),
       listener: {
         host: env.HOST,
         port: env.PORT,
+        drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, headers, beacons, events, createSite: createSiteSteps }),
+        createApp: (state) => {
+          const status = createStatus(services, state.readiness);
+          return createApp({ ...state, ...shared, status, headers, beacons, events, createSite: createSiteSteps });
+        },
       },
     };
   });

@@ -103,6 +103,7 @@ const kinds: Record<string, [status: number, request: () => Promise<{ status: nu
   'a sitemap': [200, () => get('/sitemap-pages.xml')],
   'the health check': [200, () => get('/healthz')],
   'the readiness check': [200, () => get('/readyz')],
+  'the status': [200, () => get('/status')],
   'no Host header': [400, () => raw('GET / HTTP/1.1\r\naccept: */*\r\n\r\n')],
   'two Host headers': [400, () => raw('GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n')],
   'an unknown expectation': [417, () => raw(signIn('expect: magic\r\nconnection: close\r\ncontent-length: 0'))],

@@ -220,7 +220,8 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     otherwise: RenderedHead,
     withPreloads: (preloads: PageHead['preloads']) => RenderedHead,
   ): Promise<RenderedHead> => {
-    const player = await sessions.findPlayer(readToken(visitor.cookie), visitor);
+    const countMiss = () => limits.calls.consume(visitor.ip);
+    const player = await sessions.findPlayer(readToken(visitor.cookie), visitor, countMiss);
     if (!player) return otherwise;
     // The page itself makes this call in lower case.
     const params = { username: player.username.toLowerCase() };

@@ -23,6 +23,8 @@ interface ServiceListenerOptions {
   /** Calls for other processes of the portal, on the operations listener. They too require a signed identity. */
   internal?: Router;
   dependencies: Record<string, Dependency>;
+  /** See `HttpServerOptions`. */
+  drainDelayMs?: number;
   /** A longer call fails with 503. Default 10 s. */
   deadlineMs?: number;
 }
@@ -107,7 +109,7 @@ const callRoutes = (
 
 /** Creates the public listener of a service, and the internal routes of its operations listener. */
 export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
-  const { host, port, logger, metrics, dependencies, internal } = options;
+  const { host, port, drainDelayMs = 0, logger, metrics, dependencies, internal } = options;
   const identify = createIdentify(options);
   const identified: Middleware = (ctx, next) => {
     identify(ctx);
@@ -120,6 +122,7 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
     listener: {
       host,
       port,
+      drainDelayMs,
       createApp({ readiness }) {
         const app = createHttpApp({ logger, metrics });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
