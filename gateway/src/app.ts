@@ -4,6 +4,7 @@ import {
   type Endpoint,
   isBelow,
   isCallOff,
+  maxUploadBytes,
   type PortalConfig,
   pageEntries,
   shellPagesFile,
@@ -73,8 +74,10 @@ interface AppOptions {
   status: () => Promise<Readiness>;
 }
 
-/** Limit for the buffered request bodies of all clients together. */
+/** Limit for the buffered request bodies of all clients together, in all workers. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
+/** Each worker takes the largest uploads of two clients, however many workers there are. */
+const minBodyBudgetBytes = 2 * maxUploadBytes;
 
 /** Returns the contract without the calls of features that are switched off. */
 const enabledCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
@@ -108,7 +111,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const { tokens } = remotes.store;
   const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
-  const bodies = createRequestBodies(bodyBudgetBytes);
+  const bodies = createRequestBodies({
+    budgetBytes: Math.max(minBodyBudgetBytes, bodyBudgetBytes / environment.WEB_CONCURRENCY),
+    clientBytes: maxUploadBytes,
+  });
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const from = { shellDir: environment.SHELL_DIR, logger };
   const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};

@@ -35,16 +35,13 @@ const registry: RemoteRegistry = {
   },
 };
 const health = (version: string, more: Partial<VersionHealth> = {}): VersionHealth => ({
-  ...{ name, version, loads: 0, errors: 0, failures: 0, lcp: null, inp: null, cls: null },
+  ...{ name, version, loads: 0, errors: 0, failures: 0 },
   ...more,
 });
 const change = { name, version: '1.2.0', changed: true, revision: 8 };
 const handlers: FakeHandlers = {
   'GET /api/remotes': registry,
-  'GET /api/remotes/health': [
-    health('1.1.0', { loads: 900, errors: 3, failures: 1, lcp: 2_340, inp: 96, cls: 0.04 }),
-    health('1.2.0', { loads: 100 }),
-  ],
+  'GET /api/remotes/health': [health('1.1.0', { loads: 900, errors: 3, failures: 1 }), health('1.2.0', { loads: 100 })],
   'GET /api/remotes/audit': [
     {
       at: moment,
