@@ -31,7 +31,7 @@ const signUp = (request: APIRequestContext, player: NewPlayer) =>
   request.post('/api/auth/signup', { data: { ...player, confirmPassword: player.password } });
 
 const ready = (request: APIRequestContext) =>
-  expect.poll(async () => (await request.get('/readyz')).status(), { timeout: 60_000, intervals: [100] }).toBe(200);
+  expect.poll(async () => (await request.get('/status')).status(), { timeout: 60_000, intervals: [100] }).toBe(200);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -66,7 +66,7 @@ test('without MongoDB calls respond 503, readiness names the service, and everyt
       await expect(page.getByText(/unavailable/).first()).toBeVisible();
     };
     const readinessNamesService = async () => {
-      const readiness = await request.get('/readyz');
+      const readiness = await request.get('/status');
       expect(readiness.status()).toBe(503);
       expect(await readiness.text()).toContain('account');
       expect((await request.get('/healthz')).status()).toBe(200);
@@ -99,7 +99,7 @@ test('without Redis players sign up and in, and their email arrives once it is b
     });
     expect(signedIn.status()).toBe(200);
     expect((await request.get('/api/auth/me')).status()).toBe(200);
-    const readiness = await request.get('/readyz');
+    const readiness = await request.get('/status');
     expect(readiness.status(), 'the portal is ready').toBe(200);
     expect(await readiness.json()).toMatchObject({ ready: true, failing: [] });
   });
@@ -113,7 +113,7 @@ test('without the SMTP server sign-up succeeds, and the code arrives once it is 
   const player = newPlayer();
   await without('email', async () => {
     expect((await signUp(request, player)).status()).toBe(200);
-    expect((await request.get('/readyz')).status(), 'readiness does not depend on the SMTP server').toBe(200);
+    expect((await request.get('/status')).status(), 'readiness does not depend on the SMTP server').toBe(200);
   });
   const verified = await request.post('/api/auth/verify-email', {
     data: { email: player.email, otp: await codeFor(player.email) },

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   isBelow,
   isCallOff,
+  maxUploadBytes,
   type PortalConfig,
   pageEntries,
   shellPagesFile,
@@ -11,6 +12,7 @@ import {
 import { buildOpenApi } from '@portal/contracts/openapi';
 import { readsPlayerEmail } from '@portal/domain/services';
 import {
+  type Clock,
   cookieNames,
   createIdentitySigner,
   endConnection,
@@ -20,7 +22,6 @@ import {
   type Metrics,
   type Readiness,
   requireClearFraming,
-  systemClock,
   translateErrors,
 } from '@portal/service-kit';
 import Koa from 'koa';
@@ -63,16 +64,20 @@ interface AppOptions {
   cache: SharedCache;
   remotes: Remotes;
   beacons: Beacons;
+  clock: Clock;
   /** Streams of live changes. */
   events: GatewayMiddleware;
   createSite: (parts: SiteParts) => GatewayMiddleware[];
   /** The port, known once the server listens. */
   port: () => number;
   readiness: () => Promise<Readiness>;
+  status: () => Promise<Readiness>;
 }
 
-/** Limit for the buffered request bodies of all clients together. */
+/** Limit for the buffered request bodies of all clients together, in all workers. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
+/** Each worker takes the largest uploads of two clients, however many workers there are. */
+const minBodyBudgetBytes = 2 * maxUploadBytes;
 
 /** Returns the contract without the calls of features that are switched off. */
 const enabledCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
@@ -91,12 +96,13 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** Creates the gateway's steps. Every request takes them in order until one of them responds. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness } = options;
+  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness, status, clock } =
+    options;
   const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
-  const recentChanges = createRecentChanges(publicOrigin);
+  const recentChanges = createRecentChanges(publicOrigin, clock);
   const serviceCalls = enabledCalls(portal);
   const match = createRoutingTable(serviceCalls);
   const findTarget = createFindTarget(match);
@@ -105,7 +111,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const { tokens } = remotes.store;
   const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
-  const bodies = createRequestBodies(bodyBudgetBytes);
+  const bodies = createRequestBodies({
+    budgetBytes: Math.max(minBodyBudgetBytes, bodyBudgetBytes / environment.WEB_CONCURRENCY),
+    clientBytes: maxUploadBytes,
+  });
   // The build may be older than the dev server. Without entries, titles are derived until scripts set them.
   const from = { shellDir: environment.SHELL_DIR, logger };
   const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};
@@ -114,7 +123,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
-    observeRequests({ ...options, readClientIp, hasChanged: recentChanges.isIn }),
+    observeRequests({ ...options, readClientIp, findChangeAge: recentChanges.findAge }),
     setHeaders(headers),
     endConnection,
     translateErrors(logger),
@@ -122,13 +131,13 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     compressBodies(),
     requireClearFraming,
     requireCanonicalPath,
-    healthRoutes({ readiness, present }).routes() as GatewayMiddleware,
+    healthRoutes({ readiness, status, present }).routes() as GatewayMiddleware,
     originCheck({ publicOrigin, production, port }),
     onApi(serveShared({ cache, findTarget, limits })),
     onApi(limitRates(limits)),
     onApi(options.events),
     onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
-    registryApi({ ...options, authorize, bodies, now: systemClock }),
+    registryApi({ ...options, authorize, bodies, now: clock }),
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
     ...createSite({ remotes, findHead, readToken, discovery: discovery(shared) }),

@@ -75,7 +75,9 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
   HEADERS_TIMEOUT_MS: milliseconds(10_000).describe('Time for a client to send the headers.'),
   REQUEST_TIMEOUT_MS: milliseconds(30_000).describe('Time for a client to send the whole request.'),
   UPSTREAM_CONNECT_TIMEOUT_MS: milliseconds(1_000).describe('Time for a service to accept a connection.'),
-  UPSTREAM_TIMEOUT_MS: milliseconds(10_000).describe('Time for a service to respond.'),
+  UPSTREAM_TIMEOUT_MS: milliseconds(2_500).describe(
+    'Time for a service to respond, or to report that a slow call is running. It may end half a second later.',
+  ),
   UPSTREAM_CONCURRENCY: count(256).describe('Concurrent calls to one service; more are rejected.'),
   GATEWAY_CACHE_MB: z.coerce
     .number()

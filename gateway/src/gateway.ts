@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { liveBeatMs, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import {
+  type Clock,
   connectRedis,
   createListeningProcess,
   createLogger,
@@ -8,6 +9,7 @@ import {
   createRateLimiters,
   type Logger,
   type ManagedProcess,
+  systemClock,
 } from '@portal/service-kit';
 import { followEndedSessions } from './api/follow-ended-sessions';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
@@ -19,7 +21,7 @@ import { securityHeaders } from './http/security-headers';
 import { followChanges } from './live/follow-changes';
 import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
-import { createGatewayReadiness } from './operations/readiness';
+import { createGatewayReadiness, createServiceChecks, createStatus } from './operations/readiness';
 import { readShellFile } from './pages/shell-files';
 import { createSite } from './pages/site';
 import { createBeacons } from './remotes/beacons';
@@ -30,6 +32,7 @@ export interface GatewayOptions {
   logger?: Logger;
   /** Monotonic clock in milliseconds. */
   now?: () => number;
+  clock?: Clock;
   /** Rate limiting falls back to in-memory counters when Redis is slower than this. Default 250 ms. */
   redisTimeoutMs?: number;
   /** Time between two beats of a live stream in ms. Default `liveBeatMs`. */
@@ -56,6 +59,7 @@ export const createGateway = (
   {
     logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
     now = () => performance.now(),
+    clock = systemClock,
     redisTimeoutMs = 250,
     beatMs = liveBeatMs,
   }: GatewayOptions = {},
@@ -81,8 +85,8 @@ export const createGateway = (
     });
     const headers = securityHeaders(config.publicOrigin);
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
-    const cache = openCache({ maxBytes, upstreams, metrics, now });
-    const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
+    const limits = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
+    const cache = openCache({ maxBytes, upstreams, metrics, limits, now });
     const topics = createTopics({ now });
     const [remotes] = await Promise.all([
       followRemotes({ config, shell, logger, metrics, onStop }),
@@ -90,20 +94,25 @@ export const createGateway = (
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
-    const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
+    const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, clock, limits };
     const beacons = createBeacons(shared);
+    const services = createServiceChecks(upstreams, now);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
     const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop, beatMs });
     return {
       metrics,
-      readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
+      readiness: (accepting) => createGatewayReadiness({ services, redis, remotes, accepting }),
       listener: {
         host: env.HOST,
         port: env.PORT,
+        drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
         headers,
         headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-        createApp: (state) => createApp({ ...state, ...shared, headers, beacons, events, createSite: createSiteSteps }),
+        createApp: (state) => {
+          const status = createStatus(services, state.readiness);
+          return createApp({ ...state, ...shared, status, headers, beacons, events, createSite: createSiteSteps });
+        },
       },
     };
   });

@@ -182,3 +182,21 @@ test('a build with a broken file has an empty page in the frame', async () => {
   await publish('1.1.0', '{"pages":');
   expect(await open('/clans')).toMatch(/<b>ELM Gaming<\/b>.*<main><\/main>/);
 });
+
+test('a client with made-up sessions has no more of them resolved for pages than it may make calls', async () => {
+  const account = await startFakeAccount();
+  const own = await startTestGateway({ ACCOUNT_URL: account.url, RATE_LIMIT_CALLS: '3' });
+  await own.publish(
+    remoteBuild('mfe-own', '1.0.0', {
+      routes: ['/profile'],
+      pages: { '/profile': declaredSubject('mfe-account', '/profile') },
+    }),
+  );
+  for (let i = 0; i < 10; i += 1) {
+    const headers = { accept: 'text/html', cookie: `sid=a-made-up-session-number-${i}` };
+    expect((await own.get('/profile', { headers })).status).toBe(200);
+  }
+  expect(account.resolutions()).toBe(3);
+  await own.stop();
+  await account.stop();
+});

@@ -72,8 +72,8 @@ describe('operations and internal calls on the public port', () => {
     },
   );
 
-  test('/healthz and /readyz say no more in any spelling', async () => {
-    for (const spelling of spellingsOf('/readyz')) {
+  test('/healthz, /readyz and /status say no more in any spelling', async () => {
+    for (const spelling of [...spellingsOf('/readyz'), ...spellingsOf('/status')]) {
       const { status, json } = await gateway.follow(spelling);
       expect([spelling, status, json()]).toEqual([spelling, 200, { ready: true, failing: [], degraded: [] }]);
     }

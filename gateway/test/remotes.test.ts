@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -80,13 +80,18 @@ test('in place of an active version that cannot be read, pages have the previous
   await store.setPinned('mfe-clans', false, by);
 });
 
-test('copies of files of deleted versions are removed, and no others', async () => {
+test('old copies of files of deleted versions are removed, and no others', async () => {
   await gateway.publish(build('2.2.0', 'deleted'));
   await waitFor(() => existsSync(copyOf('deleted')));
+  // A worker that has read a newer registry has copied this one.
+  const ahead = join(cacheDir, 'a'.repeat(64));
+  writeFileSync(ahead, 'ahead');
+  const anHourAgo = new Date(Date.now() - 3_700_000);
+  for (const copy of [copyOf('deleted'), copyOf('genuine')]) utimesSync(copy, anHourAgo, anHourAgo);
   await gateway.registry.db.collection<{ _id: string }>('versions').deleteOne({ _id: 'mfe-clans/2.2.0' });
   await gateway.publish(build('2.3.0', 'next'));
   await waitFor(() => existsSync(copyOf('next')) && !existsSync(copyOf('deleted')));
-  expect([copyOf('genuine'), join(cacheDir, 'registry.json')].filter(existsSync)).toHaveLength(2);
+  expect([copyOf('genuine'), ahead, join(cacheDir, 'registry.json')].filter(existsSync)).toHaveLength(3);
 });
 
 test('without MongoDB a gateway with the cache of an earlier one serves the last registry; without it, it is not ready', async () => {

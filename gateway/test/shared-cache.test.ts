@@ -178,8 +178,8 @@ describe('never shared', () => {
 });
 
 describe('a change', () => {
-  const changedCookie = 'changed=1; Path=/; Max-Age=10; HttpOnly; SameSite=Lax';
-  const author = { cookie: `${sessionCookie.cookie}; changed=1` };
+  const changedCookie = expect.stringMatching(/^changed=\d{13}; Path=\/; Max-Age=3605; HttpOnly; SameSite=Lax$/);
+  const author = () => ({ cookie: `${sessionCookie.cookie}; changed=${Date.now()}` });
   const reads = () => service.calls.filter(({ method }) => method === 'GET').length;
 
   test('is read by its author immediately, and by others from then on', async () => {
@@ -191,15 +191,23 @@ describe('a change', () => {
     const response = await createClan();
     expect(response.headers['set-cookie']).toEqual([changedCookie]);
     expect((await gateway.get('/api/clans', { headers: sessionCookie })).json()).toEqual([{ version: 'old' }]);
-    expect((await gateway.get('/api/clans', { headers: author })).json()).toEqual([{ version: 'new' }]);
+    expect((await gateway.get('/api/clans', { headers: author() })).json()).toEqual([{ version: 'new' }]);
     expect((await gateway.get('/api/clans')).json()).toEqual([{ version: 'new' }]);
     expect(reads()).toBe(2);
   });
 
   test('that fails sets no cookie, nor does a read', async () => {
     service.on('POST /api/clans', json({ error: 'x', code: 'clan_name_taken' }, 409));
-    for (const response of [await createClan(), await gateway.get('/api/clans', { headers: author })])
+    for (const response of [await createClan(), await gateway.get('/api/clans', { headers: author() })])
       expect(response.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('that a client claims again and again lets it pass by the cache 100 times in ten seconds', async () => {
+    await gateway.get('/api/clans');
+    const cookie = `changed=${Date.now() + 86_400_000}`;
+    for (let i = 0; i < 110; i += 1)
+      expect((await gateway.get('/api/clans', { headers: { cookie } })).status).toBe(200);
+    expect(reads()).toBe(101);
   });
 
   test('is followed by one request for 1,000 other readers', async () => {
@@ -236,6 +244,7 @@ describe('while a service fails', () => {
 
   test('the last response is served when it is down, and replaced when it is back', async () => {
     await withClans(() => service.kill());
+    await gateway.get('/api/clans');
     expect(await gateway.get('/api/news')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     service.on('GET /api/clans', json(rows('b')));
     await service.revive();

@@ -1,4 +1,4 @@
-import { requestReadiness } from '../start/running-portal';
+import { requestStatus } from '../start/running-portal';
 import { readSettings } from '../start/settings';
 
 export const usage = 'Usage: npm run status -- [--json]';
@@ -6,7 +6,7 @@ export const usage = 'Usage: npm run status -- [--json]';
 /** `npm run status`: whether the local portal is ready, and which parts are not. @returns 1 when it is not */
 export const run = async (args: string[]): Promise<number> => {
   const { port } = readSettings(process.env);
-  const response = await requestReadiness(port).catch(() => undefined);
+  const response = await requestStatus(port).catch(() => undefined);
   const { failing = [], degraded = [] } = response?.parts ?? {};
   const state = response ? (response.ok ? 'ready' : 'not ready') : 'not running';
   const lists = Object.entries({ failing, degraded }).map(([name, parts]) => `, ${name}: ${parts.join(' ') || 'none'}`);

@@ -14,7 +14,7 @@ import {
   sharedEnvironment,
 } from './processes';
 import type { Progress } from './progress';
-import { migrateDatabases, requestReadiness, seedDemoData } from './running-portal';
+import { migrateDatabases, requestStatus, seedDemoData } from './running-portal';
 import { secretsOf, withoutForeignSecrets } from './secrets';
 import { type Servers, startServers } from './servers';
 import { forEachService, type Settings } from './settings';
@@ -105,7 +105,7 @@ const startAll = async (
     await Promise.all(own.map(startOne));
     const what = 'the portal to be ready';
     const isReady = () =>
-      requestReadiness(settings.port).then(({ ok, parts }) => ok || Promise.reject(new Error(JSON.stringify(parts))));
+      requestStatus(settings.port).then(({ ok, parts }) => ok || Promise.reject(new Error(JSON.stringify(parts))));
     await waitFor(() => signal?.aborted || isReady(), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();
   });

@@ -32,10 +32,10 @@ export const findRunningPortal = async (variables: NodeJS.ProcessEnv = process.e
   return { settings, env: { ...env, ...(ports.operations && ownerUrls(ports.operations)) } };
 };
 
-/** Reads the gateway's `/readyz`. Not by fetch, which refuses some ports and would stay in the supervisor's memory. */
-export const requestReadiness = (port: number): Promise<{ ok: boolean; parts: Record<string, string[]> | null }> =>
+/** Reads the gateway's `/status`. Not by fetch, which refuses some ports and would stay in the supervisor's memory. */
+export const requestStatus = (port: number): Promise<{ ok: boolean; parts: Record<string, string[]> | null }> =>
   new Promise((resolve, reject) => {
-    const request = get(`${loopback(port)}/readyz`, { agent: false, timeout: 5_000 }, async (response) => {
+    const request = get(`${loopback(port)}/status`, { agent: false, timeout: 5_000 }, async (response) => {
       const parts = (await json(response).catch(() => null)) as Record<string, string[]> | null;
       resolve({ ok: response.statusCode === 200, parts });
     });

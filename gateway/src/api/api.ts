@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { type Endpoint, requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import {
@@ -13,7 +12,7 @@ import type { RecentChanges } from '../cache/recent-changes';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { Matcher, Route } from '../http/routing-table';
 import { toClient, toService } from '../upstream/proxy-headers';
-import type { StreamedResponse, Upstreams } from '../upstream/upstream';
+import type { ServiceResponse, Upstreams } from '../upstream/upstream';
 import type { RequestBodies } from './request-body';
 import type { Sessions } from './sessions';
 
@@ -35,24 +34,6 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
   ctx.set(sessionUserHeader, userId);
   const shown = ctx.get(sessionUserHeader);
   if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
-};
-
-/** Makes a call that is aborted when the client disconnects. @returns null if it disconnected */
-const whileConnected = async <T>(
-  client: ServerResponse,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | null> => {
-  const controller = new AbortController();
-  const abort = () => controller.abort(new Error('the client disconnected'));
-  client.once('close', abort);
-  try {
-    return await work(controller.signal);
-  } catch (error) {
-    if (controller.signal.aborted) return null;
-    throw error;
-  } finally {
-    client.off('close', abort);
-  }
 };
 
 /**
@@ -85,13 +66,15 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     }
   };
 
-  const relay = (ctx: GatewayContext, { service }: Endpoint, { status, headers, body }: StreamedResponse): void => {
+  const relay = (ctx: GatewayContext, { service }: Endpoint, { status, headers, body }: ServiceResponse): void => {
     const ended = headers[sessionsEndedHeader];
     if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
     ctx.status = status;
     ctx.set(toClient(service, headers));
-    if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.cookie);
+    if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.createCookie());
     ctx.body = body;
+    // Koa has counted the missing body of a response to HEAD.
+    if (ctx.method === 'HEAD' && headers['content-length']) ctx.set('content-length', headers['content-length']);
   };
 
   return async function callService(ctx) {
@@ -119,8 +102,9 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
         pending: ctx.cookies.get(cookies.pending),
         session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
-      const call = { method: ctx.method, path: ctx.path + ctx.search, headers, body: received?.body };
-      const response = await whileConnected(ctx.res, (signal) => upstream.forward(call, signal));
+      const { method } = ctx;
+      const call = { method, path: ctx.path + ctx.search, headers, body: received?.body ?? null };
+      const response = await upstream.forward(call, ctx.res);
       if (response) relay(ctx, endpoint, response);
       else ctx.respond = false;
     } finally {

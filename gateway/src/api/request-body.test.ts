@@ -21,8 +21,7 @@ const requestWith = (content: string, finished = true) => {
 };
 
 describe('createRequestBodies', () => {
-  /** The budget allows eight clients ten bytes each. */
-  const budget = 80;
+  const budget = { budgetBytes: 80, clientBytes: 10 };
 
   test('bounds what one client buffers, and lets others send meanwhile', async () => {
     const bodies = createRequestBodies(budget);

@@ -5,9 +5,14 @@ import { AppError, readBytes } from '@portal/service-kit';
 /** Allowance for boundaries and text fields in addition to a file. */
 const multipartOverheadBytes = 1024 * 1024;
 
-/** One client may use an eighth of the budget. */
-const shares = 8;
 const retryAfterSeconds = 5;
+
+interface BodyBudget {
+  /** Limit for the bodies of all clients together. */
+  budgetBytes: number;
+  /** Limit for the bodies of one client. */
+  clientBytes: number;
+}
 
 type BodyContract = Pick<Endpoint, 'body' | 'multipart' | 'upload'>;
 
@@ -19,9 +24,8 @@ const getBodyLimit = ({ multipart, upload }: BodyContract): number => {
 /**
  * Creates the reader of request bodies. Bodies are buffered before a service is called: a slow client then costs memory here, but no
  * connection to the service.
- * @param budgetBytes limit for the bodies of all clients together
  */
-export const createRequestBodies = (budgetBytes: number) => {
+export const createRequestBodies = ({ budgetBytes, clientBytes }: BodyBudget) => {
   let held = 0;
   const heldBy = new Map<string, number>();
   const count = (client: string, bytes: number) => {
@@ -44,7 +48,7 @@ export const createRequestBodies = (budgetBytes: number) => {
         taken = 0;
       };
       const onBytes = (bytes: number) => {
-        if ((heldBy.get(client) ?? 0) + bytes > budgetBytes / shares)
+        if ((heldBy.get(client) ?? 0) + bytes > clientBytes)
           throw new AppError('rate_limited', { retryAfter: retryAfterSeconds });
         if (held + bytes > budgetBytes)
           throw new AppError('busy', { cause: 'the budget of request bodies is used up' });

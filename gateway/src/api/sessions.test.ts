@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Player } from '@portal/service-kit';
+import { AppError, type Player } from '@portal/service-kit';
 import fc from 'fast-check';
 import { createSessions, type ResolveSession, type Sessions } from './sessions';
 
@@ -99,6 +99,30 @@ describe('playerOf', () => {
     await expect(sessions.findPlayer('another-token-of-one', caller)).rejects.toThrow();
     expect(await sessions.findPlayer(token, caller)).toEqual(player);
   });
+});
+
+test('an uncached session is resolved only if the caller allows it', async () => {
+  const limit = async () => {
+    throw new AppError('rate_limited');
+  };
+  await expect(sessions.findPlayer(token, caller, limit)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(requested).toEqual([]);
+  await sessions.findPlayer(token, caller);
+  expect(await sessions.findPlayer(token, caller, limit)).toEqual(player);
+});
+
+test('a resolution that ends late leaves the next one to those who wait for it', async () => {
+  const releases: (() => void)[] = [];
+  resolve = () => new Promise((release) => releases.push(() => release(player)));
+  const first = sessions.findPlayer(token, caller);
+  sessions.drop('session=s1');
+  const second = sessions.findPlayer(token, caller);
+  releases[0]?.();
+  await first;
+  const third = sessions.findPlayer(token, caller);
+  releases[1]?.();
+  expect(await Promise.all([second, third])).toEqual([player, player]);
+  expect(requested).toHaveLength(2);
 });
 
 describe('drop', () => {

@@ -89,12 +89,26 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   };
 
   return {
-    /** Finds the player of the session in the cookie, or null. @throws AppError `unavailable` if the session cannot be resolved */
-    async findPlayer(token: string | undefined, caller: Caller): Promise<Player | null> {
+    /**
+     * Finds the player of the session in the cookie, or null.
+     * @param onMiss called before account; it may reject the request
+     * @throws AppError `unavailable` if the session cannot be resolved
+     */
+    async findPlayer(
+      token: string | undefined,
+      caller: Caller,
+      onMiss?: () => Promise<unknown>,
+    ): Promise<Player | null> {
       if (token === undefined || !wellFormedToken.test(token)) return null;
       const cached = getCachedPlayer(token);
       if (cached !== undefined) return cached;
-      const resolution = pending.get(token) ?? load(token, caller).finally(() => pending.delete(token));
+      if (onMiss) await onMiss();
+      const running = pending.get(token);
+      if (running) return running;
+      const resolution = load(token, caller).finally(() => {
+        // After a drop, another request may have taken its place.
+        if (pending.get(token) === resolution) pending.delete(token);
+      });
       pending.set(token, resolution);
       return resolution;
     },
@@ -105,9 +119,11 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
      */
     drop(ended: string): void {
       forgetPending();
-      for (const [token, { player }] of [...cache.entries()]) {
-        if (ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`) cache.delete(token);
-      }
+      const tokens: string[] = [];
+      cache.forEach(({ player }, token) => {
+        if (ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`) tokens.push(token);
+      });
+      for (const token of tokens) cache.delete(token);
     },
 
     /** Removes all sessions from the cache, because announcements may have been lost. */

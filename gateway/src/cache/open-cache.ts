@@ -1,5 +1,6 @@
 import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { Counter, Gauge } from 'prom-client';
+import { isWithinLimit, type RateLimits } from '../http/rate-limits';
 import { toClient } from '../upstream/proxy-headers';
 import type { ServiceResponse, Upstreams } from '../upstream/upstream';
 import type { CacheTarget } from './find-target';
@@ -10,6 +11,7 @@ interface OpenCacheOptions {
   maxBytes: number;
   upstreams: Upstreams;
   metrics: Metrics;
+  limits: Pick<RateLimits, 'bypasses'>;
   /** Monotonic clock in milliseconds. */
   now: () => number;
 }
@@ -21,7 +23,7 @@ const buildCacheControl = (own: string | undefined, { policy }: CacheTarget): st
   return `${forBrowsers}, s-maxage=${getFreshSeconds(policy)}`;
 };
 
-const maxWaitMs = 1_000;
+const failedWaitMs = 250;
 
 /** Reports the counts at scrape time, because updating a metric per request costs more than serving a hit. */
 const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): void => {
@@ -46,19 +48,21 @@ const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): vo
 };
 
 /** Creates the cache in front of the services for responses that all clients share. */
-export const openCache = ({ maxBytes, upstreams, metrics, now }: OpenCacheOptions): SharedCache => {
+export const openCache = ({ maxBytes, upstreams, metrics, limits, now }: OpenCacheOptions): SharedCache => {
   const fetch = ({ service, key }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
     const upstream = upstreams.get(service);
     if (!upstream) throw new AppError('unavailable', { cause: `${service} is not configured` });
     // The response must fit every client, so the client's own headers are not forwarded.
-    return upstream.read({ method: 'GET', path: key, headers: { [requestIdHeader]: requestId } });
+    const headers = { [requestIdHeader]: requestId };
+    return upstream.read({ method: 'GET', path: key, headers });
   };
   const store = (target: CacheTarget, response: ServiceResponse) => {
     const { 'content-length': _length, vary: _vary, ...headers } = toClient(target.service, response.headers);
     const cacheControl = buildCacheControl(response.headers['cache-control'], target);
     return storeResponse(response, { ...headers, 'cache-control': cacheControl });
   };
-  const cache = createSharedCache({ maxBytes, fetch, store, maxWaitMs, now });
+  const mayBypass = (ip: string) => isWithinLimit(limits.bypasses, ip);
+  const cache = createSharedCache({ maxBytes, fetch, store, mayBypass, failedWaitMs, now });
   observeCache(metrics, cache);
   return cache;
 };

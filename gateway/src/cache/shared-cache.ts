@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CachePolicy } from '@portal/contracts';
+import { withTimeout } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ServiceResponse } from '../upstream/upstream';
 import type { CacheTarget } from './find-target';
@@ -10,8 +10,10 @@ interface SharedCacheOptions {
   /** Requests the response from its service. @throws if the service does not respond */
   fetch(target: CacheTarget, requestId: string): Promise<ServiceResponse>;
   store(target: CacheTarget, response: ServiceResponse): StoredResponse;
-  /** How long readers wait for a new response before they receive the stale one. */
-  maxWaitMs: number;
+  /** Returns whether a client may skip a response that is older than its change. Otherwise it shares that response. */
+  mayBypass(ip: string): Promise<boolean>;
+  /** How long readers wait for a service that has just failed before they receive the last response. */
+  failedWaitMs: number;
   /** Monotonic clock in milliseconds. */
   now: () => number;
 }
@@ -28,14 +30,21 @@ interface Entry {
   stored: StoredResponse;
   /** Time of the request. The response shows every change that was made before it. */
   requestedAt: number;
-  /** When the failing service may be called again; null if it has not failed since the response became stale. */
-  retryAt: number | null;
+  /** When the service last failed to replace the response; null if it has not failed. */
+  failedAt: number | null;
+}
+
+interface Flight {
+  requestedAt: number;
+  loading: Promise<Loaded>;
 }
 
 export interface Reader {
   requestId: string;
-  /** True if the client has just changed something; its response is then requested after the change. */
-  hasChanged: boolean;
+  /** The client's IP. */
+  ip: string;
+  /** Time since the client's last change; null if there is none. Its response is then requested after the change. */
+  sinceChangeMs: number | null;
 }
 
 const defaultFreshSeconds = 5;
@@ -46,8 +55,8 @@ const staleIfErrorSeconds = 600;
 
 export const getFreshSeconds = ({ freshSeconds = defaultFreshSeconds }: CachePolicy): number => freshSeconds;
 
-/** How long after a change readers may still receive a response that was stored before it. */
-export const changeShowsAfterSeconds = defaultFreshSeconds + staleWhileRevalidateSeconds;
+/** Returns how long after a change readers may still receive a response that was stored before it. */
+export const getStoredSeconds = (policy: CachePolicy): number => getFreshSeconds(policy) + staleWhileRevalidateSeconds;
 
 /** Approximate memory for the headers and the bookkeeping of one entry. */
 const entryOverheadBytes = 4_096;
@@ -55,10 +64,14 @@ const entryOverheadBytes = 4_096;
 const maxShare = 8;
 /** Minimum time between two calls of a failing service for the same response. */
 const retryMs = 1_000;
+/** A service counts as failing for this time after its last failure. */
+const failingMs = 10_000;
+/** After a change other services need a moment to receive its event, and the clocks of gateways differ. */
+const settleMs = 5_000;
 
 /** Creates the in-memory cache of shared responses. Concurrent readers of one response cause one request. */
-export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: SharedCacheOptions) => {
-  const flights = new Map<string, Promise<Loaded>>();
+export const createSharedCache = ({ maxBytes, fetch, store, mayBypass, failedWaitMs, now }: SharedCacheOptions) => {
+  const flights = new Map<string, Flight>();
   const counts = { hit: 0, miss: 0, stale: 0 };
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
@@ -77,22 +90,28 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
   /** Returns the last response, which is served in place of an error. */
   const fallback = (target: CacheTarget): Hit | undefined => {
     const entry = entries.peek(target.key);
-    if (!entry || getStaleSeconds(entry, target) >= staleIfErrorSeconds) return undefined;
-    entry.retryAt = now() + retryMs;
-    return toHit(entry);
+    return entry && getStaleSeconds(entry, target) < staleIfErrorSeconds ? toHit(entry) : undefined;
   };
 
-  const readService = async (target: CacheTarget, requestId: string): Promise<Loaded> => {
-    const requestedAt = now();
+  const recordFailure = ({ key }: CacheTarget, requestedAt: number): void => {
+    const entry = entries.peek(key);
+    if (entry && entry.requestedAt <= requestedAt) entry.failedAt = now();
+  };
+
+  const hasFailedWithin = (ms: number, { failedAt }: Entry): boolean => failedAt !== null && now() - failedAt < ms;
+
+  const readService = async (target: CacheTarget, requestId: string, requestedAt: number): Promise<Loaded> => {
     let response: ServiceResponse;
     try {
       response = await fetch(target, requestId);
     } catch (error) {
+      recordFailure(target, requestedAt);
       const hit = fallback(target);
       if (hit) return { hit };
       throw error;
     }
     if (response.status >= 500) {
+      recordFailure(target, requestedAt);
       const hit = fallback(target);
       return hit ? { hit } : { response };
     }
@@ -103,32 +122,45 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
       if (isLatest) entries.delete(target.key);
       return { response };
     }
-    const entry: Entry = { stored, requestedAt, retryAt: null };
+    const entry: Entry = { stored, requestedAt, failedAt: null };
     if (isLatest) entries.set(target.key, entry);
     return { hit: toHit(entry) };
   };
 
-  const load = (target: CacheTarget, requestId: string): Promise<Loaded> => {
+  /** Joins the running request if it started after `oldest`. */
+  const load = (target: CacheTarget, requestId: string, oldest: number): Promise<Loaded> => {
     const { key } = target;
-    const flight = flights.get(key) ?? readService(target, requestId).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    const running = flights.get(key);
+    if (running && running.requestedAt > oldest) return running.loading;
+    const requestedAt = now();
+    const loading = readService(target, requestId, requestedAt).finally(() => {
+      if (flights.get(key)?.loading === loading) flights.delete(key);
+    });
+    flights.set(key, { requestedAt, loading });
+    return loading;
   };
 
-  /** Returns the response that may be sent immediately, if there is one. A stale response is refreshed in the background. */
-  const find = (target: CacheTarget, requestId: string): Hit | undefined => {
-    const entry = entries.get(target.key);
-    if (!entry) return undefined;
+  /** Returns the response if it may be sent immediately. A stale response is refreshed in the background. */
+  const use = (target: CacheTarget, entry: Entry, requestId: string): Hit | undefined => {
     const staleSeconds = getStaleSeconds(entry, target);
     if (staleSeconds < 0) {
       counts.hit += 1;
       return toHit(entry);
     }
-    const { retryAt } = entry;
-    if (staleSeconds >= (retryAt === null ? staleWhileRevalidateSeconds : staleIfErrorSeconds)) return undefined;
-    if (retryAt === null || now() >= retryAt) load(target, requestId).catch(() => undefined);
+    const waitsForRetry = hasFailedWithin(retryMs, entry);
+    if (staleSeconds >= (waitsForRetry ? staleIfErrorSeconds : staleWhileRevalidateSeconds)) return undefined;
+    if (!waitsForRetry) load(target, requestId, Number.NEGATIVE_INFINITY).catch(() => undefined);
     counts.stale += 1;
     return toHit(entry);
+  };
+
+  /** Returns the time after which a response for this reader must have been requested. */
+  const findOldest = async ({ key }: CacheTarget, { ip, sinceChangeMs }: Reader): Promise<number> => {
+    if (sinceChangeMs === null) return Number.NEGATIVE_INFINITY;
+    const oldest = now() - Math.max(0, sinceChangeMs - settleMs);
+    const shared = entries.peek(key) ?? flights.get(key);
+    if (!shared || shared.requestedAt > oldest) return oldest;
+    return (await mayBypass(ip)) ? oldest : Number.NEGATIVE_INFINITY;
   };
 
   return {
@@ -144,18 +176,22 @@ export const createSharedCache = ({ maxBytes, fetch, store, maxWaitMs, now }: Sh
      */
     async read(
       target: CacheTarget,
-      { requestId, hasChanged }: Reader,
+      reader: Reader,
       onMiss: () => Promise<unknown> = async () => undefined,
     ): Promise<Loaded> {
-      const hit = hasChanged ? undefined : find(target, requestId);
+      const oldest = await findOldest(target, reader);
+      const entry = entries.get(target.key);
+      const isShared = entry !== undefined && entry.requestedAt > oldest;
+      const hit = isShared && use(target, entry, reader.requestId);
       if (hit) return { hit };
       await onMiss();
       counts.miss += 1;
-      // A request that is already running may have been sent before the change.
-      const loading = hasChanged ? readService(target, requestId) : load(target, requestId);
-      if (!entries.has(target.key)) return loading;
-      const late = delay(maxWaitMs, undefined, { ref: false }).then(() => fallback(target));
-      return Promise.race([loading, late.then((last) => (last ? { hit: last } : loading))]);
+      const loading = load(target, reader.requestId, oldest);
+      if (!isShared || !hasFailedWithin(failingMs, entry)) return loading;
+      return withTimeout<Loaded | undefined>(loading, failedWaitMs, () => undefined).then((loaded) => {
+        const last = loaded ? undefined : fallback(target);
+        return loaded ?? (last ? { hit: last } : loading);
+      });
     },
   };
 };

@@ -92,6 +92,7 @@ describe('the canonical form of a path', () => {
       '/internal/sessions/resolve',
       '/api/news/0a1b',
       '/readyz',
+      '/status',
     );
     fc.assert(
       fc.property(

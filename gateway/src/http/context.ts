@@ -5,8 +5,8 @@ export interface GatewayState {
   requestId: string;
   /** The client's IP, see `createReadClientIp`. */
   ip: string;
-  /** Whether the client has just changed something, see `createRecentChanges`. */
-  hasChanged: boolean;
+  /** Time since the client's last change; null if there is none, see `createRecentChanges`. */
+  sinceChangeMs: number | null;
   /** A contract key, `page` or `asset`, used by log and metrics; never a raw path. */
   route: string;
   /** The resolved session's player, for the log. */

@@ -14,8 +14,8 @@ interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
   readClientIp: ReadClientIp;
-  /** Whether the client has just changed something, according to its `cookie` header. */
-  hasChanged: (cookies: string | undefined) => boolean;
+  /** Returns the time since the client's last change, according to its `cookie` header. */
+  findChangeAge: (cookies: string | undefined) => number | null;
 }
 
 /** Keeps a well-formed request id from the client. */
@@ -26,13 +26,18 @@ const readRequestId = (given: string | string[] | undefined): string =>
  * Sets the request id and the client's state, and logs and measures the request after its response. The log line has no headers, no body
  * and no query string, because queries may contain reset tokens and emails.
  */
-export const observeRequests = ({ logger, metrics, readClientIp, hasChanged }: ObserveOptions): GatewayMiddleware => {
+export const observeRequests = ({
+  logger,
+  metrics,
+  readClientIp,
+  findChangeAge,
+}: ObserveOptions): GatewayMiddleware => {
   return function observeRequest(ctx, next) {
     const { state, req, res } = ctx;
     const startedAt = performance.now();
     state.requestId = readRequestId(req.headers[requestIdHeader]);
     state.ip = readClientIp(req);
-    state.hasChanged = hasChanged(req.headers.cookie);
+    state.sinceChangeMs = findChangeAge(req.headers.cookie);
     state.route = 'none';
     state.player = null;
     state.isCached = false;

@@ -10,6 +10,8 @@ export const gatewayLimits = (env: Limits) => ({
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
   /** Uncached share images and sitemap pages. */
   drawings: limitPer('network', 20, 60),
+  /** Reads that pass by the shared cache after a change; further reads share its responses. */
+  bypasses: limitPer('client', 100, 10, { inMemory: true }),
   /** Rejected tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
   /** Beacons about remotes; more are dropped. */
@@ -17,6 +19,13 @@ export const gatewayLimits = (env: Limits) => ({
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;
+
+/** Takes a point. @returns false if none is left */
+export const isWithinLimit = (limiter: RateLimiter, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Limits the calls of one client. The limit is generous, because a household or an office may share one IP; limits on guessing (sign-in

@@ -6,6 +6,7 @@ import {
   type Readiness,
   type Redis,
   requestIdHeader,
+  withTimeout,
 } from '@portal/service-kit';
 import type { Remotes } from '../remotes/follow-remotes';
 import type { Upstream, Upstreams } from '../upstream/upstream';
@@ -39,22 +40,64 @@ const ownDependency = (redis: Redis, remotes: Pick<Remotes, 'check'>): Dependenc
   },
 });
 
+/** Orchestrators wait a second for a probe, so a hanging service must not delay it. */
+const knownAfterMs = 500;
+
+/** Creates the checks of all configured services. */
+export const createServiceChecks = (upstreams: Upstreams, now: () => number) => {
+  const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
+  const check = createReadiness({ dependencies: Object.fromEntries(services), accepting: () => true, deadlineMs });
+  // A service counts as down until it has responded.
+  let last: Readiness = {
+    ready: false,
+    draining: false,
+    failing: [...upstreams.keys()],
+    degraded: [],
+    dependencies: {},
+  };
+  const read = cacheFor(cacheMs, now, async () => {
+    last = await check();
+    return last;
+  });
+  return {
+    /** Returns the current state. */
+    read,
+    /** Returns the last known state if a service needs longer. */
+    readKnown: (): Promise<Readiness> => withTimeout(read(), knownAfterMs, () => last),
+  };
+};
+type ServiceChecks = ReturnType<typeof createServiceChecks>;
+
 interface ReadinessOptions {
-  upstreams: Upstreams;
+  services: ServiceChecks;
   redis: Redis;
   remotes: Pick<Remotes, 'check'>;
   accepting: () => boolean;
-  /** Monotonic clock in milliseconds. */
-  now: () => number;
 }
 
 /**
- * Creates the readiness check. Dependencies are named after processes, because the response is public: one for each configured service,
- * and `gateway` for the gateway's Redis and MongoDB.
+ * Creates the readiness check. Services are reported but not required: without them the gateway still serves pages and stored responses,
+ * and a balancer that removed all gateways would end those too. Names are those of processes, because the response is public.
  */
 export const createGatewayReadiness = (options: ReadinessOptions): (() => Promise<Readiness>) => {
-  const { upstreams, redis, remotes, accepting, now } = options;
-  const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
-  const dependencies = { gateway: ownDependency(redis, remotes), ...Object.fromEntries(services) };
-  return cacheFor(cacheMs, now, createReadiness({ dependencies, accepting, deadlineMs }));
+  const { services, redis, remotes, accepting } = options;
+  const readOwn = createReadiness({ dependencies: { gateway: ownDependency(redis, remotes) }, accepting });
+  return async () => {
+    const [own, others] = await Promise.all([readOwn(), services.readKnown()]);
+    return {
+      ...own,
+      failing: [...own.failing, ...others.failing],
+      degraded: [...own.degraded, ...others.degraded],
+      dependencies: { ...own.dependencies, ...others.dependencies },
+    };
+  };
 };
+
+/** Creates the check of the whole portal: ready only if this gateway and each service are. */
+export const createStatus =
+  (services: ServiceChecks, readiness: () => Promise<Readiness>): (() => Promise<Readiness>) =>
+  async () => {
+    await services.read();
+    const state = await readiness();
+    return { ...state, ready: state.ready && state.failing.length === 0 };
+  };

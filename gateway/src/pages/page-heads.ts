@@ -206,7 +206,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     if (endpoint.params && !endpoint.params.safeParse(Object.fromEntries(named)).success) return notFound;
     const target = findTarget(fillCall(page, params));
     if (!target) return notFound;
-    const reader = { requestId, hasChanged: recentChanges.isIn(cookie) };
+    const reader = { requestId, ip, sinceChangeMs: recentChanges.findAge(cookie) };
     // A cache miss calls the service, so it counts toward the rate limit.
     const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
     if ('hit' in loaded) return renderSubject(page, params, loaded.hit.stored);
@@ -220,7 +220,8 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     otherwise: RenderedHead,
     withPreloads: (preloads: PageHead['preloads']) => RenderedHead,
   ): Promise<RenderedHead> => {
-    const player = await sessions.findPlayer(readToken(visitor.cookie), visitor);
+    const countMiss = () => limits.calls.consume(visitor.ip);
+    const player = await sessions.findPlayer(readToken(visitor.cookie), visitor, countMiss);
     if (!player) return otherwise;
     // The page itself makes this call in lower case.
     const params = { username: player.username.toLowerCase() };

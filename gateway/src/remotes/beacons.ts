@@ -3,11 +3,8 @@ import { type Clock, type Logger, type Metrics, systemClock } from '@portal/serv
 import { Counter, Histogram } from 'prom-client';
 import type { Remotes } from './follow-remotes';
 
-/** Bucket -> number of values. */
-type Counts = Record<string, number>;
-
 /** Counters of one version in one hour. Their number is bounded, and increments of several gateways add up exactly. */
-interface HealthRow extends Partial<Record<VitalName, Counts>> {
+interface HealthRow {
   _id: string;
   name: string;
   version: string;
@@ -27,40 +24,14 @@ interface BeaconsOptions {
 const shownMs = 86_400_000;
 const keepSeconds = 2 * 86_400;
 
-/** Layout shifts are stored in thousandths, which gives all vitals the same buckets. */
-const units: Record<VitalName, number> = { lcp: 1, inp: 1, cls: 0.001 };
-/** Four buckets per doubling are at most 80 for all values that a beacon may contain. */
-const bucketsPerDoubling = 4;
-
-const toBucket = (value: number): number => (value < 1 ? 0 : 1 + Math.floor(bucketsPerDoubling * Math.log2(value)));
-/** Returns the middle of a bucket. */
-const getBucketMiddle = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / bucketsPerDoubling));
-
-/** Returns the value that three quarters of all values do not exceed; null without values. */
-const findPercentile75 = (hours: readonly (Counts | undefined)[]): number | null => {
-  const counts = hours.flatMap((hour) =>
-    Object.entries(hour ?? {}).map(([bucket, count]) => ({ bucket: Number(bucket), count })),
-  );
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  let seen = 0;
-  for (const { bucket, count } of counts.sort((left, right) => left.bucket - right.bucket)) {
-    seen += count;
-    if (seen >= 0.75 * total) return getBucketMiddle(bucket);
-  }
-  return null;
-};
-
 const listMeasured = (beacon: LoadBeacon): [VitalName, number][] =>
   vitalNames.flatMap((vital): [VitalName, number][] => {
     const value = beacon[vital];
     return value === null ? [] : [[vital, value]];
   });
 
-const toIncrements = (beacon: RemoteBeacon): Record<string, number> => {
-  if (beacon.type === 'failure') return { failures: 1 };
-  const counts = listMeasured(beacon).map(([vital, value]) => [`${vital}.${toBucket(value / units[vital])}`, 1]);
-  return { loads: 1, errors: beacon.errors, ...Object.fromEntries(counts) };
-};
+const toIncrements = (beacon: RemoteBeacon): Record<string, number> =>
+  beacon.type === 'failure' ? { failures: 1 } : { loads: 1, errors: beacon.errors };
 
 const createMetrics = ({ registry }: Metrics) => {
   const options = { registers: [registry], labelNames: ['remote', 'version'] };
@@ -92,7 +63,7 @@ const createMetrics = ({ registry }: Metrics) => {
 };
 
 /**
- * Counts what browsers report about versions, for metrics and for the operators' page. Anyone can send beacons, so they change nothing
+ * Counts what browsers report about versions, for the operators' page and with web vitals for metrics. Anyone can send beacons, so they change nothing
  * else.
  */
 export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }: BeaconsOptions) => {
@@ -139,24 +110,15 @@ export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }:
     },
     /** Reads the last day by version. */
     async readHealth(): Promise<VersionHealth[]> {
+      const sum = (field: 'loads' | 'errors' | 'failures') => ({ $sum: { $ifNull: [`$${field}`, 0] } });
+      const counts = { loads: sum('loads'), errors: sum('errors'), failures: sum('failures') };
       const versions = await rows
-        .aggregate<{ _id: { name: string; version: string }; hours: HealthRow[] }>([
+        .aggregate<{ _id: { name: string; version: string } } & Omit<VersionHealth, 'name' | 'version'>>([
           { $match: { hour: { $gt: new Date(clock().getTime() - shownMs) } } },
-          { $group: { _id: { name: '$name', version: '$version' }, hours: { $push: '$$ROOT' } } },
+          { $group: { _id: { name: '$name', version: '$version' }, ...counts } },
         ])
         .toArray();
-      return versions.map(({ _id, hours }) => {
-        const sum = (field: 'loads' | 'errors' | 'failures') =>
-          hours.reduce((total, { [field]: count = 0 }) => total + count, 0);
-        const summarize = (vital: VitalName) => {
-          const value = findPercentile75(hours.map((hour) => hour[vital]));
-          return value === null ? null : value * units[vital];
-        };
-        return {
-          ...{ ..._id, loads: sum('loads'), errors: sum('errors'), failures: sum('failures') },
-          ...{ lcp: summarize('lcp'), inp: summarize('inp'), cls: summarize('cls') },
-        };
-      });
+      return versions.map(({ _id, ...counted }) => ({ ..._id, ...counted }));
     },
   };
 };

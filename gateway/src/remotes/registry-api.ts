@@ -3,6 +3,7 @@ import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
+import { isWithinLimit } from '../http/rate-limits';
 import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
 import type { Beacons } from './beacons';
@@ -74,11 +75,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       return settled(name, change, candidate?.version);
     },
     'POST /api/remotes/beacons': async ({ ctx, body }) => {
-      const isWithinLimit = await allowed.beacons.consume(ctx.state.ip).then(
-        () => true,
-        () => false,
-      );
-      if (isWithinLimit)
+      if (await isWithinLimit(allowed.beacons, ctx.state.ip))
         await beacons.record(body).catch((cause: unknown) => {
           throw new AppError('unavailable', { cause });
         });

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteFile } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import { Counter } from 'prom-client';
+
+/** Workers share the folder. Another one may have read a newer registry and copied its files. */
+const prunedAfterMs = 3_600_000;
+
+/** Another worker may have removed the file already. */
+const isOld = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs < Date.now() - prunedAfterMs,
+    () => false,
+  );
 
 interface RemoteFilesOptions {
   /** Folder for this gateway's copies. */
@@ -76,12 +86,12 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
       }
     },
 
-    /** Removes copies of all other files. */
+    /** Removes old copies of all other files. */
     async prune(files: readonly RemoteFile[]): Promise<void> {
       const kept = new Set(files.map(locateCopy));
       const copies = (await readdir(cacheDir)).filter((name) => /^[\w-]{64}$/.test(name));
-      for (const copy of copies.map((name) => join(cacheDir, name)))
-        if (!kept.has(copy)) await rm(copy, { force: true });
+      for (const copy of copies.map((name) => join(cacheDir, name)).filter((path) => !kept.has(path)))
+        if (await isOld(copy)) await rm(copy, { force: true });
     },
   };
 };

@@ -1,52 +1,56 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type LookupAddress, type LookupAllOptions, lookup as resolveAddresses } from 'node:dns';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { Pool } from 'undici';
-import { createHangDetector } from './hang-detector';
+import { type Dispatcher, Pool } from 'undici';
 
 interface UpstreamOptions {
   origin: string;
   connectTimeoutMs: number;
-  /** Time limit for the response headers, and between two chunks of the body. */
+  /**
+   * Time limit for the response, for the next interim response of a slow call, and for the next part of the body. It may end half a second
+   * later.
+   */
   timeoutMs: number;
   /** Limit for concurrent calls, because one hanging service must not fill the gateway. More calls are rejected. */
   concurrency: number;
+  /** A connection gets no calls after this time, so that new replicas get their share. Default 30 s. */
+  connectionLifetimeMs?: number;
+  /** Resolves the service's name. Default: the system's resolver. */
+  resolve?: Resolve;
 }
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 interface ServiceCall {
   method: string;
   /** Path with its query. */
   path: string;
   headers: Record<string, string>;
-  body?: Buffer | undefined;
+  body?: Buffer | null;
 }
 
-/** A response as a service sends it. */
+/** A response as a service sends it. Bodies are read whole, so a slow client occupies no connection to the service. */
 export interface ServiceResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A response whose body is still being received. */
-export interface StreamedResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Readable;
-}
-
 export interface Upstream {
   /**
    * Makes a player's call. If the connection fails, it is retried once: GET and HEAD always, other methods only if nothing was sent yet.
-   * @param signal aborts the call until its response begins
+   * @param client the call is aborted when this response closes
+   * @returns null if the client has disconnected
    * @throws AppError `unavailable` if the service does not respond, `busy` if too many calls are running
    */
-  forward(call: ServiceCall, signal: AbortSignal): Promise<StreamedResponse>;
-  /**
-   * Makes a call whose response is shared. The body is read as a whole, and the call is retried like `forward`.
-   * @throws AppError like `forward`
-   */
+  forward(call: ServiceCall, client: ServerResponse): Promise<ServiceResponse | null>;
+  /** Makes a call whose response is shared. It is retried like `forward`. @throws AppError like `forward` */
   read(call: ServiceCall): Promise<ServiceResponse>;
   /** Makes a call of the gateway itself. It must only read, because it is retried like a GET. @throws if the service does not respond */
   request(call: ServiceCall): Promise<ServiceResponse>;
@@ -55,17 +59,12 @@ export interface Upstream {
 
 export type Upstreams = ReadonlyMap<ServiceName, Upstream>;
 
-const maxConnections = 128;
-/** The gateway's own calls (sessions, readiness) have separate connections, because players' calls may use all others. */
-const ownConnections = 16;
-/** Pages and calls wait for the gateway's own calls. */
+/** Pages and calls wait for the gateway's own calls (sessions, readiness). */
 const ownTimeoutMs = 2_000;
-/** Fractions of a call's time limit. A hanging service is detected after a quarter of the limit. */
-const checkAfterShare = 0.15;
-const checkTimeoutShare = 0.1;
+const emptyBody = Buffer.alloc(0);
 const repeatable = new Set(['GET', 'HEAD']);
 
-/** The connection failed before a response. A safe call may be retried. */
+/** The connection failed before the response was complete. A safe call may be retried. */
 const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_SOCKET)$/;
 /** Nothing was sent. Any call may be retried. */
 const connectErrors = /^(ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -82,81 +81,105 @@ const retryOnce = async <T>(work: () => Promise<T>, repeatableErrors: RegExp): P
   }
 };
 
-const readWhole = async (pool: Pool, { body, ...call }: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
-  const { statusCode: status, headers, body: received } = await pool.request({ ...call, signal, body: body ?? null });
-  return { status, headers, body: Buffer.from(await received.arrayBuffer()) };
-};
-
-/** Creates the connection pools of one service. They connect with the first call. */
-export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrency }: UpstreamOptions): Upstream => {
-  const createPool = (connections: number) =>
-    new Pool(origin, {
-      connections,
-      connect: { timeout: connectTimeoutMs },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+/** Starts at a random address, because resolvers sort addresses and all connections would go to the same replica. */
+const createRandomLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const start = Math.floor(Math.random() * addresses.length);
+      callback(null, [...addresses.slice(start), ...addresses.slice(0, start)]);
     });
-  const players = createPool(maxConnections);
-  const own = createPool(ownConnections);
-  const health = { method: 'GET', path: '/healthz', headers: {} };
-  const startWait = createHangDetector({
-    check: () => readWhole(own, health, AbortSignal.timeout(timeoutMs * checkTimeoutShare)),
-    afterMs: timeoutMs * checkAfterShare,
+  };
+
+/** Makes one attempt. Nothing is created for a timeout or a disconnect that does not happen. */
+const send = (
+  pool: Pool,
+  { body = null, ...call }: ServiceCall,
+  timeoutMs: number,
+  client?: ServerResponse,
+): Promise<ServiceResponse> =>
+  new Promise((resolve, reject) => {
+    let response = { status: 0, headers: {} as IncomingHttpHeaders };
+    let abort = () => {};
+    const chunks: Buffer[] = [];
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        if (!client) return;
+        abort = () => controller.abort(new Error('the client disconnected'));
+        if (client.closed) abort();
+        else client.once('close', abort);
+      },
+      onResponseStart(_controller, status, headers) {
+        // Services report with interim responses that they do not hang, and undici restarts its timer.
+        response = { status, headers };
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        client?.off('close', abort);
+        const [first = emptyBody] = chunks;
+        resolve({ ...response, body: chunks.length > 1 ? Buffer.concat(chunks) : first });
+      },
+      onResponseError(_controller, error) {
+        client?.off('close', abort);
+        reject(error);
+      },
+    };
+    pool.dispatch({ ...call, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }, handler);
   });
+
+/** Counts calls that are running and rejects calls beyond the limit. */
+const createSlots = (origin: string, limit: number) => {
   let running = 0;
-
-  const open = async ({ body, ...call }: ServiceCall, disconnected: AbortSignal): Promise<StreamedResponse> => {
-    const { signal: hangs, end } = startWait();
-    const signal = AbortSignal.any([hangs, disconnected]);
-    try {
-      const { statusCode: status, ...response } = await players.request({ ...call, signal, body: body ?? null });
-      return { status, headers: response.headers, body: response.body };
-    } finally {
-      end();
-    }
-  };
-
-  const read = async (call: ServiceCall): Promise<ServiceResponse> => {
-    const { signal, end } = startWait();
-    try {
-      return await readWhole(players, call, signal);
-    } finally {
-      end();
-    }
-  };
-
-  const leave = () => {
-    running -= 1;
-  };
-  /** Counts a call as running until `leave` is called or the call fails. */
-  const enter = async <T>({ method }: ServiceCall, work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limit) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
     running += 1;
     try {
-      return await retryOnce(work, repeatable.has(method) ? connectionErrors : connectErrors);
-    } catch (failure) {
-      leave();
-      throw ownErrors.has(readCode(failure)) ? failure : new AppError('unavailable', { cause: failure });
+      return await work();
+    } finally {
+      running -= 1;
     }
   };
+};
+
+/** Creates the connections to one service. They are opened with the first calls. */
+export const createUpstream = (options: UpstreamOptions): Upstream => {
+  const { origin, timeoutMs, concurrency } = options;
+  const { connectionLifetimeMs = 30_000, resolve = resolveAddresses } = options;
+  const pool = new Pool(origin, {
+    // No call waits for a connection, because its time limit would begin only then. The slots limit their number.
+    connections: null,
+    clientTtl: connectionLifetimeMs,
+    connect: {
+      timeout: options.connectTimeoutMs,
+      autoSelectFamily: true,
+      lookup: createRandomLookup(resolve),
+    },
+  });
+  const players = createSlots(origin, concurrency);
+  /** Players' calls may use all of their slots, but sessions must still be resolved. */
+  const own = createSlots(origin, concurrency);
+
+  const forward = (call: ServiceCall, client?: ServerResponse): Promise<ServiceResponse> =>
+    players(async () => {
+      const errors = repeatable.has(call.method) ? connectionErrors : connectErrors;
+      try {
+        return await retryOnce(() => send(pool, call, timeoutMs, client), errors);
+      } catch (failure) {
+        throw ownErrors.has(readCode(failure)) ? failure : new AppError('unavailable', { cause: failure });
+      }
+    });
 
   return {
-    async forward(call, signal) {
-      const response = await enter(call, () => open(call, signal));
-      // Koa destroys a body that it does not send, for example in responses to HEAD.
-      response.body.once('close', leave).on('error', () => undefined);
-      return response;
-    },
-    async read(call) {
-      const response = await enter(call, () => read(call));
-      leave();
-      return response;
-    },
-    // A signal ends the call on time; undici's own timeouts are up to a second late.
-    request: (call) =>
-      retryOnce(() => readWhole(own, call, AbortSignal.timeout(Math.min(timeoutMs, ownTimeoutMs))), connectionErrors),
-    async close() {
-      await Promise.all([players.destroy(), own.destroy()]);
-    },
+    forward: (call, client) =>
+      forward(call, client).catch((error: unknown) => {
+        if (client.closed) return null;
+        throw error;
+      }),
+    read: (call) => forward(call),
+    request: (call) => own(() => retryOnce(() => send(pool, call, ownTimeoutMs), connectionErrors)),
+    close: () => pool.destroy(),
   };
 };

@@ -51,6 +51,14 @@ export const serviceEnvironment = z.object({
     .max(65_535)
     .default(0)
     .describe('Port of the operations listener; 0 takes a free one. Containers use 9464.'),
+  DRAIN_DELAY_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'Time between SIGTERM and the end of listening, in which the process serves but is not ready. Behind a load balancer, longer than that needs to notice.',
+    ),
   WEB_CONCURRENCY: z
     .string()
     .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')

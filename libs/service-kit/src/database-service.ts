@@ -148,6 +148,7 @@ export const createDatabaseService = ({
       name,
       host: environment.HOST,
       port: environment.SERVICE_PORT,
+      drainDelayMs: environment.DRAIN_DELAY_SECONDS * 1_000,
       identityKey: environment.PORTAL_IDENTITY_KEY,
       logger,
       metrics,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { retry } from './time';
+import { cacheFor, retry } from './time';
 
 const hourMs = 3_600_000;
 
@@ -32,5 +32,27 @@ describe('retry', () => {
     };
     const onRetry = () => queueMicrotask(() => stopping.abort());
     await expect(retry(work, { delayMs: hourMs, signal: stopping.signal, onRetry })).rejects.toBe(failure);
+  });
+});
+
+describe('cacheFor', () => {
+  test('keeps a result when an earlier read fails after it', async () => {
+    let now = 0;
+    let reads = 0;
+    let fail = (_error: Error): void => {};
+    const read = cacheFor(
+      100,
+      () => now,
+      () => {
+        reads += 1;
+        return reads === 1 ? new Promise<number>((_resolve, reject) => (fail = reject)) : Promise.resolve(reads);
+      },
+    );
+    const first = read();
+    now = 100;
+    expect(await read()).toBe(2);
+    fail(new Error('too late'));
+    await expect(first).rejects.toThrow('too late');
+    expect(await read()).toBe(2);
   });
 });

@@ -20,9 +20,11 @@ export const cacheFor = <T>(ms: number, now: () => number, read: () => Promise<T
   let last: { at: number; result: Promise<T> } | undefined;
   return () => {
     if (!last || now() - last.at >= ms) {
-      last = { at: now(), result: read() };
-      last.result.catch(() => {
-        last = undefined;
+      const current = { at: now(), result: read() };
+      last = current;
+      current.result.catch(() => {
+        // A later read may have succeeded.
+        if (last === current) last = undefined;
       });
     }
     return last.result;

@@ -56,6 +56,7 @@ export const startService = async (
     dependencies?: Record<string, Dependency>;
     internal?: Router;
     deadlineMs?: number;
+    drainDelayMs?: number;
     name?: ServiceName;
   } = {},
 ): Promise<Running> => {
@@ -78,6 +79,7 @@ export const startService = async (
     dependencies: options.dependencies ?? {},
     ...(options.internal && { internal: options.internal }),
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+    ...(options.drainDelayMs !== undefined && { drainDelayMs: options.drainDelayMs }),
   });
   const origin = `http://127.0.0.1:${await service.start()}`;
   return {

@@ -100,3 +100,13 @@ test('while the service stops, a connection in use gets a last response that clo
   await stopped;
   await expect(read()).rejects.toThrow('ECONNREFUSED');
 });
+
+test('during its drain delay, a service is not ready but still serves, also on new connections', async () => {
+  const { service, origin, opsOrigin, send } = await start([signIn], { drainDelayMs: 1_000 });
+  const stopped = service.stop();
+  for (const listener of [origin, opsOrigin]) expect((await fetch(`${listener}/readyz`)).status).toBe(503);
+  const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+  expect([response.status, response.headers.get('connection')]).toEqual([401, 'close']);
+  await stopped;
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+});

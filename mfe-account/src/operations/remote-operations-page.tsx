@@ -45,7 +45,7 @@ const RemoteOperations = ({ registry, isStale }: { registry: RemoteRegistry; isS
     <PageLayout>
       <PageHeader
         title="Remotes"
-        subtitle="Versions of every micro-frontend. Page loads, errors and web vitals (75th percentile) cover the last day."
+        subtitle="Versions of every micro-frontend. Page loads and errors cover the last day."
         actions={
           <Cluster>
             <PageLink to={paths.emailOperations()}>Email operations</PageLink>

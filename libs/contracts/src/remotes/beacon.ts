@@ -37,9 +37,6 @@ export type LoadBeacon = z.output<typeof loadBeacon>;
 export const remoteBeacon = z.discriminatedUnion('type', [failureBeacon, loadBeacon]);
 export type RemoteBeacon = z.output<typeof remoteBeacon>;
 
-/** The 75th percentile, within 10 % of the exact value; null if no load has measured it. */
-const percentile = z.number().nullable();
-
 /** What browsers have reported about a version in the last day. */
 export const versionHealth = z.strictObject({
   ...build,
@@ -49,8 +46,5 @@ export const versionHealth = z.strictObject({
   errors: z.number(),
   /** How often a tab could not load or render the version. */
   failures: z.number(),
-  lcp: percentile,
-  inp: percentile,
-  cls: percentile,
 });
 export type VersionHealth = z.output<typeof versionHealth>;

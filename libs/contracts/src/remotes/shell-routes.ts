@@ -9,6 +9,7 @@ export const reservedPrefixes = [
   '/internal',
   '/healthz',
   '/readyz',
+  '/status',
   '/metrics',
 ] as const;
 

@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import { withTimeout } from '../time';
 
 export interface Dependency {
@@ -61,14 +61,24 @@ export const exactPaths = { sensitive: true, strict: true } as const;
 
 export interface HealthOptions {
   readiness: () => Promise<Readiness>;
-  /** Builds the body of `/readyz`. Default: the whole state. */
+  /** Responds to `/status`, which is 404 without it: 200 only if all that the process depends on is ready, else 503. */
+  status?: () => Promise<Readiness>;
+  /** Builds the body of `/readyz` and `/status`. Default: the whole state. */
   present?: (readiness: Readiness) => unknown;
   /** Returns false if the process responds but no longer works, and only a restart helps. */
   alive?: () => boolean;
 }
 
 /** Creates `/healthz` (200 while the process works) and `/readyz` (200 if it can serve, else 503). */
-export const healthRoutes = ({ readiness, present = (state) => state, alive = () => true }: HealthOptions): Router => {
+export const healthRoutes = (options: HealthOptions): Router => {
+  const { readiness, status, present = (state) => state, alive = () => true } = options;
+  const respond = async (ctx: RouterContext, read: () => Promise<Readiness>) => {
+    const state = await read();
+    ctx.state['route'] = 'operations';
+    ctx.status = state.ready ? 200 : 503;
+    ctx.set('cache-control', 'no-store');
+    ctx.body = present(state);
+  };
   const router = new Router(exactPaths);
   router.get('/healthz', (ctx) => {
     const working = alive();
@@ -76,12 +86,7 @@ export const healthRoutes = ({ readiness, present = (state) => state, alive = ()
     ctx.status = working ? 200 : 503;
     ctx.body = { status: working ? 'ok' : 'stuck' };
   });
-  router.get('/readyz', async (ctx) => {
-    const state = await readiness();
-    ctx.state['route'] = 'operations';
-    ctx.status = state.ready ? 200 : 503;
-    ctx.set('cache-control', 'no-store');
-    ctx.body = present(state);
-  });
+  router.get('/readyz', (ctx) => respond(ctx, readiness));
+  if (status) router.get('/status', (ctx) => respond(ctx, status));
   return router;
 };

@@ -17,6 +17,8 @@ export interface HttpServerOptions {
   headers?: Record<string, string>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
+  /** How long the server still accepts connections while it drains, see `DRAIN_DELAY_SECONDS`. Default 0. */
+  drainDelayMs?: number;
 }
 
 const parserErrors: Record<string, ErrorCode> = {
@@ -77,7 +79,7 @@ const sweepMs = 50;
 interface Listening {
   port: number;
   /**
-   * Makes each response the last one of its connection, stops accepting, ends streams of events, lets running requests finish within the
+   * Makes each response the last one of its connection, stops accepting after the drain delay, ends streams of events, lets running requests finish within the
    * deadline, then destroys the remaining connections. It also waits for handlers whose client has disconnected, because their connections
    * to servers are closed next.
    */
@@ -136,6 +138,7 @@ export const listen = async (handler: RequestListener, options: HttpServerOption
     async drain(deadlineMs = 10_000) {
       isDraining = true;
       for (const response of responses.values()) response.shouldKeepAlive = false;
+      await pause(options.drainDelayMs ?? 0);
       if (responses.size > 0) await pause(graceMs);
       // Node resets a connection that it considers idle if the next request has arrived but was not read yet.
       await afterInput();

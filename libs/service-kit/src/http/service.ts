@@ -6,7 +6,6 @@ import { AppError } from '../app-error';
 import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
-import { withTimeout } from '../time';
 import { createHttpApp } from './app';
 import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
@@ -24,6 +23,8 @@ interface ServiceListenerOptions {
   /** Calls for other processes of the portal, on the operations listener. They too require a signed identity. */
   internal?: Router;
   dependencies: Record<string, Dependency>;
+  /** See `HttpServerOptions`. */
+  drainDelayMs?: number;
   /** A longer call fails with 503. Default 10 s. */
   deadlineMs?: number;
 }
@@ -59,10 +60,24 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
   };
 };
 
-/** A database that hangs must not block a call. */
-const timeout = (): never => {
-  throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
-};
+/** The gateway ends calls of a service that has sent nothing for a few seconds. */
+const reportMs = 1_000;
+
+/**
+ * Fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response every second tells the
+ * gateway that the call is slow but this process does not hang.
+ */
+const runInTime = (work: Promise<void>, { req, res }: Context, deadlineMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const intervalMs = Math.min(reportMs, deadlineMs);
+    let waitedMs = 0;
+    const reporting = setInterval(() => {
+      waitedMs += intervalMs;
+      if (waitedMs >= deadlineMs) reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
+      else if (req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
+    }, intervalMs);
+    work.then(resolve, reject).finally(() => clearInterval(reporting));
+  });
 
 /** Routes the calls of a service. Calls without parameters are found by one lookup, because the router tries one pattern after another. */
 const callRoutes = (
@@ -78,7 +93,7 @@ const callRoutes = (
       ctx['_matchedRoute'] = pattern;
       // All clients share the responses of calls with a cache policy, so none of them can depend on an identity.
       const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
-      return withTimeout(run(ctx, state), deadlineMs, timeout).catch((error: unknown) => {
+      return runInTime(run(ctx, state), ctx, deadlineMs).catch((error: unknown) => {
         state.abort();
         throw error;
       });
@@ -94,7 +109,7 @@ const callRoutes = (
 
 /** Creates the public listener of a service, and the internal routes of its operations listener. */
 export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
-  const { host, port, logger, metrics, dependencies, internal } = options;
+  const { host, port, drainDelayMs = 0, logger, metrics, dependencies, internal } = options;
   const identify = createIdentify(options);
   const identified: Middleware = (ctx, next) => {
     identify(ctx);
@@ -107,6 +122,7 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
     listener: {
       host,
       port,
+      drainDelayMs,
       createApp({ readiness }) {
         const app = createHttpApp({ logger, metrics });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });

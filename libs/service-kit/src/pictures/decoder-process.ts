@@ -78,6 +78,11 @@ export interface DecodedPicture extends EncodedPicture {
   pixels: Uint8Array;
 }
 
+interface ProcessOptions extends DecodeOptions {
+  /** Priority of the operating system: 0 is normal, 19 the lowest. */
+  niceness: number;
+}
+
 export interface DecodeOptions {
   /** Limit in processor time, because a busy machine must not reject good pictures. Default 8 s. */
   cpuSeconds?: number;
@@ -96,12 +101,13 @@ const maxDataKilobytes = 640 * 1024;
 const runInProcess = <Reply extends EncodedPicture>(
   entry: URL,
   request: DecodeRequest | ShareImage,
-  { cpuSeconds = 8, signal }: DecodeOptions,
+  { niceness, cpuSeconds = 8, signal }: ProcessOptions,
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
+    const limits = `ulimit -d ${maxDataKilobytes} && ulimit -t ${cpuSeconds}`;
     const decoder = fork(fileURLToPath(entry), {
       execPath: '/bin/sh',
-      execArgv: ['-c', `ulimit -d ${maxDataKilobytes} && ulimit -t ${cpuSeconds} && exec "$0" "$@"`, process.execPath],
+      execArgv: ['-c', `${limits} && exec nice -n ${niceness} "$0" "$@"`, process.execPath],
       env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -131,8 +137,8 @@ const runInProcess = <Reply extends EncodedPicture>(
 
 /** Decodes one picture. @throws Error for a damaged picture or one that exceeds memory or time; AppError like `runInProcess` */
 export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions): Promise<DecodedPicture> =>
-  runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
+  runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, { ...options, niceness: 0 });
 
-/** Draws one share image. @throws Error when it fails; AppError like any process */
+/** Draws one share image with the lowest priority, because nobody waits for it. @throws Error when it fails; AppError like any process */
 export const drawInProcess = (card: ShareImage, options: DecodeOptions): Promise<EncodedPicture> =>
-  runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, options);
+  runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, { ...options, niceness: 19 });

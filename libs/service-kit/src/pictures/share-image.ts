@@ -7,8 +7,11 @@ import { servePicture } from './picture-repository';
 
 export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } from './decoder-process';
 
-/** One drawing runs at a time, because it uses a whole core and much memory. */
-const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 20 });
+/**
+ * One drawing runs at a time, because it uses a whole core and much memory. The queue is short: chat apps ask again, and a call must not
+ * reach its deadline here.
+ */
+const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 4 });
 
 /**
  * Draws the picture that chats show with a link and responds with it. Nothing is kept here: the gateway shares the response.

@@ -19,9 +19,6 @@ interface RemoteSectionProps {
 
 const shownVersions = 6;
 
-const formatVital = (value: number | null | undefined, format: (value: number) => string): string =>
-  value === null || value === undefined ? '–' : format(value);
-
 interface ActionButtonProps {
   /** Names the remote, too. */
   label: string;
@@ -77,24 +74,6 @@ const getColumns = (name: string, remote: RemoteState, loads: number, act: Act):
     header: 'Errors',
     numeric: true,
     cell: ({ health }) => (health ? formatCount(health.errors + health.failures) : '–'),
-  },
-  {
-    key: 'lcp',
-    header: 'LCP',
-    numeric: true,
-    cell: ({ health }) => formatVital(health?.lcp, (ms) => `${(ms / 1_000).toFixed(1)} s`),
-  },
-  {
-    key: 'inp',
-    header: 'INP',
-    numeric: true,
-    cell: ({ health }) => formatVital(health?.inp, (ms) => `${Math.round(ms)} ms`),
-  },
-  {
-    key: 'cls',
-    header: 'CLS',
-    numeric: true,
-    cell: ({ health }) => formatVital(health?.cls, (shift) => shift.toFixed(2)),
   },
   {
     key: 'actions',

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
+import { startAccount, type TestAccount } from './support/account';
+import { canvas, upload } from './support/avatars';
+import { runningDecoders } from './support/decoders';
+import { player } from './support/players';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startAccount();
+});
+afterAll(() => account.stop());
+
+test('a flood of share images occupies one process of the lowest priority and a short queue, and uploads work', async () => {
+  const { browser } = await player(account);
+  const picture = await canvas('#336699').jpeg().toBuffer();
+  const drawings = () => runningDecoders('draw-share-image');
+  const flood = Promise.all(Array.from({ length: 12 }, () => account.browser().call('GET /api/share-image')));
+  const counts: number[] = [];
+  const sampling = setInterval(() => counts.push(drawings().length), 20);
+  // The shell that starts the process sets its priority.
+  await waitFor(() => drawings().some(({ niceness }) => niceness === 19), { interval: 2 });
+  expect(await upload(browser, picture)).toMatchObject({ status: 200 });
+  const responses = await flood;
+  clearInterval(sampling);
+  expect(Math.max(...counts)).toBe(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+  const rejected = responses.filter(({ status }) => status !== 200);
+  for (const response of rejected) {
+    expect(response).toMatchObject({ status: 503, json: { code: 'busy' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});
