@@ -5,7 +5,7 @@ import { createSessionRepository } from './session-repository';
 import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
-export type { LiveSession, Session } from './session-repository';
+export type { LiveSession } from './session-repository';
 export type { NewUser, User } from './user';
 export type { UserCredentials } from './user-repository';
 

@@ -26,7 +26,7 @@ sessionSchema.index(...expiryIndex);
 
 type SessionRow = RowOf<typeof sessionSchema>;
 
-export type Session = EntityOf<SessionRow>;
+type Session = EntityOf<SessionRow>;
 
 /** The user's fields that the gateway learns with a session. */
 const userFields = { username: 1, email: 1, emailVerifiedAt: 1, credentialVersion: 1 } as const;
