@@ -11,6 +11,9 @@ const toolsDir = import.meta.dirname;
 const root = join(toolsDir, '..');
 const [command = ''] = process.argv.splice(2, 1);
 
+/** Commands that build and run the portal. The others also need the packages of development. */
+const operating = new Set(['start', 'status', 'backup', 'migrate', 'seed', 'service', 'projections']);
+
 const commands = readdirSync(join(toolsDir, 'commands')).map((file) => file.replace(/\.ts$/, ''));
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -25,7 +28,7 @@ if (!commands.includes(command)) {
   console.error(`Unknown command '${command}'. Commands: ${commands.join(', ')}`);
   process.exit(64);
 }
-await ensurePackages(root);
+await ensurePackages(root, { development: !operating.has(command) });
 
 /** Whether the command's last bundle is newer than all of its inputs. */
 const isBundled = () => {

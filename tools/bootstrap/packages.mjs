@@ -3,20 +3,32 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Scripts of packages are not run: every native part we use is prebuilt. Development packages are the build tools. */
-const flags = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+/** Scripts of packages are not run: every native part we use is prebuilt. */
+const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
 
-/** Installs the packages when there are none or when a manifest has changed since. Prints npm's output and exits with 1 on failure. */
-export async function ensurePackages(root) {
-  const stamp = join(root, 'node_modules/.portal-packages');
-  const wanted = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+const stampFile = (root) => join(root, 'node_modules/.portal-packages');
+const readStamp = (root) => (existsSync(stampFile(root)) ? readFileSync(stampFile(root), 'utf8') : '');
+
+/** @returns undefined in a fresh clone. npm itself installs all packages when it is called directly */
+export const installedKind = (root) =>
+  existsSync(join(root, 'node_modules')) ? (readStamp(root).split('\n')[1] ?? 'all') : undefined;
+
+/**
+ * Installs the packages when some are missing or when a manifest has changed since. Prints npm's output and exits with 1 on failure.
+ * @param {string} root
+ * @param {{ development?: boolean }} [options] `development`: `devDependencies` too, which building and running the portal does not need.
+ *   Once they are installed they stay
+ */
+export async function ensurePackages(root, { development = true } = {}) {
+  const all = development || installedKind(root) === 'all';
+  const wanted = `${fingerprint(root)}\n${all ? 'all' : 'production'}`;
+  if (readStamp(root) === wanted) return;
   const started = performance.now();
   const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   // Standard output belongs to the command: with `--json` it must be one object.
   console.error('- installing packages');
   const reminder = setInterval(() => console.error(`  still installing packages, ${elapsed()}`), 20_000);
-  const failure = await install(root);
+  const failure = await install(root, [...flags, all ? '--include=dev' : '--omit=dev']);
   clearInterval(reminder);
   if (failure) {
     console.error(
@@ -24,16 +36,16 @@ export async function ensurePackages(root) {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampFile(root), wanted);
   console.error(`  packages installed  ${elapsed()}`);
 }
 
 /** `npm ci` in a fresh clone; `npm install` over installed packages, and where the lock lacks packages of this platform. */
-async function install(root) {
+async function install(root, options) {
   const isFresh = !existsSync(join(root, 'node_modules'));
-  if (isFresh && !(await npm(root, ['ci', ...flags]))) return null;
+  if (isFresh && !(await npm(root, ['ci', ...options]))) return null;
   // The versions come from the lock either way; it is left unchanged.
-  return npm(root, ['install', '--no-save', ...flags]);
+  return npm(root, ['install', '--no-save', ...options]);
 }
 
 /** @returns null, or the end of npm's output when it failed */

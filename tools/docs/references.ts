@@ -193,11 +193,32 @@ const buildCoverage = (): string => {
   );
 };
 
+const loadBudgets = async (service: string): Promise<Record<string, readonly [commands: number, documents: number]>> =>
+  (await import(join(root, `services/${service}/test/query-budgets.ts`))).queryBudgets;
+
+const buildQueries = async (): Promise<string> => {
+  const services = ['account', 'community', 'competition'];
+  const tables = await Promise.all(
+    services.map(async (service) => {
+      const rows = Object.entries(await loadBudgets(service)).map(
+        ([call, [commands, documents]]) => `| \`${call}\` | ${commands} | ${documents} |`,
+      );
+      return [`## ${service}`, ['| call | commands | documents |', '| --- | --- | --- |', ...rows].join('\n')];
+    }),
+  );
+  return page(
+    'Query budgets',
+    'The most that one call may cost MongoDB: commands, and documents that the server examines for them. Reads count with warm caches of the process, and lists with pages of 10 rows. `test/query-budgets.test.ts` of each service fails when a call costs more; the budgets are in `test/query-budgets.ts`.',
+    ...tables.flat(),
+  );
+};
+
 /** The generated documents by path. */
 export const references: Record<string, () => Promise<string> | string> = {
   [`${folder}/settings.md`]: buildSettings,
   [`${folder}/metrics.md`]: buildMetrics,
   [`${folder}/alerts.md`]: buildAlerts,
   [`${folder}/errors.md`]: buildErrors,
+  [`${folder}/queries.md`]: buildQueries,
   [`${folder}/specification-coverage.md`]: buildCoverage,
 };

@@ -95,7 +95,7 @@ const startAll = async (
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('migrating the databases', 'the databases are up to date', () => migrateDatabases(settings, env));
   signal?.throwIfAborted();
-  await progress.step('starting the portal', 'the portal is up', async () => {
+  const services = progress.step('starting the portal', 'the portal is up', async () => {
     // The dev servers of `npm run dev` replace published builds.
     const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;
     const startOne = async ({ name, start }: Supervised) => {
@@ -109,8 +109,12 @@ const startAll = async (
     await waitFor(() => signal?.aborted || isReady(), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();
   });
-  if (settings.seed !== 'none')
-    await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(settings, env));
+  // Loaders draw pictures first, and wait at the end until the services have applied the events.
+  const seeding =
+    settings.seed !== 'none' &&
+    progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(settings, env));
+  await Promise.allSettled([services, seeding]);
+  await Promise.all([services, seeding]);
   return {
     url: settings.publicUrl,
     catcherUrl: started.email && loopback(settings.catcherPort),

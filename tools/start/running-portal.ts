@@ -64,22 +64,24 @@ export const runBundle = async (path: string, args: readonly string[], env: Node
 
 /** Brings the databases of the services up to date with their builds. @throws Error with the output of a migration */
 export const migrateDatabases = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
-  for (const service of serviceNames) {
+  const migrateOne = async (service: ServiceName) => {
     const options = { cwd: settings.root, env, extendEnv: false, all: true, reject: false } as const;
     const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'migrate')], options);
     if (failed) throw new Error(`Migrating the database of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'migrate'), `${all}\n`);
-  }
+  };
+  await Promise.all(serviceNames.map(migrateOne));
 };
 
 /** Loads the demo data into databases that are empty. @throws Error with the loader's output */
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
-  for (const service of servicesWithLoaders) {
+  const seedOne = async (service: ServiceName) => {
     const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
       env: { ...env, PORTAL_SEED: settings.seed },
       ...{ cwd: settings.root, extendEnv: false, timeout: 120_000, all: true, reject: false },
     });
     if (failed) throw new Error(`Loading the demo data of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'seed'), `${all}\n`);
-  }
+  };
+  await Promise.all(servicesWithLoaders.map(seedOne));
 };

@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
@@ -21,10 +21,18 @@ const compression = () => [
 const swcLoader = fileURLToPath(import.meta.resolve('swc-loader'));
 const bridge = join(import.meta.dirname, 'refresh-bridge.mjs');
 
+/** Loads packages that only development builds need. `npm start` does not install them. */
+const require = createRequire(import.meta.url);
+
 /** Makes all builds of the page use one refresh runtime: see refresh-bridge.mjs. */
-const refreshAliases = {
+const refreshAliases = () => ({
   'react-refresh/runtime$': bridge,
   'own-refresh-runtime$': fileURLToPath(import.meta.resolve('react-refresh/runtime')),
+});
+
+const refreshPlugin = (/** @type {string} */ library) => {
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  return new ReactRefreshPlugin({ library, overlay: false, exclude: [/node_modules/, bridge] });
 };
 
 /**
@@ -39,7 +47,7 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
   devtool: dev ? 'cheap-module-source-map' : false,
-  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: refresh ? refreshAliases : {} },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: refresh ? refreshAliases() : {} },
   module: {
     // Importing a name that a module does not export fails the build.
     parser: { javascript: { exportsPresence: 'error' } },
@@ -93,9 +101,7 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
       __webpack_nonce__: `document.querySelector('meta[property="csp-nonce"]')?.nonce`,
     }),
     retryChunks,
-    ...(refresh
-      ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false, exclude: [/node_modules/, bridge] })]
-      : []),
+    ...(refresh ? [refreshPlugin(uniqueName)] : []),
     ...(dev ? [] : compression()),
   ],
 });

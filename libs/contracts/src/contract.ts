@@ -26,4 +26,8 @@ export type Contract = typeof contract;
 /** Adds the calls that the gateway handles itself. */
 export type PortalCalls = Contract & typeof remotesEndpoints;
 export type CallKey = keyof Contract;
+/** The calls of one service. */
+export type CallOf<Service extends ServiceName> = {
+  [Key in CallKey]: Contract[Key]['service'] extends Service ? Key : never;
+}[CallKey];
 export type PortalCall = keyof PortalCalls;

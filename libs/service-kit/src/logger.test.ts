@@ -16,3 +16,18 @@ test('a failed write is logged without its document and the values of its keys',
   expect(lines).toEqual([expect.stringContaining('E11000 duplicate key error')]);
   expect(lines.join()).not.toMatch(/kim@|argon2/);
 });
+
+test('secret and personal fields are masked at the top, one level down and in the fields of a child', () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ service: 'test', level: 'info', destination });
+  const at = new Date(0);
+  logger
+    .child({ token: 'secret-1' })
+    .info({ code: 'secret-2', to: { email: 'secret-3' }, mail: { to: 'secret-4', at } }, 'sent');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    ...{ service: 'test', token: '[redacted]', code: '[redacted]', to: '[redacted]' },
+    mail: { to: '[redacted]', at: '1970-01-01T00:00:00.000Z' },
+  });
+  expect(lines.join()).not.toContain('secret');
+});

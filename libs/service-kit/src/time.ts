@@ -9,7 +9,13 @@ export const systemClock: Clock = () => new Date();
 export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(Promise.resolve().then(onTimeout)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const settle =
+      <Outcome>(finish: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        clearTimeout(timer);
+        finish(outcome);
+      };
+    work.then(settle<T>(resolve), settle<unknown>(reject));
   });
 
 /**

@@ -7,6 +7,7 @@ export {
   testIdentityKey,
 } from './identity';
 export { findLimitKinds, singlePointLimits } from './limit-kinds';
+export { countQueries, listExcess, type QueryBudget } from './query-budget';
 export {
   buildCallPath,
   type CallOptions,

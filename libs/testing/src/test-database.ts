@@ -12,7 +12,9 @@ export interface TestDatabase {
 
 /** Provides databases for one test file, on the MongoDB that the Jest preset starts. */
 export const testDatabase = (): TestDatabase => {
-  const uri = requireVariable('MONGODB_URI');
+  const server = requireVariable('MONGODB_URI');
+  // `countQueries` counts the commands.
+  const uri = `${server}${server.includes('?') ? '&' : '/?'}monitorCommands=true`;
   const prefix = `test_${randomBytes(6).toString('hex')}`;
   const drop = async () => {
     const connection = await mongoose.createConnection(uri).asPromise();

@@ -15,8 +15,7 @@ import type { AccountConfig, AccountEnvironment } from './config';
 import { createRepositories } from './data-access';
 import { createEndedSessionsAnnouncer } from './features/sessions/ended-sessions';
 import { accountLimits } from './limits';
-import { createClanReader } from './projection/clans';
-import { createStandingReader } from './projection/standings';
+import { createPlayerReader } from './projection/players';
 import { createCookies } from './security/cookies';
 import { createPasswords } from './security/passwords';
 
@@ -43,8 +42,7 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
     ...createStore(config, mongo, clock),
     operators: environment.OPERATORS,
     keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
-    standings: createStandingReader(mongo),
-    clans: createClanReader(mongo),
+    players: createPlayerReader(mongo),
     limiters,
     announceEnded: createEndedSessionsAnnouncer(redis, environment.REDIS_PREFIX, logger),
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),

@@ -8,8 +8,7 @@ import { Types } from 'mongoose';
 import { createRepositories } from '../src/data-access';
 import { readProfile } from '../src/features/profile/read-profile';
 import { accountProjections } from '../src/projection';
-import { createClanReader } from '../src/projection/clans';
-import { createStandingReader } from '../src/projection/standings';
+import { playerProjection } from '../src/projection/players';
 
 const database = testDatabase();
 let db: Connection;
@@ -22,9 +21,10 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  for (const collection of ['users', 'standings', 'clans']) await db.collection(collection).deleteMany({});
+  for (const collection of collections) await db.collection(collection).deleteMany({});
 });
 
+const collections = ['users', 'clans', playerProjection.collection];
 const players = [1, 2, 3].map((number) => number.toString(16).padStart(24, '0'));
 const [player = ''] = players;
 const addUser = (id: string) =>
@@ -46,9 +46,7 @@ const clan = (version: number, memberIds: string[], name = 'Owls'): ClanChanged 
 });
 
 const read = async (id: string) => {
-  const { users } = createRepositories(db);
-  const ctx = { users, standings: createStandingReader(db), clans: createClanReader(db) };
-  const { standing, clan } = await readProfile(ctx, id, 'user_not_found');
+  const { standing, clan } = await readProfile(createRepositories(db), id, 'user_not_found');
   return { score: standing.score, clan: clan?.name ?? null };
 };
 
@@ -62,7 +60,7 @@ test('a refresh corrects standings and clans, also where nothing is left of them
   for (const id of players) await addUser(id);
   const projections = createProjections(db, accountProjections);
   await projections.apply([standing(player, 2), clan(1, players)]);
-  await db.collection('standings').updateMany({}, { $set: { score: 99 } });
+  await db.collection('players').updateMany({}, { $set: { 'standing.score': 99, 'clan.name': 'damaged' } });
   await db.collection('clans').updateMany({}, { $set: { name: 'damaged' } });
   async function* owned(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
     yield type === 'clan.changed' ? [clan(1, [player])] : [];
@@ -86,7 +84,7 @@ test('profiles are right after processes have applied events in any order while 
   );
   await fc.assert(
     fc.asyncProperty(events, fc.infiniteStream(fc.nat(2)), async (delivered, turns) => {
-      for (const collection of ['users', 'standings', 'clans']) await db.collection(collection).deleteMany({});
+      for (const collection of collections) await db.collection(collection).deleteMany({});
       await Promise.all([
         ...delivered.map((event) => processes[turns.next().value ?? 0]?.apply([event])),
         ...players.map((id) => addUser(id).then(() => read(id))),

@@ -7,7 +7,7 @@ import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
 export type { RemovedUser } from './removed-user-repository';
-export type { Session } from './session-repository';
+export type { LiveSession } from './session-repository';
 export type { NewUser, User } from './user';
 export type { UserCredentials } from './user-repository';
 

@@ -1,5 +1,6 @@
-import { type RowOf, toEntity } from '@portal/service-kit';
+import { type EntityOf, type RowOf, type SelectedRow, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { type UserRow, userCollection } from './user';
 
 /** Rows expire by the service's clock. MongoDB deletes them an hour later. */
 export const expiryIndex = [{ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expired' }] as const;
@@ -25,9 +26,21 @@ sessionSchema.index(...expiryIndex);
 
 type SessionRow = RowOf<typeof sessionSchema>;
 
-// Rows that predate the field have no version.
-const toSession = (row: SessionRow) => ({ ...toEntity(row), credentialVersion: row.credentialVersion ?? 0 });
-export type Session = ReturnType<typeof toSession>;
+type Session = EntityOf<SessionRow>;
+
+/** The user's fields that the gateway learns with a session. */
+const userFields = { username: 1, email: 1, emailVerifiedAt: 1, credentialVersion: 1 } as const;
+type SessionUser = EntityOf<SelectedRow<UserRow, typeof userFields>>;
+/** Adds the session's user, if there is one. */
+const joinUser = [
+  { $lookup: { from: userCollection, localField: 'userId', foreignField: '_id', as: 'users' } },
+  { $project: { createdAt: 1, lastSeenAt: 1, credentialVersion: 1, users: { _id: 1, ...userFields } } },
+];
+
+export interface LiveSession {
+  session: Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'>;
+  user: SessionUser;
+}
 
 export const createSessionRepository = (connection: Connection) => {
   const model = connection.model('Session', sessionSchema);
@@ -39,10 +52,18 @@ export const createSessionRepository = (connection: Connection) => {
       await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },
 
-    /** @returns null if the session is unknown or has ended. Index: token. */
-    async findLive(tokenHash: string, now: Date): Promise<Session | null> {
-      const row = await model.findOne({ tokenHash, expiresAt: { $gt: now } }).lean<SessionRow>();
-      return row && toSession(row);
+    /**
+     * Finds a session and its user, by one command. Index: token.
+     * @returns null if the session is unknown or has ended, or if its user was deleted or has changed credentials since
+     */
+    async findLive(tokenHash: string, now: Date): Promise<LiveSession | null> {
+      const pipeline = [{ $match: { tokenHash, expiresAt: { $gt: now } } }, ...joinUser];
+      const [row] = await model.aggregate<SessionRow & { users: SelectedRow<UserRow, typeof userFields>[] }>(pipeline);
+      const user = row?.users[0];
+      // Rows that predate the field have no version.
+      if (!row || !user || (user.credentialVersion ?? 0) !== (row.credentialVersion ?? 0)) return null;
+      const { _id, createdAt, lastSeenAt } = row;
+      return { session: { id: _id.toHexString(), createdAt, lastSeenAt }, user: toEntity(user) };
     },
 
     async prolong(id: string, seen: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {

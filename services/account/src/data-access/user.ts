@@ -6,6 +6,8 @@ import { type Connection, Schema } from 'mongoose';
 /** Abandoned sign-ups must leave no personal data: unverified accounts are deleted this long after their code expired. */
 const abandonedAfterSeconds = 7 * 86_400;
 
+export const userCollection = 'users';
+
 const userSchema = new Schema(
   {
     username: { type: String, required: true },
@@ -31,7 +33,7 @@ const userSchema = new Schema(
     version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
-  { collection: 'users', versionKey: false, minimize: false },
+  { collection: userCollection, versionKey: false, minimize: false },
 );
 
 // Sign-in and sign-up look up usernames, and the directory is sorted by them.

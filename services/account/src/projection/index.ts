@@ -1,5 +1,5 @@
 import { clanProjection } from '@portal/domain/clan-projection';
-import { standingProjection } from './standings';
+import { playerProjection } from './players';
 
-/** Profiles show this data of competition. */
-export const accountProjections = [standingProjection, clanProjection];
+/** Profiles show this data of competition. Rows of players copy their clans. */
+export const accountProjections = [clanProjection, playerProjection];

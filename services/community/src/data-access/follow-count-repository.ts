@@ -1,5 +1,5 @@
-import type { RowOf } from '@portal/service-kit';
-import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+import { addPlayer } from '../projection/players';
 
 /** Number of a player's followers and of players it follows. */
 export interface FollowCounts {
@@ -20,9 +20,14 @@ export const createFollowCountRepository = (connection: Connection) => {
     // Rows are read by id only. Without the collection, the first follows would all try to create it in their transactions.
     createIndexes: () => model.createCollection(),
 
-    async find(playerId: string): Promise<FollowCounts> {
-      const row = await model.findById(playerId).lean<RowOf<typeof followCountSchema>>();
-      return { followers: row?.followers ?? 0, following: row?.following ?? 0 };
+    /** @returns null for an unknown player */
+    async find(playerId: string): Promise<FollowCounts | null> {
+      const _id = new Types.ObjectId(playerId);
+      const rows = await model.aggregate<Partial<FollowCounts>>([{ $match: { _id } }, addPlayer(_id)]);
+      const isCount = ({ followers }: Partial<FollowCounts>) => followers !== undefined;
+      if (rows.every(isCount)) return null;
+      const { followers = 0, following = 0 } = rows.find(isCount) ?? {};
+      return { followers, following };
     },
 
     async remove(playerId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type EntityOf, type RowOf, type TimePosition, toEntity } from '@portal/service-kit';
-import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
+import { type ClientSession, type Connection, type QueryFilter, Schema, Types } from 'mongoose';
+import { addPlayer } from '../projection/players';
 
 export interface FollowPair {
   followerId: string;
@@ -56,9 +57,14 @@ export const createFollowRepository = (connection: Connection) => {
       return (await model.exists({})) === null;
     },
 
-    /** Index: pair. */
-    async exists(pair: FollowPair): Promise<boolean> {
-      return (await model.exists(toPair(pair))) !== null;
+    /** Reads whether the follow exists, together with whether the followed player does. Index: pair. */
+    async findWithPlayer({ followerId, followeeId }: FollowPair) {
+      const followee = new Types.ObjectId(followeeId);
+      const pair = { followerId: new Types.ObjectId(followerId), followeeId: followee };
+      const stages = [{ $match: pair }, { $project: { _id: 1 } }, addPlayer(followee)];
+      const rows = await model.aggregate<Pick<FollowRow, '_id'>>(stages);
+      const players = rows.filter(({ _id }) => _id.equals(followee)).length;
+      return { isFollowing: rows.length > players, hasPlayer: players > 0 };
     },
 
     /** Returns the subset of `followeeIds` that the player follows. Index: pair. */

@@ -41,6 +41,14 @@ export type CompletePlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 
 /** Matches rows with account's part. It is the filter of the partial index. */
 export const hasPlayer = { 'player.version': { $gt: 0 } };
 
+/** Builds the stage that adds the player's row to a query of another collection: `_id` only, and nothing for an unknown player. */
+export const addPlayer = (id: Types.ObjectId) => ({
+  $unionWith: {
+    coll: playerProjection.collection,
+    pipeline: [{ $match: { _id: id, ...hasPlayer } }, { $project: { _id: 1 } }],
+  },
+});
+
 /** The order of the leaderboard: score, wins and username. */
 export const byRank = { rankKey: 1 } as const;
 /** Matches the same rows as `hasPlayer`. One index then provides order and filter, so MongoDB reads only the rows that it returns. */

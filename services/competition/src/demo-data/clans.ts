@@ -1,4 +1,4 @@
-import { createClanFields, id, limits, text, z } from '@portal/contracts';
+import { createClanFields, id, limits, type PortalEvent, text, z } from '@portal/contracts';
 import { type DemoPart, newId } from '@portal/service-kit';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
@@ -64,6 +64,9 @@ export const demoClans: DemoPart<CompetitionStore> = {
     const logos: Awaited<ReturnType<typeof drawLogo>>[] = [];
     for (const { crest } of demos) logos.push(await drawLogo(crest));
     return async (transaction) => {
+      const members: Membership[] = [];
+      const stored: Clan[] = [];
+      const events: PortalEvent[] = [];
       for (const [position, demo] of demos.entries()) {
         const picture = logos[position] ?? null;
         if (picture) await pictures.use(picture, now, transaction);
@@ -76,10 +79,13 @@ export const demoClans: DemoPart<CompetitionStore> = {
         const playerIds = joined.map(({ playerId }) => playerId);
         const clanScore = await standings.lockScores(playerIds, transaction);
         const clan = { ...toClan(demo, picture, ctx), clanScore };
-        await clans.insert([clan], transaction);
-        await memberships.insert(joined, transaction);
-        await outbox.add([buildClanChanged(clan, playerIds, now)], transaction, now);
+        stored.push(clan);
+        members.push(...joined);
+        events.push(buildClanChanged(clan, playerIds, now));
       }
+      await clans.insert(stored, transaction);
+      await memberships.insert(members, transaction);
+      await outbox.add(events, transaction, now);
       return demos.length;
     };
   },

@@ -5,12 +5,12 @@ import { presentUserWithEmail } from './present';
 
 /** Lists verified users whose username or email contains `text`, or the first by username. */
 export const listUsers = async (
-  { users, standings }: AccountContext,
+  { users, players }: AccountContext,
   text: string,
   limit: number,
 ): Promise<UserWithEmail[]> => {
   const key = caseKey(text.trim());
   const found = await (key === '' ? users.listByUsername(limit) : users.search(key, limit));
-  const scores = await standings.findByPlayers(found.map(({ id }) => id));
-  return found.map((user, position) => presentUserWithEmail(user, scores[position]?.score ?? 0));
+  const scores = await players.findScores(found.map(({ id }) => id));
+  return found.map((user, position) => presentUserWithEmail(user, scores[position] ?? 0));
 };

@@ -1,14 +1,14 @@
 import type { SessionResolution } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import type { Session } from '../../data-access';
+import type { LiveSession } from '../../data-access';
 import { hashToken } from '../../security/tokens';
 import { getSessionEnd } from './open-session';
 
 /** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */
 const seenIntervalMs = 5 * 60_000;
 
-const markSeen = async ({ sessions }: AccountContext, session: Session, now: Date): Promise<void> => {
+const markSeen = async ({ sessions }: AccountContext, session: LiveSession['session'], now: Date): Promise<void> => {
   if (now.getTime() - session.lastSeenAt.getTime() < seenIntervalMs) return;
   await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: getSessionEnd(session.createdAt, now) });
 };
@@ -19,9 +19,9 @@ const markSeen = async ({ sessions }: AccountContext, session: Session, now: Dat
  */
 export const resolveSession = async (ctx: AccountContext, token: string, log: Logger): Promise<SessionResolution> => {
   const now = ctx.clock();
-  const session = await ctx.sessions.findLive(hashToken(token), now);
-  const user = session && (await ctx.users.findById(session.userId));
-  if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
+  const live = await ctx.sessions.findLive(hashToken(token), now);
+  if (!live) return { user: null };
+  const { session, user } = live;
   // The session stays valid even if its prolongation cannot be written.
   await markSeen(ctx, session, now).catch((error: unknown) =>
     log.warn({ err: error }, 'session could not be extended'),

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type CallContext,
   decodeCursor,
   type Implementation,
@@ -31,13 +32,14 @@ export const followRoutes = (ctx: CommunityContext): Implementation[] => {
 
   return [
     implement('GET /api/users/{id}/follow-stats', async ({ params: { id } }) => {
-      const [{ followers, following }] = await Promise.all([followCounts.find(id), requirePlayer(ctx, id)]);
-      return { followersCount: followers, followingCount: following };
+      const counts = await followCounts.find(id);
+      if (!counts) throw new AppError('user_not_found');
+      return { followersCount: counts.followers, followingCount: counts.following };
     }),
 
     implement('GET /api/users/{id}/follow-status', async ({ params: { id }, player }) => {
-      const pair = { followerId: player.userId, followeeId: id };
-      const [isFollowing] = await Promise.all([follows.exists(pair), requirePlayer(ctx, id)]);
+      const { isFollowing, hasPlayer } = await follows.findWithPlayer({ followerId: player.userId, followeeId: id });
+      if (!hasPlayer) throw new AppError('user_not_found');
       return { isFollowing };
     }),
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { match } from '@portal/contracts';
+import { countQueries, listExcess } from '@portal/testing';
+import sharp from 'sharp';
+import { queryBudgets } from './query-budgets';
+import { createClan } from './support/clans';
+import { admin, type TestPlayer } from './support/competition';
+import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+
+type Call = keyof typeof queryBudgets;
+
+let cups: TestCups;
+let home: TestPlayer;
+let params: Partial<Record<Call, Record<string, string>>>;
+
+const drawLogo = async () =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#101010' } })
+        .png()
+        .toBuffer(),
+    ),
+  ]);
+
+beforeAll(async () => {
+  cups = await startCups();
+  const players = await cups.competition.players(8);
+  const leader = players[0]?.username ?? '';
+  const clan = await createClan(cups.competition, { leaderUsername: leader, logo: await drawLogo() });
+  const id = await startCup(cups, players);
+  const [first] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
+  const key = first?.key ?? '';
+  home = players.find((one) => one.id === first?.home.playerId) as TestPlayer;
+  const away = players.find((one) => one.id === first?.away.playerId) as TestPlayer;
+  for (const player of [home, away])
+    await cups.call(player, {
+      key: 'POST /api/tournaments/{id}/matches/{key}',
+      params: { id, key },
+      json: { do: 'ready' },
+    });
+  await report(cups, home, [id, key], { legs: [[2, 1]] });
+  await report(cups, away, [id, key], { legs: [[1, 2]] });
+  await addEvidence(cups, home, [id, key], '#203040');
+  const room = await cups.call(home, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } });
+  const [evidence] = match.parse(room.json).evidence ?? [];
+  const list = await cups.call(null, { key: 'GET /api/tournaments/{id}/moments', params: { id } });
+  const text = JSON.stringify(list.json);
+  const version = /"version":(\d+)/.exec(text)?.[1] ?? '';
+  const page = { id: '0'.repeat(24) };
+  const ofClan = { id: clan.id };
+  const ofMatch = { id, key };
+  params = {
+    'GET /api/clan-logos/{hash}': { hash: clan.logo?.split('/').at(-1) ?? '' },
+    'GET /api/clans/{id}': ofClan,
+    'GET /api/clans/{id}/details': ofClan,
+    'GET /api/clans/{id}/members': ofClan,
+    'GET /api/clans/{id}/share-image': ofClan,
+    'GET /api/sitemap/clans/{id}': page,
+    'GET /api/sitemap/tournaments/{id}': page,
+    'GET /api/tournaments/{id}': { id },
+    'GET /api/tournaments/{id}/bracket': { id },
+    'GET /api/tournaments/{id}/calendar': { id },
+    'GET /api/tournaments/{id}/log': { id },
+    'GET /api/tournaments/{id}/matches/{key}': ofMatch,
+    'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}': {
+      ...ofMatch,
+      hash: evidence?.url.split('/').at(-1) ?? '',
+    },
+    'GET /api/tournaments/{id}/matches/{key}/share-image': ofMatch,
+    'GET /api/tournaments/{id}/me': { id },
+    'GET /api/tournaments/{id}/moments': { id },
+    'GET /api/tournaments/{id}/moments/{version}': { id, version },
+    'GET /api/tournaments/{id}/queue': { id },
+    'GET /api/tournaments/{id}/share-image': { id },
+  };
+});
+afterAll(() => cups.competition.stop());
+
+const pages = new Set<Call>(['GET /api/clans', 'GET /api/clans/{id}/members', 'GET /api/tournaments']);
+
+const send = (key: Call) =>
+  cups.competition.call({
+    key,
+    params: params[key] ?? {},
+    query: pages.has(key) ? { limit: '10' } : {},
+    as: key.endsWith('/queue') ? admin : { userId: home.id, username: home.username },
+  });
+
+test.each(Object.keys(queryBudgets) as Call[])('%s keeps its query budget', async (key) => {
+  // Fills the caches of the process.
+  await send(key);
+  const cost = await countQueries(cups.competition.db, async () => expect((await send(key)).status).toBe(200));
+  expect(listExcess(queryBudgets[key], cost)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export function installedKind(root: string): string | undefined;
