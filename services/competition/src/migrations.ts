@@ -28,4 +28,5 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '5-crest-colors', run: fillCrestColors },
   { id: '6-tournament-emails', run: (connection) => createPlayIndexes(createRepositories(connection)) },
   { id: '7-evidence', run: (connection) => createRepositories(connection).evidence.createIndexes() },
+  { id: '8-entries-and-matches-by-state', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -64,6 +64,7 @@ const playSchema = new Schema(
     dueAt: { type: Date },
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
+    lostMs: { type: Number, default: 0 },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
@@ -78,7 +79,7 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
   ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
-/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have no rounds. */
+/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have no rounds and no outages. */
 const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
@@ -91,6 +92,7 @@ const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   draws: fields.draws ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
+  lostMs: fields.lostMs ?? 0,
 });
 
 /** The update from one state to the next: changed fields, and of the facts only the changed results. */
@@ -185,12 +187,20 @@ export const createPlayRepository = (connection: Connection) => {
     },
 
     /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
-    async listDue(now: Date, limit: number): Promise<Pick<Play, 'id' | 'phase'>[]> {
+    async listDue(now: Date): Promise<Pick<Play, 'id' | 'phase'>[]> {
       const rows = await model
         .find({ $or: [{ dueAt: { $lte: now } }, { remindAt: { $lte: now } }] }, { phase: 1 })
-        .limit(limit)
         .lean<Pick<PlayRow, '_id' | 'phase'>[]>();
       return rows.map(({ _id, phase }) => ({ id: _id.toHexString(), phase }));
+    },
+
+    /** Ids of tournaments before their end whose clocks have not moved by all outages. Index: phase. */
+    async listBehind(lostMs: number): Promise<string[]> {
+      const phases: Play['phase'][] = ['announced', 'registration', 'check-in', 'ready', 'live', 'paused'];
+      const rows = await model
+        .find({ phase: { $in: phases }, lostMs: { $ne: lostMs } }, { _id: 1 })
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
     },
 
     /** Takes a tournament off the clock. */

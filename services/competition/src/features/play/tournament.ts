@@ -1,14 +1,16 @@
 import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { gamesOf, isClanCup, playersOf } from './boards';
+import { changeSettings } from './change-settings';
 import { checkScore } from './check-score';
+import { catchUpWithOutages, moveClocks } from './clocks';
 import type { Bracket, BracketMatch, Side, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { setFact, verdictOf } from './facts';
 import { followUp, rulesOf } from './follow-up';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
-import { changePhase, endOf, findReminder, onPhaseDeadline } from './phases';
+import { changePhase, onPhaseDeadline } from './phases';
 import {
   type Actor,
   bracketOf,
@@ -17,7 +19,6 @@ import {
   type LogRow,
   type MatchAct,
   record,
-  type Settings,
   type TournamentCommand,
   type TournamentState,
 } from './state';
@@ -150,33 +151,9 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   followUp(draft);
 };
 
-/** Settings that shape the bracket. */
-const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
-  JSON.stringify([format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
-
-const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
-  const { play } = draft;
-  const isBefore = isBeforeStart(play);
-  if (play.phase === 'settled' || play.phase === 'cancelled') throw new AppError('phase_not_possible');
-  if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
-  // Lineups fit the number of boards.
-  const isEntered = draft.entries.size > 0;
-  if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
-    throw new AppError('phase_not_possible');
-  draft.play = { ...play, settings, staff };
-  if (isBefore) {
-    const end = endOf(draft, play.phase);
-    // A clock that an organizer or too few players have stopped runs again once its time is in the future.
-    const dueAt = end && (play.dueAt || end > draft.now) ? end : null;
-    const isSame = dueAt?.getTime() === play.dueAt?.getTime();
-    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt);
-    draft.play = { ...draft.play, dueAt, remindAt };
-  }
-  record(draft, 'settings');
-  if (isBefore) moveUp(draft);
-};
-
-const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
+const organizerCommands: readonly TournamentCommand['do'][] = [
+  ...(['settings', 'phase', 'clocks', 'seeds', 'move-seed', 'entrant'] as const),
+];
 
 const run = (draft: Draft, command: TournamentCommand): void => {
   if (organizerCommands.includes(command.do)) requireOrganizer(draft);
@@ -206,6 +183,9 @@ const run = (draft: Draft, command: TournamentCommand): void => {
       changePhase(draft, command.to, command.reason);
       // A step back can make places free.
       if (isBeforeStart(draft.play)) moveUp(draft);
+      break;
+    case 'clocks':
+      moveClocks(draft, command);
       break;
     case 'seeds':
       reseed(draft, command.by);
@@ -280,7 +260,8 @@ export interface Decision extends TournamentState {
 }
 
 /**
- * Decides a command. Deadlines up to `now` are applied first, in their order, so they are exact however late the clock runs. Pure.
+ * Decides a command. Clocks first move by outages. Then deadlines up to `now` are applied in their order, so they are exact however late
+ * the clock runs. Pure.
  * @throws AppError if the command is not possible
  */
 export const decide = (state: TournamentState, command: TournamentCommand, actor: Actor, now: Date): Decision => {
@@ -295,6 +276,7 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
     actor: null,
     now,
   };
+  catchUpWithOutages(draft);
   applyDeadlines(draft);
   draft.actor = actor;
   run(draft, command);
