@@ -40,6 +40,10 @@ export const limits = {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
     ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 60 },
     entrants: { min: 2, max: 1_024 },
+    /** Matches of a tournament, counting each board of a clan cup: a double elimination of 1,024, or a league of 64. */
+    matches: 2_100,
+    /** Entrants on a waiting list. */
+    waiting: 500,
     swissRounds: 15,
     /** `clans` limits a clan cup: with seven boards each, its first round has as many matches as one of 1,024 players at most. */
     ...{ clans: 128, substitutes: 4 },

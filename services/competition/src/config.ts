@@ -18,6 +18,13 @@ export const competitionEnvironment = z.object({
     .min(1)
     .default(1_000)
     .describe("Leaders' phone numbers that one client can read in 10 minutes."),
+  GATEWAY_URL: z
+    .literal('none')
+    .or(z.url({ protocol: /^https?$/ }))
+    .default('none')
+    .describe(
+      'A gateway as this service reaches it; a load-balanced name for several. While the portal cannot be reached through it, no clock of a tournament decides anything, and an outage of more than a minute moves all clocks. `none` watches MongoDB, Redis and this service only.',
+    ),
   ORGANIZERS: z
     .string()
     .default('')
@@ -53,6 +60,9 @@ export const competitionEnvironment = z.object({
         return { place, points };
       }),
     )
+    .refine((steps) => steps.every(({ place }, at) => at === 0 || place > (steps[at - 1]?.place ?? 0)), {
+      message: 'needs places in ascending order',
+    })
     .describe(
       'Scores by place: `1:100,2:70` credits 100 to the winner and 70 to every place from the second on. A clan cup counts them once for each board.',
     ),

@@ -14,6 +14,7 @@ import { createPictureUploads } from '@portal/service-kit/pictures';
 import { LRUCache } from 'lru-cache';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
+import { createOutageWatch } from './features/play/watch-outages';
 import { createSitemaps } from './features/sitemap/create-sitemaps';
 import { competitionLimits } from './limits';
 import { createPlayerReader } from './projection/players';
@@ -68,6 +69,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     sitemaps: createSitemaps(store, origin, clock),
     limiters,
     tournamentQueue: createTournamentQueues(),
+    outages: createOutageWatch({ heartbeats: store.heartbeats, redis, environment }),
     organizers: environment.ORGANIZERS,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,

@@ -37,6 +37,7 @@ export const errorCatalog = {
   clan_full: { status: 409, message: 'This clan already has the maximum number of members' },
   already_in_clan: { status: 409, message: 'This player is already in a clan' },
   registration_closed: { status: 409, message: 'Registration is closed' },
+  waiting_list_full: { status: 409, message: 'The waiting list is full' },
   check_in_closed: { status: 409, message: 'Check-in is not open' },
   not_registered: { status: 409, message: 'This player is not registered' },
   not_eligible: { status: 409, message: 'This player cannot take part' },

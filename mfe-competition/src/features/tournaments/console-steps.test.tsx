@@ -164,3 +164,32 @@ test.each([
   await waitFor(() => expect(page.sent()).toEqual([{ to, version: 7, reason: 'The game servers are down.' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+test('gives everyone more time, with a reason', async () => {
+  const sent: unknown[] = [];
+  const page = openConsole(live, {
+    handlers: {
+      'POST /api/tournaments/{id}/clocks': ({ body }) => {
+        sent.push(body);
+        return { ...live, version: 8 };
+      },
+    },
+  });
+  await page.actor.click(await button('Give More Time…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give everyone more time?' }));
+  await page.actor.click(dialog.getByRole('button', { name: 'Add 15 Min' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await expectAccessiblePage();
+  await page.actor.click(dialog.getByRole('button', { name: 'Minutes: more' }));
+  await page.actor.click(dialog.getByRole('button', { name: 'Minutes: more' }));
+  await page.actor.click(dialog.getByRole('button', { name: 'The game servers were down.' }));
+  await page.actor.click(dialog.getByRole('button', { name: 'Add 25 Min' }));
+  await waitFor(() => expect(sent).toEqual([{ minutes: 25, version: 7, reason: 'The game servers were down.' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('no clock runs in a tournament that has finished', async () => {
+  openConsole(aBracket({ phase: 'finished' }));
+  await screen.findByRole('region', { name: 'Next step' });
+  expect(screen.queryByRole('button', { name: 'Give More Time…' })).not.toBeInTheDocument();
+});

@@ -111,6 +111,8 @@ describe('the log', () => {
                   entry(6, { kind: 'from-the-future' }),
                   entry(5, { kind: 'ready', key: 'u1-1' }),
                   entry(4, { kind: 'ready' }),
+                  entry(3, { kind: 'clocks-moved', by: null, minutes: 12 }),
+                  entry(2, { kind: 'clocks-moved', minutes: 1 }),
                 ],
                 'second',
               ),
@@ -124,6 +126,8 @@ describe('the log', () => {
     expect(log.getByText('Ben changed the tournament.')).toBeVisible();
     expect(log.getByText('Ben is ready for semifinal 1.')).toBeVisible();
     expect(log.getByText('Check-in closed, and the bracket was drawn.')).toBeVisible();
+    expect(log.getByText('Clocks moved by 12 minutes: the portal was not available.')).toBeVisible();
+    expect(log.getByText('Ben moved all clocks by 1 minute.')).toBeVisible();
     await actor.click(log.getByRole('button', { name: 'Load more' }));
     expect(await log.findByText('Ben announced the tournament.')).toBeVisible();
     await expectAccessiblePage();

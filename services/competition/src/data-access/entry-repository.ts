@@ -24,6 +24,7 @@ const entrySchema = new Schema(
   { collection: 'entries', versionKey: false },
 );
 entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'player' });
+entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
 /** Rows of earlier releases have no lineup, and only public reasons. */
@@ -47,12 +48,64 @@ export const createEntryRepository = (connection: Connection) => {
     },
 
     /** Entries of some players of a tournament. Index: player. */
-    async findByPlayers(tournamentId: string, playerIds: readonly string[]): Promise<Map<string, Entry>> {
+    async findByPlayers(
+      tournamentId: string,
+      playerIds: readonly string[],
+      transaction?: ClientSession,
+    ): Promise<Map<string, Entry>> {
       const rows = await model
-        .find({ tournamentId, playerId: { $in: playerIds } }, { _id: 0, tournamentId: 0 })
+        .find(
+          { tournamentId, playerId: { $in: playerIds } },
+          { _id: 0, tournamentId: 0 },
+          { session: transaction ?? null },
+        )
         .lean<Entry[]>();
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
+
+    /** Entries of a tournament in some states. Index: state. */
+    async findByStates(
+      tournamentId: string,
+      states: readonly Entry['state'][],
+      transaction: ClientSession,
+    ): Promise<Map<string, Entry>> {
+      const rows = await model
+        .find({ tournamentId, state: { $in: states } }, { _id: 0, tournamentId: 0 }, { session: transaction })
+        .lean<Entry[]>();
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
+    },
+
+    /** The first of the waiting list, optionally of those who have checked in. Index: state. */
+    async findNextWaiting(
+      tournamentId: string,
+      { isPresent }: { isPresent: boolean },
+      transaction: ClientSession,
+    ): Promise<Entry | null> {
+      const row = await model
+        .findOne(
+          { tournamentId, state: 'waiting', ...(isPresent && { checkedInAt: { $ne: null } }) },
+          { _id: 0, tournamentId: 0 },
+          { session: transaction },
+        )
+        .sort({ at: 1, playerId: 1 })
+        .lean<Entry>();
+      return row && toEntry(row);
+    },
+
+    /** Number of entries in some states, optionally of those who registered no later. Reads the index only: state. */
+    count: (
+      tournamentId: string,
+      states: readonly Entry['state'][],
+      { until, transaction }: { until?: Date; transaction?: ClientSession } = {},
+    ): Promise<number> =>
+      model.countDocuments(
+        { tournamentId, state: { $in: states }, ...(until && { at: { $lte: until } }) },
+        { ...(transaction && { session: transaction }) },
+      ),
+
+    /** Whether anyone has ever registered. Index: player. */
+    hasAny: async (tournamentId: string, transaction: ClientSession): Promise<boolean> =>
+      (await model.exists({ tournamentId }).session(transaction)) !== null,
 
     /** Entries of a player, and of the player's clan, newest first. Index: own. */
     async listByEntrants(ids: readonly string[], limit: number): Promise<TournamentEntry[]> {

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { createClanRepository } from './clan-repository';
 import { createEntryRepository } from './entry-repository';
 import { createEvidenceRepository } from './evidence-repository';
+import { createHeartbeatRepository } from './heartbeat-repository';
 import { createLedgerRepository } from './ledger-repository';
 import { createMatchRepository } from './match-repository';
 import { createMembershipRepository } from './membership-repository';
@@ -32,6 +33,7 @@ export const createRepositories = (connection: Connection) => ({
   matches: createMatchRepository(connection),
   tournamentLog: createTournamentLogRepository(connection),
   evidence: createEvidenceRepository(connection),
+  heartbeats: createHeartbeatRepository(connection),
   pictures: createPictureRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;

@@ -38,6 +38,7 @@ const matchSchema = new Schema(
   { collection: 'matches', versionKey: false, minimize: false },
 );
 matchSchema.index({ tournamentId: 1, key: 1 }, { unique: true, name: 'match' });
+matchSchema.index({ tournamentId: 1, state: 1 }, { name: 'state' });
 // Without a decision, matches sort by when they opened; decided ones by when they were decided.
 const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
 matchSchema.index(byTime, { name: 'time' });
@@ -80,7 +81,11 @@ const buildFilter = ({ tournamentId, players }: Omit<FixtureFilter, 'entrants'>)
   ...(players.length > 0 && { $and: players.map((ids) => ({ players: { $in: ids } })) }),
 });
 
-const isUndecided = { state: { $ne: 'done' } } as const;
+const fields = { _id: 0, tournamentId: 0 } as const;
+
+const undecided: readonly MatchRoom['state'][] = [
+  ...(['open', 'playing', 'reported', 'disputed', 'attention', 'contested'] as const),
+];
 
 export const createMatchRepository = (connection: Connection) => {
   const model = connection.model('TournamentMatch', matchSchema);
@@ -95,20 +100,21 @@ export const createMatchRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
-    /** Rooms that are not done, and the one of `key`, by match. Index: match. */
+    /** Rooms that are not done, and the room of `key`, by match. Indexes: state, match. */
     async listUndecided(
       tournamentId: string,
       key: string | null,
       transaction?: ClientSession,
     ): Promise<Map<string, MatchRoom>> {
+      const options = { session: transaction ?? null };
       const rows = await model
-        .find(
-          { tournamentId, $or: [isUndecided, ...(key === null ? [] : [{ key }])] },
-          { _id: 0, tournamentId: 0 },
-          { session: transaction ?? null },
-        )
+        .find({ tournamentId, state: { $in: undecided } }, fields, options)
+        // In the first round the other index looks as good, and the plan would be kept for the last one.
+        .hint('state')
         .lean<MatchRoom[]>();
-      return new Map(rows.map((row) => [row.key, toRoom(row)]));
+      const isListed = key === null || rows.some((row) => row.key === key);
+      const decided = isListed ? null : await model.findOne({ tournamentId, key }, fields, options).lean<MatchRoom>();
+      return new Map([...rows, ...(decided ? [decided] : [])].map((row) => [row.key, toRoom(row)]));
     },
 
     /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the three by time, in its order. */
@@ -135,6 +141,14 @@ export const createMatchRepository = (connection: Connection) => {
         .limit(limit)
         .lean<TournamentMatch[]>();
       return rows.map(toRoom);
+    },
+
+    /** A player's undecided match in a tournament. Index: time_by_player. */
+    async findOpenByPlayer(tournamentId: string, playerId: string): Promise<MatchRoom | null> {
+      const row = await model
+        .findOne({ players: playerId, 'decision.at': null, tournamentId }, { _id: 0, tournamentId: 0 })
+        .lean<MatchRoom>();
+      return row && toRoom(row);
     },
 
     /** A player's undecided matches. Index: time_by_player. */
@@ -176,12 +190,7 @@ export const createMatchRepository = (connection: Connection) => {
     },
 
     /** Tournaments with a match whose clock has run out, or with a reminder that is due. Indexes: due, notice. */
-    async listDue(now: Date, limit: number): Promise<string[]> {
-      const rows = await model
-        .find({ $or: [{ dueAt: { $lte: now } }, { noticeAt: { $lte: now } }] }, { _id: 0, tournamentId: 1 })
-        .limit(limit)
-        .lean<Pick<TournamentMatch, 'tournamentId'>[]>();
-      return [...new Set(rows.map(({ tournamentId }) => tournamentId))];
-    },
+    listDue: (now: Date): Promise<string[]> =>
+      model.distinct('tournamentId', { $or: [{ dueAt: { $lte: now } }, { noticeAt: { $lte: now } }] }),
   };
 };

@@ -65,6 +65,7 @@ const playSchema = new Schema(
     dueAt: { type: Date },
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
+    lostMs: { type: Number, default: 0 },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
@@ -79,7 +80,10 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
   ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
-/** Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants. */
+/**
+ * Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants nor
+ * outages.
+ */
 const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
@@ -93,6 +97,7 @@ const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   barred: fields.barred ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
+  lostMs: fields.lostMs ?? 0,
 });
 
 /** What lists show of a tournament: without its results, which can be large. */
@@ -225,11 +230,10 @@ export const createPlayRepository = (connection: Connection) => {
     },
 
     /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
-    async listDue(now: Date, limit: number): Promise<string[]> {
+    async listDue(now: Date): Promise<string[]> {
       const isRunning = { phase: { $ne: 'settled' } };
       const rows = await model
         .find({ $or: [{ dueAt: { $lte: now }, ...isRunning }, { remindAt: { $lte: now } }] }, { _id: 1 })
-        .limit(limit)
         .lean<Pick<PlayRow, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
     },
@@ -240,6 +244,15 @@ export const createPlayRepository = (connection: Connection) => {
         .find({ phase: 'settled', dueAt: { $lte: now } }, { _id: 1 })
         .sort({ dueAt: 1 })
         .limit(limit)
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Ids of tournaments before their end whose clocks have not moved by all outages. Index: phase. */
+    async listBehind(lostMs: number): Promise<string[]> {
+      const phases: Play['phase'][] = ['announced', 'registration', 'check-in', 'ready', 'live', 'paused'];
+      const rows = await model
+        .find({ phase: { $in: phases }, lostMs: { $ne: lostMs } }, { _id: 1 })
         .lean<Pick<PlayRow, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
     },

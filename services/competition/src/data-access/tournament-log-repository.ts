@@ -16,6 +16,7 @@ const logSchema = new Schema(
     /** `Verdict` of the engine. */
     after: { type: Schema.Types.Mixed, default: null },
     reason: { type: String, default: null },
+    minutes: { type: Number },
     /** `BracketChange`: what a replay needs. */
     change: { type: Schema.Types.Mixed, default: null },
   },

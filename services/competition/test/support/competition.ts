@@ -42,6 +42,8 @@ export interface TestCompetition {
   /** The service's own database, to check stored rows. */
   db: Connection;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
+  /** Stops all processes of the service, and starts as many after `work`. Only `call` follows them. */
+  whileDown(work: () => Promise<void>): Promise<void>;
   /** The caller of a second process of the service on the same databases. */
   startTwin(): Promise<TestCompetition['call']>;
   /** Publishes new players with unique names. */
@@ -84,10 +86,13 @@ export const startCompetition = async ({
   portal = {},
   env = {},
   clock,
+  redisTimeoutMs,
 }: {
   portal?: Record<string, unknown>;
   env?: Record<string, string>;
   clock?: Clock;
+  /** For tests in which Redis hangs. */
+  redisTimeoutMs?: number;
 } = {}): Promise<TestCompetition> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -114,15 +119,20 @@ export const startCompetition = async ({
   await withServiceDatabase({ service: 'competition', environment, logger }, (connection) =>
     migrate(connection, competitionMigrations),
   );
-  const services: ReturnType<typeof createCompetitionService>[] = [];
+  let services: ReturnType<typeof createCompetitionService>[] = [];
   const start = async (OPS_PORT = 0) => {
     const config = { environment: { ...environment, OPS_PORT }, portal: portalConfig.parse(portal) };
-    const service = createCompetitionService(config, { logger, ...longTimeouts, ...(clock && { clock }) });
+    const service = createCompetitionService(config, {
+      ...{ logger, ...longTimeouts },
+      ...(clock && { clock }),
+      ...(redisTimeoutMs !== undefined && { redisTimeoutMs }),
+    });
     services.push(service);
     return `http://127.0.0.1:${await service.start()}`;
   };
   const opsPort = await freePort();
   const origin = await start(opsPort);
+  let call = serviceCaller<CallKey>(origin, 'competition');
   const opsOrigin = `http://127.0.0.1:${opsPort}`;
   const account = await startTestOwner({
     mongodbUri: database.uri,
@@ -142,7 +152,15 @@ export const startCompetition = async ({
     environment,
     logged,
     db,
-    call: serviceCaller<CallKey>(origin, 'competition'),
+    call: (options) => call(options),
+    async whileDown(work) {
+      const stopped = services;
+      services = [];
+      for (const service of stopped) await service.stop();
+      await work();
+      const origins = await Promise.all(stopped.map((_service, at) => start(at === 0 ? opsPort : 0)));
+      call = serviceCaller<CallKey>(origins[0] ?? origin, 'competition');
+    },
     startTwin: async () => serviceCaller<CallKey>(await start(), 'competition'),
     async players(count) {
       const players = Array.from({ length: count }, () => {

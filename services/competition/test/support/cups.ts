@@ -13,9 +13,12 @@ export interface TestCups {
 }
 
 /** Starts the service with played tournaments and a clock that stands still. */
-export const startCups = async (): Promise<TestCups> => {
+export const startCups = async (
+  options: Pick<Parameters<typeof startCompetition>[0] & object, 'env' | 'redisTimeoutMs'> = {},
+): Promise<TestCups> => {
   let now = new Date(start);
-  const competition = await startCompetition({ clock: () => now, portal: { features: { playTournaments: true } } });
+  const portal = { features: { playTournaments: true } };
+  const competition = await startCompetition({ ...options, clock: () => now, portal });
   return {
     competition,
     setClock(minutes) {

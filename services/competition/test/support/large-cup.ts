@@ -38,7 +38,7 @@ export const storeReadyCup = async (
   const entries = players.map(({ id }) => checkedIn(id, own.times.checkInAt));
   const session = await db.startSession();
   await session.withTransaction(async () => {
-    await repositories.tournaments.insert([toListedTournament(play, new Map())], session);
+    await repositories.tournaments.insert([toListedTournament(play, 0)], session);
     await repositories.plays.insert(play, session);
     await repositories.entries.save(play.id, entries, session);
   });

@@ -1,4 +1,5 @@
 import type { TournamentChange } from './live';
+import { orderEntrants } from './order-entrants';
 import type { TournamentBracket } from './schemas';
 
 type Places = TournamentBracket['places'];
@@ -9,6 +10,13 @@ const applyPlaces = (places: Places, changes: NonNullable<TournamentChange['plac
   return [...places.filter(({ playerId }) => !changed.has(playerId)), ...set].sort((a, b) => a.place - b.place);
 };
 
+type Entrants = TournamentBracket['entrants'];
+
+const applyEntrants = (entrants: Entrants, changes: Entrants): Entrants => {
+  const changed = new Set(changes.map(({ playerId }) => playerId));
+  return orderEntrants([...entrants.filter(({ playerId }) => !changed.has(playerId)), ...changes]);
+};
+
 /**
  * Brings a bracket that a client has loaded up to date.
  * @returns the same bracket if it has the change already, null if the client has to load the bracket again: a change is missing, or does
@@ -16,7 +24,19 @@ const applyPlaces = (places: Places, changes: NonNullable<TournamentChange['plac
  */
 export const applyTournamentChange = (
   bracket: TournamentBracket,
-  { after, version, phase, reason, nextPhaseAt, matches, rounds: drawn = [], tables, places, reload }: TournamentChange,
+  {
+    after,
+    version,
+    phase,
+    reason,
+    nextPhaseAt,
+    matches,
+    rounds: drawn = [],
+    tables,
+    places,
+    entrants,
+    reload,
+  }: TournamentChange,
 ): TournamentBracket | null => {
   if (version <= bracket.version) return bracket;
   if (after !== bracket.version || reload) return null;
@@ -30,6 +50,7 @@ export const applyTournamentChange = (
   return {
     ...{ ...bracket, version, phase, reason, nextPhaseAt, rounds },
     ...(tables && { tables }),
+    ...(entrants && { entrants: applyEntrants(bracket.entrants, entrants) }),
     ...(places && { places: applyPlaces(bracket.places, places) }),
   };
 };

@@ -134,7 +134,7 @@ export const playEndpoints = {
     params,
     body: s.entryBody,
     response: s.entry,
-    errors: ['tournament_not_found', 'registration_closed', 'not_eligible', 'forbidden'],
+    errors: ['tournament_not_found', 'registration_closed', 'waiting_list_full', 'not_eligible', 'forbidden'],
   }),
   'DELETE /api/tournaments/{id}/entry': endpoint({
     summary: 'Withdraw; in a live tournament the open matches become walkovers',
@@ -172,6 +172,14 @@ export const playEndpoints = {
     ...staff,
     params,
     body: s.phaseBody,
+    response: s.tournamentBracket,
+    errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible'],
+  }),
+  'POST /api/tournaments/{id}/clocks': endpoint({
+    summary: 'Move all running deadlines, for organizers who play no open match themselves',
+    ...staff,
+    params,
+    body: s.clocksBody,
     response: s.tournamentBracket,
     errors: ['tournament_not_found', 'forbidden', 'tournament_changed', 'phase_not_possible'],
   }),

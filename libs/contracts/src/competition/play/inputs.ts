@@ -1,6 +1,7 @@
 import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../../http/primitives';
 import { limits } from '../../limits';
 import * as z from '../../zod';
+import { findMostEntrants } from './count-matches';
 import { boardCounts, entrantKinds, groupCounts, staffRoles, tournamentFormats } from './ui';
 
 const goal = z.int().min(0).max(limits.play.goals);
@@ -157,6 +158,15 @@ const settings = z
     path: ['maxEntrants'],
     message: `At most ${limits.play.clans} clans can play`,
   })
+  .superRefine((settings, { addIssue }) => {
+    const most = findMostEntrants(settings);
+    if (settings.maxEntrants > most)
+      addIssue({
+        code: 'custom',
+        path: ['maxEntrants'],
+        message: `At most ${most.toLocaleString('en-US')} can play like this: a tournament has at most ${limits.play.matches.toLocaleString('en-US')} matches`,
+      });
+  })
   .refine(({ format, groups, minEntrants }) => format !== 'groups' || minEntrants >= 2 * groups, {
     path: ['minEntrants'],
     message: 'Each group needs two entrants',
@@ -169,6 +179,13 @@ export const settingsBody = z.strictObject({ settings, version });
 export const phaseBody = z.strictObject({
   to: z.enum(['announced', 'registration', 'check-in', 'ready', 'live', 'paused', 'cancelled']),
   reason: reason.optional(),
+  version,
+});
+
+export const clocksBody = z.strictObject({
+  /** Added to every deadline. */
+  minutes: wholeNumber(1, limits.play.minutes, 'minutes'),
+  reason,
   version,
 });
 

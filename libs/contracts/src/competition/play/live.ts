@@ -1,6 +1,6 @@
 import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
-import { bracketMatch, bracketRound, groupTable, tournamentBracket } from './schemas';
+import { bracketMatch, bracketRound, entrant, groupTable, tournamentBracket } from './schemas';
 import { tournamentPhases } from './ui';
 
 const place = tournamentBracket.shape.places.element;
@@ -26,7 +26,9 @@ export const tournamentChange = z.object({
   tables: z.array(groupTable).optional(),
   /** Changed places; null if a player no longer has one. Absent if there are none. */
   places: z.array(place.extend({ place: count.nullable() })).optional(),
-  /** Entrants, settings or staff have changed, which the change does not carry. */
+  /** Entrants that are new or have changed. Absent if there are none. */
+  entrants: z.array(entrant).optional(),
+  /** Many entrants, seeds, settings or staff have changed, which the change does not carry. */
   reload: z.literal(true).optional(),
 });
 export type TournamentChange = z.output<typeof tournamentChange>;

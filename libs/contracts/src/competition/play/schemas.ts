@@ -149,6 +149,14 @@ export const groupTable = z.object({ part: z.string(), title: z.string(), rows: 
 
 export const staffMember = z.object({ playerId: id, username, role: z.enum(staffRoles) });
 
+/** An entrant as the tournament page shows it. */
+export const entrant = entry.extend({
+  seed: place.nullable(),
+  look: playerLook,
+  /** Only on the waiting list, whose players check in, too, to move up. */
+  isPresent: z.boolean().optional(),
+});
+
 export const tournamentBracket = z.object({
   id,
   version: count,
@@ -158,14 +166,7 @@ export const tournamentBracket = z.object({
   settings: tournamentSettings,
   staff: z.array(staffMember),
   /** Everyone who registered, by seed once there are seeds. */
-  entrants: z.array(
-    entry.extend({
-      seed: place.nullable(),
-      look: playerLook,
-      /** Only on the waiting list, whose players check in, too, to move up. */
-      isPresent: z.boolean().optional(),
-    }),
-  ),
+  entrants: z.array(entrant),
   /** When the next phase begins by the clock. */
   nextPhaseAt: timestamp.nullable(),
   rounds: z.array(bracketRound),
@@ -219,6 +220,8 @@ export const logEntry = z.object({
   before: verdict.nullable(),
   after: verdict.nullable(),
   reason: z.string().nullable(),
+  /** By how much all clocks have moved. Absent in other changes. */
+  minutes: count.optional(),
 });
 export type TournamentLogEntry = z.output<typeof logEntry>;
 

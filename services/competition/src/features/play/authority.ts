@@ -159,6 +159,10 @@ export const findMeeting = (person: Person, entrantId: string, cup: Cup): Sides 
   return meeting?.sides ?? null;
 };
 
+/** An open match of a person, or of the person's clan. */
+export const findOwnMatch = (person: Person, cup: Cup): Sides | null =>
+  listOpenMatches(cup).find(({ sides }) => isPartOf(person, sides, cup))?.sides ?? null;
+
 /** The match of a person, or of the person's clan, if no other one has a clock that a change of all clocks could move. */
 export const findOnlyMatch = (person: Person, cup: Cup): Sides | null => {
   const open = listOpenMatches(cup);

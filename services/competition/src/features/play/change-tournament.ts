@@ -1,26 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { limits } from '@portal/contracts';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { isClanCup } from './boards';
 import { readPeople } from './email-recipients';
 import { buildEmails } from './emails';
-import { toListedTournament } from './list-tournament';
+import { countTaken, toListedTournament } from './list-tournament';
 import { buildLiveChange } from './live-change';
+import { loadEntrants, loadState } from './load-state';
 import type { MatchRoom } from './match';
-import {
-  type Actor,
-  type ActorClan,
-  type Entry,
-  hasEnded,
-  isBeforeStart,
-  type Play,
-  type TournamentCommand,
-  type TournamentState,
-} from './state';
+import { type Actor, type ActorClan, hasEnded, type Play, type TournamentCommand, type TournamentState } from './state';
 import { type Decision, decide } from './tournament';
 
-const maxSeed = 2 ** 31;
 const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 
 /** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
@@ -40,14 +30,6 @@ export const requirePlay = async (
   return play;
 };
 
-const keyOf = (command: TournamentCommand): string | null =>
-  command.do === 'match' || command.do === 'correct' ? command.key : null;
-
-/** Seeds are drawn by an organizer, or by a deadline that the command applies. */
-const mayDrawSeeds = (play: Play, command: TournamentCommand, now: Date): boolean =>
-  isBeforeStart(play) &&
-  (command.do === 'seeds' || command.do === 'phase' || (play.dueAt !== null && play.dueAt <= now));
-
 /** A player's clan; null without one. */
 export const readActorClan = async (
   { memberships, clans }: CompetitionContext,
@@ -60,38 +42,6 @@ export const readActorClan = async (
   const memberIds = (await memberships.listPlayerIds([clan.id], transaction)).get(clan.id);
   const isLed = clan.leaderId === playerId || clan.managerIds.includes(playerId);
   return { id: clan.id, name: clan.name, isLed, memberIds: new Set(memberIds) };
-};
-
-/** Scores by entrant; that of a clan is the sum of the players of its boards. */
-const readScores = async (
-  { standings }: CompetitionContext,
-  play: Play,
-  entries: ReadonlyMap<string, Entry>,
-  transaction: ClientSession,
-): Promise<Map<string, number>> => {
-  if (!isClanCup(play)) return standings.findScores([...entries.keys()], transaction);
-  const playersOf = ({ lineup }: Entry) => lineup.slice(0, play.settings.boards).map(({ playerId }) => playerId);
-  const scores = await standings.findScores([...entries.values()].flatMap(playersOf), transaction);
-  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
-  return new Map([...entries].map(([id, entry]) => [id, sum(playersOf(entry))]));
-};
-
-/** A tournament with everything that a command may touch. */
-const loadState = async (
-  ctx: CompetitionContext,
-  id: string,
-  [command, actor]: readonly [TournamentCommand, Actor],
-  now: Date,
-  transaction: ClientSession,
-): Promise<TournamentState> => {
-  const play = await requirePlay(ctx, id, transaction);
-  const entries = await ctx.entries.byTournament(id, transaction);
-  const rooms = await ctx.matches.listUndecided(id, keyOf(command), transaction);
-  const scores = mayDrawSeeds(play, command, now)
-    ? await readScores(ctx, play, entries, transaction)
-    : new Map<string, number>();
-  const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
-  return { play, entries, rooms, scores, clan, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
 };
 
 /** Rows that a decision has changed. */
@@ -132,8 +82,11 @@ const store = async (
   const isListedAnew =
     phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;
   if (isListedAnew || entries.length > 0)
-    await ctx.tournaments.replace(toListedTournament(after.play, after.entries), transaction);
+    await ctx.tournaments.replace(toListedTournament(after.play, countTaken(after)), transaction);
 };
+
+const hasFinished = (before: Play, after: Play): boolean =>
+  (before.phase === 'live' || before.phase === 'paused') && (after.phase === 'finished' || after.phase === 'settled');
 
 export interface ChangeOptions {
   /** The version that the caller's screen showed. */
@@ -165,9 +118,20 @@ export const changeTournament = (
     () =>
       ctx.transact(async (transaction) => {
         const now = ctx.clock();
-        const before = await loadState(ctx, id, [command, actor], now, transaction);
-        if (version !== undefined && version !== before.play.version) throw new AppError('tournament_changed');
-        const after = decide(before, command, actor, now);
+        // Counted after the time is read: an outage in between must not make deadlines due.
+        const lostMs = await ctx.outages.countLostMs();
+        const play = await requirePlay(ctx, id, transaction);
+        if (version !== undefined && version !== play.version) throw new AppError('tournament_changed');
+        const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
+        const actorId = isClanCup(play) ? clan?.id : actor?.playerId;
+        const loaded = await loadState(ctx, { play, command, actorId, now }, transaction);
+        let before: TournamentState = { ...loaded, clan, lostMs };
+        let after = decide(before, command, actor, now);
+        if (hasFinished(before.play, after.play)) {
+          // Everyone has a place now.
+          before = await loadEntrants(ctx, before, transaction);
+          after = decide(before, command, actor, now);
+        }
         if (!isPreview) {
           await store(ctx, before, after, now, transaction);
           await alsoStore?.(after, transaction);

@@ -68,7 +68,7 @@ const findCheckIn = ({ phase, dueAt, settings: { times } }: Play, { checkedInAt 
 };
 
 const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Email[] => {
-  const { play, entries } = change.after;
+  const { play, entries, unloaded } = change.after;
   const { startsAt, endsAt } = play.settings.times;
   const isNews = event === 'removed' || event === 'disqualified' || event === 'cancelled';
   const { opensAt, closesAt } = isNews ? { opensAt: null, closesAt: null } : findCheckIn(play, entry);
@@ -85,7 +85,9 @@ const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Emai
       version: String(play.version),
       ...(opensAt && { checkInAt: opensAt.toISOString() }),
       ...(closesAt && { checkInClosesAt: closesAt.toISOString() }),
-      ...(event === 'waiting' && { position: String([...entries.values()].filter(isAhead).length) }),
+      ...(event === 'waiting' && {
+        position: String([...entries.values()].filter(isAhead).length + (unloaded?.waiting ?? 0)),
+      }),
       ...(isNews && reason !== null && { reason }),
     },
     key: `${key}:${play.version}`,

@@ -1,6 +1,8 @@
+import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { isClanCup } from './boards';
 import { followUp } from './follow-up';
+import { countTaken } from './list-tournament';
 import { entriesOf, seedEntrants, setEntry } from './phases';
 import { bracketOf, type Draft, type Entry, hasBracket, type Play, record, type TournamentCommand } from './state';
 
@@ -27,8 +29,15 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
   place: null,
 });
 
-export const isFull = (draft: Draft): boolean =>
-  entriesOf(draft, 'registered', 'checkedIn').length >= draft.play.settings.maxEntrants;
+export const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
+
+/** The state of a new entry. @throws AppError `waiting_list_full` */
+export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {
+  if (!isFull(draft)) return 'registered';
+  const waiting = entriesOf(draft, 'waiting').length + (draft.unloaded?.waiting ?? 0);
+  if (waiting >= limits.play.waiting) throw new AppError('waiting_list_full');
+  return 'waiting';
+};
 
 /** Fills free places from the waiting list. */
 export const moveUp = (draft: Draft): void => {
@@ -55,7 +64,7 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
     return;
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
-  const state = isFull(draft) ? 'waiting' : 'registered';
+  const state = findFreePlace(draft);
   entries.set(playerId, newEntry({ playerId, state, gameId, at: now }));
   record(draft, state, { playerId });
 };

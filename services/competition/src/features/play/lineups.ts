@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
 import { AppError, type Issue } from '@portal/service-kit';
-import { isActive, isFull, newEntry } from './entrants';
+import { findFreePlace, isActive, newEntry } from './entrants';
 import type { MatchCommand, MatchRoom } from './match';
 import { setEntry } from './phases';
 import { type ActorClan, type Draft, type Entry, record, type TournamentCommand } from './state';
@@ -39,7 +39,7 @@ const nameLineup = (draft: Draft, clan: ActorClan, playerIds: readonly string[])
     record(draft, 'lineup', { playerId: clan.id });
     return;
   }
-  const state = isFull(draft) ? 'waiting' : 'registered';
+  const state = findFreePlace(draft);
   entries.set(clan.id, newEntry({ playerId: clan.id, state, lineup, at: now }));
   record(draft, state, { playerId: clan.id });
 };

@@ -1,9 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import { compareBrackets } from './engine/resolve';
-import { readNames } from './names';
-import { createView, presentBracketMatch, presentPlaces, presentRounds, presentTables, type View } from './present';
+import { readLooks } from './looks';
+import { listPeople, readNames } from './names';
+import {
+  createView,
+  presentBracketMatch,
+  presentEntrants,
+  presentPlaces,
+  presentRounds,
+  presentTables,
+  type View,
+} from './present';
 import type { Entry, TournamentState } from './state';
 import type { Decision } from './tournament';
 
@@ -32,13 +42,16 @@ const findChangedPlaces = (before: View, after: View): ChangedPlaces => {
   ];
 };
 
-const hasOtherPeople = (before: TournamentState, after: TournamentState): boolean =>
-  before.play.settings !== after.play.settings ||
-  before.play.staff !== after.play.staff ||
-  before.play.entrants !== after.play.entrants ||
-  [...after.entries].some(([id, entry]) => before.entries.get(id) !== entry);
+/** With more changed entrants, clients load the bracket again. */
+const maxEntrants = 20;
 
-const listEntryPlayers = ({ playerId, lineup }: Entry): string[] => [playerId, ...lineup.map((one) => one.playerId)];
+const findChangedEntries = (before: TournamentState, after: TournamentState): Entry[] =>
+  [...after.entries].flatMap(([id, entry]) => (before.entries.get(id) === entry ? [] : [entry]));
+
+const hasOtherSettings = ({ play: before }: TournamentState, { play: after }: TournamentState): boolean =>
+  before.settings !== after.settings ||
+  before.staff !== after.staff ||
+  !isDeepStrictEqual(before.entrants, after.entrants);
 
 /**
  * Finds the pages of matches and the players that a change concerns, so that clients refetch nothing else. `keys` and `players` are absent
@@ -57,7 +70,7 @@ const findConcerned = (
     const known = before.entries.get(id);
     return known === entry ? [] : [...(known ? [known] : []), entry];
   });
-  const entryPlayers = new Set(changedEntries.flatMap(listEntryPlayers));
+  const entryPlayers = new Set(listPeople(changedEntries));
   const keys = new Set(changedMatches);
   const players = new Set(entryPlayers);
   for (const [key, room] of after.rooms) {
@@ -81,7 +94,7 @@ const findConcerned = (
 
 /** Builds the change that the viewers of a tournament receive. */
 export const buildLiveChange = async (
-  ctx: Pick<CompetitionContext, 'players' | 'clans'>,
+  ctx: CompetitionContext,
   before: TournamentState,
   after: Decision,
   now: Date,
@@ -98,10 +111,13 @@ export const buildLiveChange = async (
   const ids = hasTables
     ? after.play.entrants
     : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
-  const names = await readNames(
-    ctx,
-    ids.filter((one) => typeof one === 'string'),
-  );
+  const entries = findChangedEntries(before, after);
+  const isReloaded = hasOtherSettings(before, after) || entries.length > maxEntrants;
+  const people = isReloaded ? [] : listPeople(entries);
+  const [names, looks] = await Promise.all([
+    readNames(ctx, [...ids.filter((one) => typeof one === 'string'), ...people]),
+    readLooks(ctx, people),
+  ]);
   // A change does not carry that matches are gone.
   const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
   const named = { ...is, names };
@@ -115,7 +131,8 @@ export const buildLiveChange = async (
     ...(places.length > 0 && {
       places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
     }),
-    ...((isWithoutMatches || hasOtherPeople(before, after)) && { reload: true }),
+    ...(people.length > 0 && { entrants: presentEntrants(named, entries, looks) }),
+    ...((isWithoutMatches || isReloaded) && { reload: true }),
   };
   const topic = `tournament:${id}`;
   return {

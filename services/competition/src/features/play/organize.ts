@@ -61,6 +61,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   dueAt: settings.times.opensAt,
   remindAt: null,
   finishedAt: null,
+  lostMs: 0,
 });
 
 /** Whether a player may create tournaments. */
@@ -82,7 +83,7 @@ export const createTournament = async (
   const announcement = buildAnnouncement(player.userId, ctx.clock());
   const state = { play, entries: new Map(), rooms: new Map() };
   await ctx.transact((transaction) => insertTournament(ctx, state, [announcement], transaction));
-  return toListedTournament(play, state.entries);
+  return toListedTournament(play, 0);
 };
 
 type Changed = Correction['changes'][number];

@@ -1,4 +1,4 @@
-import type { TournamentPhase } from '@portal/contracts';
+import { countMatches, limits, type TournamentPhase } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { fewestEntrants } from './engine/plans';
 import { createRandom } from './engine/random';
@@ -35,6 +35,9 @@ const enterPhase = (draft: Draft, phase: TournamentPhase, reason: string | null 
   record(draft, phase, { reason });
 };
 
+/** Whether anyone has ever registered. */
+export const hasEntries = ({ entries, unloaded }: Draft): boolean => entries.size > 0 || Boolean(unloaded?.hasMore);
+
 export const entriesOf = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
   [...draft.entries.values()]
     .filter(({ state }) => states.includes(state))
@@ -56,11 +59,15 @@ export const seedEntrants = (draft: Draft, by: 'score' | 'random'): void => {
 };
 
 /** The clock stops here, and an organizer decides. @throws AppError `phase_not_possible` if it was an organizer who wanted to go on */
-const waitForPlayers = (draft: Draft): void => {
+const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matches'): void => {
   if (draft.actor) throw new AppError('phase_not_possible');
   draft.play = { ...draft.play, dueAt: null };
-  record(draft, 'too-few-players');
+  record(draft, kind);
 };
+
+/** Settings of earlier releases may allow more entrants. */
+const hasTooManyMatches = ({ play: { settings } }: Draft, entrants: number): boolean =>
+  countMatches(settings, entrants) > limits.play.matches;
 
 /** Players of the waiting list who have checked in take the places of those who have not. */
 const closeCheckIn = (draft: Draft): void => {
@@ -69,8 +76,8 @@ const closeCheckIn = (draft: Draft): void => {
   const next = entriesOf(draft, 'waiting').filter(({ checkedInAt }) => checkedInAt);
   const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
   const isEnough = present.length + movingUp.length >= Math.max(minEntrants, fewestEntrants(draft.play.settings));
-  if (!isEnough) {
-    waitForPlayers(draft);
+  if (!isEnough || hasTooManyMatches(draft, present.length + movingUp.length)) {
+    waitForOrganizer(draft, isEnough ? 'too-many-matches' : 'too-few-players');
     return;
   }
   for (const entry of movingUp) setEntry(draft, entry, { state: 'checkedIn' });
@@ -91,9 +98,11 @@ const reopenCheckIn = (draft: Draft): void => {
 };
 
 const start = (draft: Draft): void => {
-  // Players may have left since the check-in closed.
-  if (draft.play.entrants.length < fewestEntrants(draft.play.settings)) {
-    waitForPlayers(draft);
+  // Players may have left or settings may have changed since the check-in closed.
+  const { entrants, settings } = draft.play;
+  const isEnough = entrants.length >= fewestEntrants(settings);
+  if (!isEnough || hasTooManyMatches(draft, entrants.length)) {
+    waitForOrganizer(draft, isEnough ? 'too-many-matches' : 'too-few-players');
     return;
   }
   for (const entry of entriesOf(draft, 'checkedIn')) setEntry(draft, entry, { state: 'playing' });
@@ -131,7 +140,7 @@ const reopenRegistration = (draft: Draft): void => {
 };
 
 const withdrawAnnouncement = (draft: Draft): void => {
-  if (draft.entries.size > 0) throw new AppError('phase_not_possible');
+  if (hasEntries(draft)) throw new AppError('phase_not_possible');
   enterPhase(draft, 'announced');
 };
 

@@ -1,13 +1,14 @@
-import type {
-  BracketMatchResponse,
-  LineupPlayer,
-  MatchSide,
-  MatchVerdict,
-  PlayerLook,
-  TournamentBracket,
-  TournamentEntry,
-  TournamentLogEntry,
-  TournamentSettings,
+import {
+  type BracketMatchResponse,
+  type LineupPlayer,
+  type MatchSide,
+  type MatchVerdict,
+  orderEntrants,
+  type PlayerLook,
+  type TournamentBracket,
+  type TournamentEntry,
+  type TournamentLogEntry,
+  type TournamentSettings,
 } from '@portal/contracts';
 import type { PlayerName } from '../../data-access';
 import { aggregateOf, isClanCup, isFor, roomKeysOf } from './boards';
@@ -185,10 +186,9 @@ export const presentPlayer = ({ playerId }: Pick<Entry, 'playerId'>, names: Name
   username: nameOf(names, playerId),
 });
 
-export const presentEntry = (entry: Entry, entries: ReadonlyMap<string, Entry>, names: Names): TournamentEntry => {
+/** @param position number on the waiting list */
+export const presentEntry = (entry: Entry, position: number | null, names: Names): TournamentEntry => {
   const { playerId, state, at, place, reason, lineup } = entry;
-  const isAhead = (other: Entry) => other.state === 'waiting' && other.at.getTime() <= at.getTime();
-  const position = state === 'waiting' ? [...entries.values()].filter(isAhead).length : null;
   return {
     ...{ playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason },
     ...(lineup.length > 0 && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
@@ -200,20 +200,18 @@ const presentPublicEntry = (...[entry, ...others]: Parameters<typeof presentEntr
   presentEntry(entry.isReasonPrivate ? { ...entry, reason: null } : entry, ...others);
 
 export const presentEntrants = (
-  { play, names, seeds }: View,
-  entries: ReadonlyMap<string, Entry>,
+  { names, seeds }: Pick<View, 'names' | 'seeds'>,
+  entries: Iterable<Entry>,
   looks: Looks,
 ): TournamentBracket['entrants'] =>
-  [...entries.values()]
-    .map((entry) => ({
-      ...presentPublicEntry(entry, entries, names),
+  orderEntrants(
+    [...entries].map((entry) => ({
+      ...presentPublicEntry(entry, null, names),
       seed: seeds.get(entry.playerId) ?? null,
       look: looks.get(entry.playerId) ?? { avatar: null, clan: null },
       ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
-    }))
-    .sort(
-      (a, b) => (a.seed ?? play.entrants.length + 1) - (b.seed ?? play.entrants.length + 1) || (a.at < b.at ? -1 : 1),
-    );
+    })),
+  );
 
 export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, looks: Looks): TournamentBracket => {
   const { play, names } = view;
@@ -224,7 +222,7 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
     reason: play.reason,
     settings: presentSettings(play.settings),
     staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
-    entrants: presentEntrants(view, entries, looks),
+    entrants: presentEntrants(view, entries.values(), looks),
     nextPhaseAt: play.phase === 'settled' ? null : toIso(play.dueAt),
     rounds: presentRounds(view),
     tables: presentTables(view),

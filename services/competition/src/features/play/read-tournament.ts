@@ -29,6 +29,13 @@ export const readView = async (
   return { view: createView(play, rooms, names), entries };
 };
 
+/** An entry's number on the waiting list; null if it does not wait. */
+export const readPosition = async (
+  { entries }: CompetitionContext,
+  tournamentId: string,
+  { state, at }: Entry,
+): Promise<number | null> => (state === 'waiting' ? entries.count(tournamentId, ['waiting'], { until: at }) : null);
+
 const rolesOf = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
 ];
@@ -141,16 +148,18 @@ const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueA
  * @throws AppError `tournament_not_found`, `forbidden`
  */
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
-  const { view, entries } = await readView(ctx, id);
-  if (!isStaff(view.play, player)) throw new AppError('forbidden');
-  const rooms = [...view.rooms.values()].flatMap((room) => (room && needsStaff(room) ? room : []));
-  const [clan, looks] = await Promise.all([
-    readOwnClan(ctx, view.play, player),
-    readLooks(
-      ctx,
-      rooms.flatMap(({ players }) => players),
-    ),
+  const play = await requirePlay(ctx, id);
+  if (!isStaff(play, player)) throw new AppError('forbidden');
+  const all = await ctx.matches.listUndecided(id, null);
+  const rooms = [...all.values()].filter(needsStaff);
+  const players = rooms.flatMap((room) => room.players);
+  const entrants = rooms.flatMap((room) => room.clans ?? room.players);
+  const [entries, looks, clan] = await Promise.all([
+    ctx.entries.findByPlayers(id, entrants),
+    readLooks(ctx, players),
+    readOwnClan(ctx, play, player),
   ]);
+  const view = createView(play, all, await readNames(ctx, [...listPeople(entries.values()), ...players]));
   const rank = ({ state }: Match) => urgency.indexOf(state);
   return rooms
     .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
@@ -171,18 +180,20 @@ export const readOwnTournament = async (
   player: Player,
 ): Promise<OwnTournament> => {
   const { userId } = player;
-  const { view, entries } = await readView(ctx, id);
-  const { play, names } = view;
+  const [play, room] = await Promise.all([requirePlay(ctx, id), ctx.matches.findOpenByPlayer(id, userId)]);
   const clan = await readOwnClan(ctx, play, player);
-  const entry = entries.get(clan?.id ?? userId);
+  const entrantId = clan?.id ?? userId;
+  const entry = (await ctx.entries.findByPlayers(id, [entrantId])).get(entrantId);
   const own = clan ? entry?.lineup.find(({ playerId }) => playerId === userId) : entry;
-  const room = [...view.rooms.values()].find((one) => one?.players.includes(userId) && one.state !== 'contested');
+  const [position, names] = entry
+    ? await Promise.all([readPosition(ctx, id, entry), readNames(ctx, listPeople([entry]))])
+    : [null, new Map<never, never>()];
   const event = nextEvents[play.phase];
   const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
   const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
-    entry: entry ? { ...presentEntry(entry, entries, names), gameId: own?.gameId ?? '' } : null,
+    entry: entry ? { ...presentEntry(entry, position, names), gameId: own?.gameId ?? '' } : null,
     ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
     roles: rolesOf(play, userId),
     matchKey: room?.key ?? null,

@@ -10,8 +10,16 @@ import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
 import { listPeople, readNames, requireEntrantKind } from './names';
 import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
-import { createView, presentBracket, presentEntrants, presentEntry, presentLogRow } from './present';
-import { readEvidence, readMatch, readOwnMatches, readOwnTournament, readQueue, readView } from './read-tournament';
+import { presentBracket, presentEntry, presentLogRow } from './present';
+import {
+  readEvidence,
+  readMatch,
+  readOwnMatches,
+  readOwnTournament,
+  readPosition,
+  readQueue,
+  readView,
+} from './read-tournament';
 import { listMoments, readMoment } from './replay';
 import { playedShareImageSeconds } from './share-bracket';
 import { buildFixtureCard } from './share-fixture';
@@ -26,10 +34,14 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
   };
 
-  const readEntry = async ({ after: { entries } }: Change, entrantId: string) => {
+  const readEntry = async ({ after: { play, entries } }: Change, entrantId: string) => {
     const entry = entries.get(entrantId);
     if (!entry) throw new AppError('not_registered');
-    return presentEntry(entry, entries, await readNames(ctx, listPeople([entry])));
+    const [position, names] = await Promise.all([
+      readPosition(ctx, play.id, entry),
+      readNames(ctx, listPeople([entry])),
+    ]);
+    return presentEntry(entry, position, names);
   };
 
   /** The entry of a player, or in a clan cup of the player's clan. */
@@ -122,18 +134,20 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       return readBracket(id);
     }),
 
+    implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, signal }) => {
+      const { minutes, reason, version } = body;
+      await changeTournament(ctx, id, { do: 'clocks', minutes, reason }, toActor(player), { version, signal });
+      return readBracket(id);
+    }),
+
     implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, signal }) => {
       const command =
         'by' in body
           ? ({ do: 'seeds', by: body.by } as const)
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
       const options = { version: body.version, signal };
-      const { after } = await changeTournament(ctx, id, command, toActor(player), options);
-      const [names, looks] = await Promise.all([
-        readNames(ctx, listPeople(after.entries.values())),
-        readLooks(ctx, after.entries.keys()),
-      ]);
-      return presentEntrants(createView(after.play, after.rooms, names), after.entries, looks);
+      await changeTournament(ctx, id, command, toActor(player), options);
+      return (await readBracket(id)).entrants;
     }),
 
     implement(

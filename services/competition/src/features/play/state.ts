@@ -73,6 +73,8 @@ export interface Play {
   /** When players who have not checked in are reminded by email; null without a reminder to come. */
   remindAt: Date | null;
   finishedAt: Date | null;
+  /** Outages of the portal, in milliseconds, by which clocks have moved: all since the first one, also those before the tournament. */
+  lostMs: number;
   /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */
   byBots?: true;
 }
@@ -120,6 +122,8 @@ export interface LogRow {
   before: Verdict | null;
   after: Verdict | null;
   reason: string | null;
+  /** By how much all clocks have moved; absent if they have not. */
+  minutes?: number;
   /** Null if the bracket stays the same. */
   change: BracketChange | null;
 }
@@ -132,11 +136,22 @@ export interface ActorClan {
   memberIds: ReadonlySet<string>;
 }
 
+/** Numbers of entries that a command does not concern. */
+export interface UnloadedEntries {
+  /** Entrants with a place. */
+  taken: number;
+  waiting: number;
+  /** Whether there is any other entry, also of entrants who have left. */
+  hasMore: boolean;
+}
+
 /** A tournament with what a command may touch. */
 export interface TournamentState {
   play: Play;
-  /** Everyone who ever registered, by player. */
+  /** Entries that the command may concern, by player. */
   entries: ReadonlyMap<string, Entry>;
+  /** Absent if `entries` has everyone who ever registered. */
+  unloaded?: UnloadedEntries;
   /** Rooms that are not done, and the room of the command, by match. Null: removed. */
   rooms: ReadonlyMap<string, MatchRoom | null>;
   /** Scores on the leaderboard, for seeds. */
@@ -144,6 +159,8 @@ export interface TournamentState {
   /** Drawn for this command, for random seeds. */
   randomSeed: number;
   disputeMs: number;
+  /** All outages of the portal so far, in milliseconds. Without it, clocks do not move. */
+  lostMs?: number;
   /** Only in a clan cup. */
   clan?: ActorClan | null;
 }
@@ -158,6 +175,7 @@ export type TournamentCommand =
   | { do: 'check-in' }
   | { do: 'settings'; settings: Settings; staff: readonly Staff[] }
   | { do: 'phase'; to: TournamentPhase; reason: string | null }
+  | { do: 'clocks'; minutes: number; reason: string }
   | { do: 'seeds'; by: 'score' | 'random' }
   | { do: 'move-seed'; playerId: string; to: number }
   | {

@@ -1,9 +1,10 @@
 import type { ClientSession } from '@portal/service-kit';
 import type { Repositories } from '../../data-access';
-import { toListedTournament } from './list-tournament';
+import { countTaken, toListedTournament } from './list-tournament';
 import type { LogRow, TournamentState } from './state';
 
 type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;
+type Inserted = Stored & Pick<Repositories, 'heartbeats'>;
 type Removed = Stored & Pick<Repositories, 'evidence'>;
 
 /** The first row of every log. */
@@ -22,14 +23,14 @@ export const buildAnnouncement = (by: string, at: Date): LogRow => ({
 
 /** Stores a tournament that is not in the database yet. */
 export const insertTournament = async (
-  { tournaments, plays, entries, matches, tournamentLog }: Stored,
+  { tournaments, plays, entries, matches, tournamentLog, heartbeats }: Inserted,
   state: Pick<TournamentState, 'play' | 'entries' | 'rooms'>,
   log: readonly LogRow[],
   transaction: ClientSession,
 ): Promise<void> => {
   const { id } = state.play;
-  await tournaments.insert([toListedTournament(state.play, state.entries)], transaction);
-  await plays.insert(state.play, transaction);
+  await tournaments.insert([toListedTournament(state.play, countTaken(state))], transaction);
+  await plays.insert({ ...state.play, lostMs: await heartbeats.readLostMs() }, transaction);
   await entries.save(id, [...state.entries.values()], transaction);
   await matches.save(id, [...state.rooms], transaction);
   await tournamentLog.insert(id, log, transaction);

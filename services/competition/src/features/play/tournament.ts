@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { type Action, findMeeting, findOnlyMatch, may, type Person, toPerson } from './authority';
+import { type Action, findMeeting, findOnlyMatch, findOwnMatch, may, type Person, toPerson } from './authority';
 import { gamesOf, isClanCup, isFor } from './boards';
+import { changeSettings } from './change-settings';
 import { checkScore } from './check-score';
+import { catchUpWithOutages, moveClocks } from './clocks';
 import type { Bracket, BracketMatch, Verdict } from './engine/types';
 import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
 import { setFact, verdictOf } from './facts';
 import { followUp, rulesOf } from './follow-up';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups';
 import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from './match';
-import { changePhase, endOf, findReminder, onPhaseDeadline } from './phases';
+import { changePhase, onPhaseDeadline } from './phases';
 import {
   type Actor,
   bracketOf,
@@ -19,7 +21,6 @@ import {
   type LogRow,
   type MatchAct,
   record,
-  type Settings,
   type TournamentCommand,
   type TournamentState,
 } from './state';
@@ -131,34 +132,6 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   followUp(draft);
 };
 
-/** Settings that shape the bracket. */
-const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
-  JSON.stringify([format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
-
-const changeSettings = (draft: Draft, { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>): void => {
-  const { play } = draft;
-  const isBefore = isBeforeStart(play);
-  const person = requirePermission(draft, 'settings');
-  if (!isDeepStrictEqual(settings.clocks, play.settings.clocks))
-    requirePermission(draft, 'clocks', findOnlyMatch(person, draft));
-  if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
-  // Lineups fit the number of boards.
-  const isEntered = draft.entries.size > 0;
-  if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
-    throw new AppError('phase_not_possible');
-  draft.play = { ...play, settings, staff };
-  if (isBefore) {
-    const end = endOf(draft, play.phase);
-    // A clock that an organizer or too few players have stopped runs again once its time is in the future.
-    const dueAt = end && (play.dueAt || end > draft.now) ? end : null;
-    const isSame = dueAt?.getTime() === play.dueAt?.getTime();
-    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt);
-    draft.play = { ...draft.play, dueAt, remindAt };
-  }
-  record(draft, 'settings');
-  if (isBefore) moveUp(draft);
-};
-
 const run = (draft: Draft, command: TournamentCommand): void => {
   switch (command.do) {
     case 'clock':
@@ -181,15 +154,25 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     case 'correct':
       correct(draft, command);
       break;
-    case 'settings':
+    case 'settings': {
+      const person = requirePermission(draft, 'settings');
+      if (!isDeepStrictEqual(command.settings.clocks, draft.play.settings.clocks))
+        requirePermission(draft, 'clocks', findOnlyMatch(person, draft));
       changeSettings(draft, command);
       break;
+    }
     case 'phase':
       requirePermission(draft, 'phase');
       changePhase(draft, command.to, command.reason);
       // A step back can make places free.
       if (isBeforeStart(draft.play)) moveUp(draft);
       break;
+    case 'clocks': {
+      const person = requirePermission(draft, 'clocks');
+      requirePermission(draft, 'clocks', findOwnMatch(person, draft));
+      moveClocks(draft, command);
+      break;
+    }
     case 'seeds':
       requirePermission(draft, 'seeds');
       reseed(draft, command.by);
@@ -270,7 +253,8 @@ export interface Decision extends TournamentState {
 }
 
 /**
- * Decides a command. Deadlines up to `now` are applied first, in their order, so they are exact however late the clock runs. Pure.
+ * Decides a command. Clocks first move by outages. Then deadlines up to `now` are applied in their order, so they are exact however late
+ * the clock runs. Pure.
  * @throws AppError if the command is not possible
  */
 export const decide = (state: TournamentState, command: TournamentCommand, actor: Actor, now: Date): Decision => {
@@ -285,6 +269,7 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
     actor: null,
     now,
   };
+  catchUpWithOutages(draft);
   applyDeadlines(draft);
   draft.actor = actor;
   run(draft, command);

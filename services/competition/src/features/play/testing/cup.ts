@@ -47,6 +47,7 @@ const announced = (): TournamentState => ({
     staff: [{ playerId: organizer, role: 'organizer' }],
     reason: null,
     finishedAt: null,
+    lostMs: 0,
     dueAt: settings.times.opensAt,
     remindAt: null,
   },

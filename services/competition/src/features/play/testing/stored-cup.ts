@@ -51,6 +51,7 @@ export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoSt
       draws: [],
       settings: { ...settings, ...shape },
       staff: [{ playerId: organizer, role: 'organizer' }],
+      lostMs: 0,
       finishedAt: null,
       dueAt: settings.times.opensAt,
       remindAt: null,

@@ -14,6 +14,10 @@ interface Context {
   before: string;
   /** The round that was drawn. */
   round: number | null;
+  /** By how much all clocks have moved: `12 minutes`. */
+  time: string;
+  /** Whether the clock caused the change. */
+  isAutomatic: boolean;
   isSwiss: boolean;
 }
 
@@ -31,6 +35,9 @@ const sentences: Record<string, (context: Context) => string> = {
   finished: () => 'The tournament finished.',
   reopened: () => 'The tournament went on after a correction.',
   settled: () => 'The results are final.',
+  'clocks-moved': ({ by, time, isAutomatic }) =>
+    isAutomatic ? `Clocks moved by ${time}: the portal was not available.` : `${by} moved all clocks by ${time}.`,
+  'too-many-matches': () => 'The tournament would have too many matches. An organizer decides what happens.',
   'too-few-players': () => 'Too few players checked in. An organizer decides what happens.',
   settings: ({ by }) => `${by} changed the settings.`,
   'seeded-by-score': ({ by }) => `${by} seeded the players by score.`,
@@ -79,7 +86,7 @@ export const createLogTexts = ({
   const names = new Map(people.map(({ playerId, username }) => [playerId, username]));
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
   const nameOf = (playerId: string) => names.get(playerId) ?? 'Unknown';
-  return ({ kind, by, playerId, key, pair, round, before, after }: TournamentLogEntry): string => {
+  return ({ kind, by, playerId, key, pair, round, before, after, minutes = 0 }: TournamentLogEntry): string => {
     const match = key === null ? undefined : matches.get(fixtureKeyOf(key));
     const board = key === null || key === fixtureKeyOf(key) ? '' : `, board ${key.split('-').at(-1)}`;
     // The players of then, who may not be those of now.
@@ -94,6 +101,8 @@ export const createLogTexts = ({
       result: format(after),
       before: format(before),
       round,
+      time: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+      isAutomatic: by === null,
       isSwiss: settings.format === 'swiss',
     };
     // A tournament becomes ready, and so do players in their match.

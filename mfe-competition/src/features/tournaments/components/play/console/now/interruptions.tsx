@@ -3,6 +3,7 @@ import { Button, Cluster } from '@portal/ui';
 import { useState } from 'react';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
+import { MoveClocks } from './move-clocks';
 import { useSendPhase } from './use-phase';
 
 const dialogs = {
@@ -20,13 +21,15 @@ const dialogs = {
   },
 } as const;
 
-/** Stops a tournament for a while or for good, with a reason that everyone can read. */
-export const Interruptions = ({ bracket: { id, phase } }: { bracket: TournamentBracket }) => {
+/** Gives more time, or stops a tournament for a while or for good, with a reason that everyone can read. */
+export const Interruptions = ({ bracket }: { bracket: TournamentBracket }) => {
+  const { id, phase } = bracket;
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const send = useSendPhase(id);
   if (phase === 'settled' || phase === 'cancelled') return null;
   return (
     <Cluster role="group" aria-label="Interrupt the tournament">
+      <MoveClocks bracket={bracket} />
       {phase === 'live' && (
         <Button variant="secondary" onClick={() => setAsked('paused')}>
           Pause…

@@ -7,6 +7,7 @@ export const commonReasons = {
     'Lost connection.',
   ],
   correction: ['The score was entered wrongly.', 'The screenshot shows this score.', 'Both players agree.'],
+  clocks: ['The game servers were down.', 'A break for everyone.'],
   pause: ['Short break.', 'The game servers are down.', 'We check a result.'],
   cancel: ['Too few players.', 'The game servers are down.', 'The date does not suit.'],
   add: ['Late registration.', 'Invited by the organizer.'],

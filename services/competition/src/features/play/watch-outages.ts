@@ -1,0 +1,58 @@
+import { cacheFor, cookieNames, type Redis } from '@portal/service-kit';
+import type { CompetitionEnvironment } from '../../config';
+import type { Repositories } from '../../data-access';
+
+/** A longer time without commands and without a reachable portal is an outage, and clocks move by it. */
+const graceMs = 60_000;
+const checkEveryMs = 5_000;
+const timeoutMs = 3_000;
+
+const noTournament = '0'.repeat(24);
+/** Well-formed, so that account looks for it. */
+const noSession = 'outage-watch-without-a-session';
+
+/** Calls on the way of a player's command, with the response of a portal that works: account finds no session, competition no tournament. */
+const checks = [
+  { path: `/api/tournaments/${noTournament}/me`, status: 401 },
+  { path: `/api/tournaments/${noTournament}/matches/w1-1`, status: 404 },
+] as const;
+
+interface OutageWatchOptions extends Pick<Repositories, 'heartbeats'> {
+  redis: Redis;
+  environment: Pick<CompetitionEnvironment, 'GATEWAY_URL' | 'PUBLIC_URL'>;
+}
+
+/** Finds out whether players can act, and for how long they could not. */
+export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatchOptions) => {
+  const { GATEWAY_URL, PUBLIC_URL } = environment;
+  const cookie = `${cookieNames(PUBLIC_URL).session}=${noSession}`;
+
+  const checkGateway = async () => {
+    if (GATEWAY_URL === 'none') return;
+    for (const { path, status } of checks) {
+      const response = await fetch(new URL(path, GATEWAY_URL), {
+        headers: { cookie },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (response.status !== status) throw new Error(`the gateway responded ${response.status} to ${path}`);
+    }
+  };
+
+  return {
+    /** Fails while players cannot reach the portal, or are not told what happens because Redis is down. */
+    requireReachable: cacheFor(
+      checkEveryMs,
+      () => performance.now(),
+      async () => {
+        await Promise.all([redis.ping(), checkGateway()]);
+      },
+    ),
+
+    /**
+     * Records that the portal takes commands, which a command proves.
+     * @returns the total length of all outages, in milliseconds
+     */
+    countLostMs: () => heartbeats.beat(graceMs),
+  };
+};
