@@ -10,11 +10,11 @@ import { definePortalModule, provideWidget } from '@portal/portal';
 import { ClanSkeleton } from './features/clans/components/clan-layout';
 import { ClansSkeleton } from './features/clans/components/clans-layout';
 import { clanQueries } from './features/clans/queries';
-import { MyMatchesSkeleton } from './features/my-matches/components/my-matches-layout';
-import { ownMatchesQuery } from './features/my-matches/queries';
-import { TournamentSkeleton } from './features/tournaments/components/detail/tournament-layout';
-import { TournamentsSkeleton } from './features/tournaments/components/tournaments-layout';
-import { tournamentQueries } from './features/tournaments/queries';
+import { MyMatchesSkeleton } from './features/my-matches/my-matches-layout';
+import { TournamentSkeleton } from './features/tournament-page/tournament-layout';
+import { TournamentsSkeleton } from './features/tournaments/tournaments-layout';
+import { ownMatchesQuery } from './live/own-matches';
+import { tournamentQueries } from './live/queries';
 
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
@@ -24,7 +24,7 @@ export const portalModule = definePortalModule({
       skeleton: TournamentsSkeleton,
     },
     '/tournaments/:id': {
-      page: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
+      page: () => import(/* webpackChunkName: "tournament" */ './features/tournament-page/tournament-page'),
       skeleton: TournamentSkeleton,
       queries: ({ params: { id = '' } }) => [tournamentQueries.detail(id)],
     },

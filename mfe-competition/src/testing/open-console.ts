@@ -3,8 +3,8 @@ import { type ConsoleSection, competitionPaths } from '@portal/contracts/competi
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 // Loaded before the tests, so that the first one does not wait for it.
-import '../features/tournaments/components/play/console/console';
-import { aTournament, tournamentId } from '../features/tournaments/testing/builders';
+import '../features/console/console';
+import { aTournament, tournamentId } from './builders';
 import { openPage } from './open-page';
 
 export type Entrant = TournamentBracket['entrants'][number];

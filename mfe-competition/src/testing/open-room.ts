@@ -4,8 +4,8 @@ import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/por
 import { screen, within } from '@testing-library/react';
 import { openPage } from './open-page';
 // Loaded before the tests, so that the first one does not wait for it.
-import '../features/tournaments/components/play/match-room/match-room';
-import { aBracket, aMatch, anEntry, aRound, aTournament, tournamentId } from '../features/tournaments/testing/builders';
+import '../features/room/match-room';
+import { aBracket, aMatch, anEntry, aRound, aTournament, tournamentId } from './builders';
 
 export const twoOne: MatchScore = { legs: [[2, 1]] };
 

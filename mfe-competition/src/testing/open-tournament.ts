@@ -2,13 +2,13 @@ import type { OwnTournament, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { openPage } from './open-page';
 // Loaded before the tests, so that the first one does not wait for them.
-import '../features/tournaments/components/play/bracket/bracket';
-import '../features/tournaments/components/play/log/log';
-import '../features/tournaments/components/play/matches/matches';
-import '../features/tournaments/components/play/overview/overview';
-import '../features/tournaments/components/play/rules/rules';
-import '../features/tournaments/components/play/standings/standings';
-import { aTournament, tournamentId } from '../features/tournaments/testing/builders';
+import '../features/bracket/bracket';
+import '../features/log/log';
+import '../features/matches/matches';
+import '../features/overview/overview';
+import '../features/rules/rules';
+import '../features/standings/standings';
+import { aTournament, tournamentId } from './builders';
 
 export const playFeatures = { ...aPortalConfig().features, liveTournaments: true, playTournaments: true };
 

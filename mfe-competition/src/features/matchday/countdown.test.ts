@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Match } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
-import { aRoom } from '../tournaments/testing/builders';
+import { aRoom } from '../../testing/builders';
 import { formatCountdown, formatStep, useNow } from './countdown';
 
 const deviceTime = Date.parse('2026-03-01T11:54:00Z');

@@ -1,7 +1,7 @@
 import type { Match } from '@portal/contracts';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
-import { findNextStep, isUrgent, stepTexts } from '../tournaments/components/play/match-room/next-step';
+import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;

@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard, PageLink } from '@portal/portal';
 import { Card, EmptyState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { buildFixtureKey } from './queries';
+import { buildFixtureKey } from '../../live/fixtures';
 import { useFeatured } from './use-featured';
 import { WhenPlayed } from './when-played';
 

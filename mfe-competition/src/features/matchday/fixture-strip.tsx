@@ -3,9 +3,9 @@ import { FixtureCard, useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { ownMatchesQuery } from '../my-matches/queries';
+import { buildFixtureKey, fixtureQueries } from '../../live/fixtures';
+import { ownMatchesQuery } from '../../live/own-matches';
 import { formatStep, useNow } from './countdown';
-import { buildFixtureKey, fixtureQueries } from './queries';
 import { useAnnouncement } from './use-announcement';
 import { WhenPlayed } from './when-played';
 

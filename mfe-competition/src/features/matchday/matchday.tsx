@@ -4,7 +4,7 @@ import { platformGroupOf } from '@portal/contracts/platforms';
 import { ButtonLink, call, FixtureCard, queryOptions, useQuery, useSession } from '@portal/portal';
 import { Card, EmptyState, QueryState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ownMatchesQuery } from '../my-matches/queries';
+import { ownMatchesQuery } from '../../live/own-matches';
 import { formatCountdown, useNow } from './countdown';
 import { chooseNextAct, type NextAct } from './next-act';
 import { useFeatured } from './use-featured';

@@ -1,6 +1,6 @@
 import type { Match, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { findNextStep, stepTexts } from '../tournaments/components/play/match-room/next-step';
+import { findNextStep, stepTexts } from '../../match/next-step';
 
 export interface NextAct {
   /** The match that it is about. */

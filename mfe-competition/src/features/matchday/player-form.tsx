@@ -1,8 +1,8 @@
 import type { Fixture } from '@portal/contracts';
 import type { playerFormWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { LastResults } from './last-results';
-import { fixtureQueries } from './queries';
+import { fixtureQueries } from '../../live/fixtures';
+import { LastResults } from '../../match/last-results';
 import { WhenPlayed } from './when-played';
 
 const isOf = (playerId: string) => (fixture: Fixture) =>

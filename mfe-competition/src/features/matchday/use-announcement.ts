@@ -1,7 +1,7 @@
 import type { Fixture } from '@portal/contracts';
 import { describeFixture } from '@portal/portal';
 import { useEffect, useRef, useState } from 'react';
-import { buildFixtureKey } from './queries';
+import { buildFixtureKey } from '../../live/fixtures';
 
 /** Screen readers get at most one sentence in this time, in ms. */
 const quietMs = 5_000;

@@ -1,6 +1,6 @@
 import type { Fixture } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { fixtureQueries } from './queries';
+import { fixtureQueries } from '../../live/fixtures';
 
 /** Live fixtures, then the next ones; the latest results while there are neither. Undefined while they load. */
 export const useFeatured = (): readonly Fixture[] | undefined => {

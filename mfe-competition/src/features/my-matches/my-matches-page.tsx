@@ -2,10 +2,10 @@ import type { OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, Section, Text } from '@portal/ui';
-import { MatchCard } from './components/match-card';
-import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './components/my-matches-layout';
-import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from './components/tournament-rows';
-import { ownMatchesQuery } from './queries';
+import { ownMatchesQuery } from '../../live/own-matches';
+import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from '../../match/tournament-rows';
+import { MatchCard } from './match-card';
+import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './my-matches-layout';
 
 const NoMatches = () => (
   <Card padding="lg">

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Match, OwnMatches } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
+import { aRoom, tournamentId } from '../../testing/builders';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
-import { aRoom, tournamentId } from '../tournaments/testing/builders';
 
 const { features } = aPortalConfig();
 const twoOne = { legs: [[2, 1] as [number, number]] };

@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { portalModule } from '../../module';
-import { aBracket, aTournament, tournamentId } from './testing/builders';
+import { aBracket, aTournament, tournamentId } from '../../testing/builders';
 
 type ListHandler = FakeHandlers['GET /api/tournaments'];
 

@@ -22,14 +22,14 @@ import {
   VisuallyHidden,
 } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
-import { OwnTournaments, useOwnEntries } from './components/own-tournaments';
-import { StatusFilter } from './components/status-filter';
-import { TournamentCard } from './components/tournament-card';
-import { TournamentCardsSkeleton, TournamentsLayout } from './components/tournaments-layout';
-import { CreateLink } from './create/create-link';
-import { useMayOrganize } from './create/use-may-organize';
-import { tournamentQueries } from './queries';
-import { readFilter, type TournamentFilter } from './status';
+import { tournamentQueries } from '../../live/queries';
+import { readFilter, type TournamentFilter } from '../../shared/status';
+import { CreateLink } from './create-link';
+import { OwnTournaments, useOwnEntries } from './own-tournaments';
+import { StatusFilter } from './status-filter';
+import { TournamentCard } from './tournament-card';
+import { TournamentCardsSkeleton, TournamentsLayout } from './tournaments-layout';
+import { useMayOrganize } from './use-may-organize';
 
 interface EmptyCardProps {
   title: string;
@@ -129,7 +129,7 @@ const FilteredTournaments = () => {
   );
 };
 
-const createChunk = createLazy(() => import(/* webpackChunkName: "create-tournament" */ './create/create-tournament'));
+const createChunk = createLazy(() => import(/* webpackChunkName: "create-tournament" */ '../create/create-tournament'));
 
 const LazyCreateTournament = () => {
   const code = useLazy(createChunk);

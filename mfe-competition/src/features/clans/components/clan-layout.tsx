@@ -2,8 +2,8 @@ import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink } from '@portal/portal';
 import { Page, SkeletonGroup, Stack } from '@portal/ui';
-import { ClanMatchday } from '../../matchday/clan-matchday';
 import { ClanBanner } from './clan-banner';
+import { ClanMatchday } from './clan-matchday';
 import { MembersPanel } from './members-panel';
 
 /** A clan's page. The clan is undefined while it loads. */

@@ -9,7 +9,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { getPictureError, usePreview } from '../../../picked-picture';
+import { getPictureError, usePreview } from '../../../shared/picked-picture';
 import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
 
 const LogoFrame = styled.div`

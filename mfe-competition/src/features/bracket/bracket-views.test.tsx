@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { TournamentBracket } from '@portal/contracts';
+import { expectAddress } from '@portal/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { aBracket, aMatch, ana, aRound, aSide, tournamentId } from '../../testing/builders';
+import { expectAccessiblePage } from '../../testing/open-page';
+import { openTournament } from '../../testing/open-tournament';
+
+type Round = TournamentBracket['rounds'][number];
+
+const showWide = () =>
+  void jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1024'), media }),
+    );
+
+const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
+const semifinals = aRound('Semifinals', 1, [
+  aMatch(),
+  aMatch({
+    key: 'u1-2',
+    label: 'Semifinal 2',
+    state: 'bye',
+    home: caro,
+    away: aSide({ from: 'Bye' }),
+    result: null,
+    winner: null,
+  }),
+]);
+const final = aMatch({
+  ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
+  ...{ home: ana, away: caro },
+});
+const cup = aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] });
+
+/** An undecided knockout: names of rounds do not matter. */
+const aKnockout = (stage: Round['stage'], part: string, sizes: readonly number[]): Round[] =>
+  sizes.map((size, at) => ({
+    ...{ title: `${stage} ${at + 1}`, stage, part, round: at + 1 },
+    matches: Array.from({ length: size }, (_, position) =>
+      aMatch({
+        ...{ key: `${part}${at + 1}-${position + 1}`, label: `${stage} ${at + 1}, match ${position + 1}` },
+        ...{ state: 'waiting', result: null, winner: null },
+        home: aSide({ from: 'Seed 1' }),
+        away: aSide({ from: 'Seed 2' }),
+      }),
+    ),
+  }));
+
+const linksOf = (container: HTMLElement) =>
+  within(container)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the tree', () => {
+  test('has a section with a list for each round, and a sentence for each match', async () => {
+    showWide();
+    openTournament(cup, { search: 'tab=bracket' });
+    const first = within(await screen.findByRole('group', { name: 'Semifinals' }));
+    expect(first.getByRole('heading', { level: 3, name: 'Semifinals' })).toBeVisible();
+    expect(first.getAllByRole('listitem')).toHaveLength(2);
+    expect(
+      first.getByRole('link', { name: 'Semifinal 1: Ana 2, Ben 1, final. Ana plays in the final.' }),
+    ).toHaveAttribute('href', expect.stringMatching(/\?match=u1-1$/));
+    expect(first.getByRole('link', { name: 'Semifinal 2: Caro, bye. Caro plays in the final.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Final: Ana against Caro, waiting.' })).toBeVisible();
+    expect(first.getByRole('link', { name: 'Skip to Final' })).toHaveAttribute(
+      'href',
+      `#${screen.getByRole('heading', { name: 'Final' }).id}`,
+    );
+    await expectAccessiblePage();
+  });
+
+  test('shows the penalties that decided a level match', async () => {
+    showWide();
+    const penalties = aMatch({ result: { score: { legs: [[1, 1]], extra: [0, 0], penalties: [4, 3] } } });
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [penalties])] }), { search: 'tab=bracket' });
+    expect(await screen.findByText('1 (4)')).toBeVisible();
+    expect(screen.getByText('1 (3)')).toBeVisible();
+  });
+
+  test('says where the winner of an undecided match plays, and why nobody comes', async () => {
+    showWide();
+    const open = aMatch({ state: 'open', result: null, winner: null });
+    const nobody = { ...final, home: aSide({ from: 'Winner of semifinal 1' }), away: aSide({ from: 'No opponent' }) };
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [open]), aRound('Final', 2, [nobody])] }), {
+      search: 'tab=bracket',
+    });
+    expect(
+      await screen.findByRole('link', { name: 'Semifinal 1: Ana against Ben, open. The winner plays in the final.' }),
+    ).toBeVisible();
+    expect(screen.getByText('No opponent (both absent)')).toBeVisible();
+    expect(screen.getByText('Winner of semifinal 1')).toBeVisible();
+  });
+
+  test('of 64 players has two halves before the final', async () => {
+    showWide();
+    openTournament(aBracket({ rounds: aKnockout('upper', 'w', [32, 16, 8, 4, 2, 1]) }), { search: 'tab=bracket' });
+    expect(await screen.findByRole('heading', { name: 'Top half' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bottom half' })).toBeVisible();
+    expect(screen.getAllByRole('group', { name: /^upper 1/ }).map((half) => linksOf(half).at(-1))).toEqual([
+      expect.stringContaining('match 16:'),
+      expect.stringContaining('match 32:'),
+    ]);
+    expect(screen.getAllByRole('group', { name: /^upper 6/ })).toHaveLength(1);
+  });
+
+  test('of 256 players shows every match once', async () => {
+    showWide();
+    const sizes = Array.from({ length: 8 }, (_, at) => 128 / 2 ** at);
+    openTournament(aBracket({ rounds: aKnockout('upper', 'w', sizes) }), { search: 'tab=bracket' });
+    await screen.findByRole('heading', { name: 'Part 8 of 8' });
+    expect(
+      new Set([...document.querySelectorAll('a[href*="match="]')].map((link) => link.getAttribute('href'))).size,
+    ).toBe(255);
+  });
+
+  test('of a double elimination has an upper, a lower and a final part', async () => {
+    showWide();
+    const rounds = [
+      ...aKnockout('upper', 'w', [4, 2, 1]),
+      ...aKnockout('lower', 'l', [2, 2, 1, 1]),
+      ...aKnockout('final', 'f', [1, 1]),
+    ];
+    openTournament(aBracket({ rounds }), { search: 'tab=bracket' });
+    await screen.findByRole('group', { name: 'Upper bracket' });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Upper bracket', 'Lower bracket', 'Final'],
+    ]);
+  });
+
+  test('of groups has the groups before the knockout', async () => {
+    showWide();
+    const group = (part: string): Round => ({
+      ...{ title: `Group ${part}, round 1`, stage: 'group', part, round: 1 },
+      matches: [aMatch({ key: `${part}1-1`, label: 'Group match' })],
+    });
+    const tables = ['a', 'b'].map((part) => ({ part, title: `Group ${part.toUpperCase()}`, rows: [] }));
+    openTournament(aBracket({ tables, rounds: [group('a'), group('b'), ...aKnockout('upper', 'w', [1])] }), {
+      search: 'tab=bracket',
+    });
+    await screen.findByRole('group', { name: 'Group A' });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Group A', 'Group B', 'Knockout'],
+    ]);
+    await expectAccessiblePage();
+  });
+});
+
+describe('the view', () => {
+  test('on phones is a list of one round, with a picker', async () => {
+    const { actor } = openTournament(cup, { search: 'tab=bracket' });
+    const list = within(await screen.findByRole('list', { name: 'Final' }));
+    expect(list.getByRole('link', { name: 'Ana against Caro, time not known, final' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Round' })).toHaveTextContent('Final');
+    expect(screen.getByRole('button', { name: 'Next round' })).toHaveAttribute('aria-disabled', 'true');
+    await actor.click(screen.getByRole('button', { name: 'Previous round: semifinals' }));
+    const semis = within(screen.getByRole('list', { name: 'Semifinals' }));
+    expect(semis.getByRole('link', { name: 'Ana 2, Ben 1, full time, semifinal 1' })).toBeVisible();
+    await expectAccessiblePage();
+  });
+
+  test('is remembered', async () => {
+    showWide();
+    const { actor, unmount } = openTournament(cup, { search: 'tab=bracket' });
+    await actor.click(await screen.findByRole('link', { name: 'Table' }));
+    await expectAddress(`/tournaments/${tournamentId(1)}?tab=bracket&view=table`);
+    expect(screen.getByRole('table', { name: 'All matches' })).toBeVisible();
+    await expectAccessiblePage();
+    unmount();
+    openTournament(cup, { search: 'tab=bracket' });
+    expect(await screen.findByRole('table', { name: 'All matches' })).toBeVisible();
+  });
+
+  test('as a table can be sorted', async () => {
+    const { actor } = openTournament(cup, { search: 'tab=bracket&view=table' });
+    const table = within(await screen.findByRole('table', { name: 'All matches' }));
+    const firsts = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(firsts()).toEqual(['Semifinal 1', 'Semifinal 2', 'Final']);
+    expect(table.getByRole('row', { name: 'Semifinal 1 Ana vs Ben 2–1 Final' })).toBeVisible();
+    await actor.click(table.getByRole('button', { name: 'Players' }));
+    expect(firsts()).toEqual(['Semifinal 1', 'Final', 'Semifinal 2']);
+    expect(table.getByRole('columnheader', { name: 'Players' })).toHaveAttribute('aria-sort', 'ascending');
+    await actor.click(table.getByRole('button', { name: 'Players' }));
+    expect(firsts()).toEqual(['Semifinal 2', 'Final', 'Semifinal 1']);
+  });
+
+  test('before the draw says when the bracket is drawn', async () => {
+    openTournament(aBracket({ phase: 'registration' }), { search: 'tab=bracket' });
+    expect(await screen.findByText('The bracket is drawn when check-in closes.')).toBeVisible();
+  });
+
+  test('marks a result that no longer counts, and how one came about', async () => {
+    const stale = aMatch({ state: 'open', result: null, winner: null, isStale: true });
+    const penalties = aMatch({
+      key: 'u1-2',
+      label: 'Semifinal 2',
+      result: { score: { legs: [[1, 1]], extra: [0, 0], penalties: [4, 3] } },
+    });
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [stale, penalties])] }), { search: 'tab=bracket' });
+    expect(await screen.findByText('Semifinal 1 · an earlier result no longer counts')).toBeVisible();
+    expect(screen.getByText('Semifinal 2 · After extra time · Penalties 4–3')).toBeVisible();
+  });
+});
+
+describe('matches', () => {
+  const disputed = aMatch({
+    key: 'u1-3',
+    label: 'Semifinal 3',
+    state: 'disputed',
+    result: null,
+    winner: null,
+    home: caro,
+  });
+  const rounds = [aRound('Semifinals', 1, [...semifinals.matches, disputed])];
+
+  test('are filtered', async () => {
+    const { actor } = openTournament(aBracket({ rounds }), { search: 'tab=matches', own: {} });
+    const count = () =>
+      screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Semifinal')).length;
+    await screen.findByRole('list', { name: 'Semifinals' });
+    expect(count()).toBe(3);
+    await actor.click(await screen.findByRole('link', { name: 'Mine' }));
+    await expectAddress(`/tournaments/${tournamentId(1)}?tab=matches&filter=mine`);
+    expect(count()).toBe(1);
+    await actor.click(screen.getByRole('link', { name: 'Disputed' }));
+    expect(screen.getByRole('link', { name: 'Caro against Ben, in dispute, semifinal 3' })).toBeVisible();
+    expect(count()).toBe(1);
+    await expectAccessiblePage();
+  });
+
+  test('that are filtered out leave a text', async () => {
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [aMatch()])] }), { search: 'tab=matches&filter=open' });
+    expect(await screen.findByText('No open matches.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mine' })).not.toBeInTheDocument();
+  });
+
+  test('are a table on wide screens', async () => {
+    showWide();
+    openTournament(aBracket({ rounds }), { search: 'tab=matches&filter=disputed' });
+    const table = within(await screen.findByRole('table', { name: 'Disputed matches' }));
+    expect(table.getByRole('link', { name: 'Semifinal 3' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/match=u1-3$/),
+    );
+    expect(table.getByText('In dispute')).toBeVisible();
+  });
+});

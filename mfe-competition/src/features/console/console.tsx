@@ -1,0 +1,99 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { type ConsoleSection, competitionPaths, consoleSections } from '@portal/contracts/competition/ui';
+import { oneOf } from '@portal/contracts/ui';
+import { ButtonLink, FilterLinks, useQuery, useSearchParams, useSession } from '@portal/portal';
+import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@portal/ui';
+import { playQueries } from '../../live/queries';
+import { titleEntrants } from '../../shared/texts';
+import { Corrections } from './corrections/corrections';
+import { Now } from './now/now';
+import { Players } from './players/players';
+import { Settings } from './settings/settings';
+import { consoleQueries, isForbidden } from './shared/queries';
+
+interface ConsoleProps {
+  bracket: TournamentBracket;
+}
+
+const sectionTexts: Record<Exclude<ConsoleSection, 'players'>, string> = {
+  now: 'Now',
+  corrections: 'Corrections',
+  settings: 'Settings',
+};
+
+const refereeSections: readonly ConsoleSection[] = ['now', 'corrections'];
+
+const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolean }) => {
+  const [search] = useSearchParams();
+  const sections = isOrganizer ? consoleSections : refereeSections;
+  const section = oneOf(sections, search.get('section')) ?? 'now';
+  const { id } = bracket;
+  return (
+    <Stack gap={6}>
+      <FilterLinks
+        label="Parts of the console"
+        links={sections.map((name) => ({
+          to: competitionPaths.console(id, name === 'now' ? {} : { section: name }),
+          label: name === 'players' ? titleEntrants(bracket.settings) : sectionTexts[name],
+          isCurrent: name === section,
+        }))}
+      />
+      {section === 'now' && <Now bracket={bracket} isOrganizer={isOrganizer} />}
+      {section === 'players' && <Players bracket={bracket} />}
+      {section === 'corrections' && <Corrections bracket={bracket} />}
+      {section === 'settings' && <Settings bracket={bracket} />}
+    </Stack>
+  );
+};
+
+const Refusal = ({ isSignedOut, id }: { isSignedOut: boolean; id: string }) => (
+  <Card padding="lg">
+    <EmptyState
+      title="For staff only"
+      headingLevel={2}
+      action={
+        isSignedOut ? (
+          <ButtonLink to={accountPaths.signIn({ next: competitionPaths.console(id) })}>Sign In</ButtonLink>
+        ) : (
+          <ButtonLink to={competitionPaths.tournament(id)} variant="secondary">
+            Back to Tournament
+          </ButtonLink>
+        )
+      }
+    >
+      Organizers and referees run the tournament here.
+    </EmptyState>
+  </Card>
+);
+
+/** The queue of matches is for staff only: who may read it without a role is an operator, who may do everything. */
+const StaffConsole = ({ bracket }: ConsoleProps) => {
+  const { id } = bracket;
+  const queue = useQuery(consoleQueries.queue(id));
+  const own = useQuery(playQueries.mine(id));
+  if (isForbidden(queue.error)) return <Refusal isSignedOut={false} id={id} />;
+  const failed = [queue, own].filter(({ data, error }) => error && data === undefined);
+  if (failed.length > 0)
+    return (
+      <Card padding="lg">
+        <ErrorState
+          title="Couldn't load the console."
+          headingLevel={2}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      </Card>
+    );
+  if (!queue.data || !own.data) return <Skeleton shape="block" height="17rem" />;
+  const { roles } = own.data;
+  return <Sections bracket={bracket} isOrganizer={roles.length === 0 || roles.includes('organizer')} />;
+};
+
+/** What organizers and referees of a tournament do. */
+export const Console = ({ bracket }: ConsoleProps) => {
+  const { status } = useSession();
+  if (status === 'loading') return <Skeleton shape="block" height="17rem" />;
+  return status === 'signed-in' ? <StaffConsole bracket={bracket} /> : <Refusal isSignedOut id={bracket.id} />;
+};

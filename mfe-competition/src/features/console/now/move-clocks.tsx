@@ -1,0 +1,58 @@
+import { limits, type TournamentBracket } from '@portal/contracts';
+import { call, useQueryClient } from '@portal/portal';
+import { Button } from '@portal/ui';
+import { useState } from 'react';
+import { playQueries } from '../../../live/queries';
+import { Stepper } from '../../../shared/stepper';
+import { commonReasons } from '../shared/reasons';
+import { StaffDialog } from '../shared/staff-dialog';
+import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
+
+const stepMinutes = 5;
+const usualMinutes = 15;
+
+const hasClocks = ({ phase, nextPhaseAt }: TournamentBracket): boolean =>
+  phase === 'live' || phase === 'paused' || ((phase === 'check-in' || phase === 'ready') && nextPhaseAt !== null);
+
+/** Gives everyone more time at once, with a reason that everyone can read. */
+export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
+  const { id } = bracket;
+  const [isOpen, setOpen] = useState(false);
+  const [minutes, setMinutes] = useState(usualMinutes);
+  const queryClient = useQueryClient();
+  const send = useStaffCall();
+  const show = useShowBracket();
+  const move = (reason: string) =>
+    send(async () => {
+      const version = queryClient.getQueryData(playQueries.bracket(id).queryKey)?.version ?? 0;
+      const body = { minutes, reason, version };
+      await show(await call('POST /api/tournaments/{id}/clocks', { params: { id }, body }));
+    });
+  if (!hasClocks(bracket)) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Give More Time…
+      </Button>
+      {isOpen && (
+        <StaffDialog
+          title="Give everyone more time?"
+          description="All deadlines that are running move, for every match."
+          reasons={commonReasons.clocks}
+          submitLabel={`Add ${minutes} Min`}
+          send={move}
+          onClose={() => setOpen(false)}
+        >
+          <Stepper
+            label="Minutes"
+            value={minutes}
+            min={1}
+            max={limits.play.minutes}
+            step={stepMinutes}
+            onChange={setMinutes}
+          />
+        </StaffDialog>
+      )}
+    </>
+  );
+};

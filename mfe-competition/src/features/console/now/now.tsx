@@ -1,0 +1,46 @@
+import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { PageLink } from '@portal/portal';
+import { Card, Stack, Text } from '@portal/ui';
+import { titleEntrants } from '../../../shared/texts';
+import { summarizeEntrants } from '../shared/entrants';
+import { Interruptions } from './interruptions';
+import { Progress } from './progress';
+import { Queue } from './queue';
+import { StepBar } from './step-bar';
+
+const upcoming: readonly TournamentPhase[] = ['announced', 'registration', 'check-in', 'ready'];
+
+interface NowProps {
+  bracket: TournamentBracket;
+  /** Referees decide matches only. */
+  isOrganizer: boolean;
+}
+
+/** Before the first match, the numbers of players are what matters. */
+const Upcoming = ({ bracket: { id, entrants, settings }, isOrganizer }: NowProps) => (
+  <Card>
+    <Text role="status">{entrants.length > 0 ? summarizeEntrants(entrants) : 'Nobody has registered yet.'}</Text>
+    {isOrganizer && (
+      <PageLink
+        to={competitionPaths.console(id, { section: 'players' })}
+      >{`Show ${titleEntrants(settings).toLowerCase()}`}</PageLink>
+    )}
+  </Card>
+);
+
+/** What needs staff, how far the tournament is, and the next step. */
+export const Now = ({ bracket, isOrganizer }: NowProps) => (
+  <Stack gap={8}>
+    {upcoming.includes(bracket.phase) ? (
+      <Upcoming bracket={bracket} isOrganizer={isOrganizer} />
+    ) : (
+      <>
+        <Queue bracket={bracket} />
+        <Progress bracket={bracket} />
+      </>
+    )}
+    {isOrganizer && <Interruptions bracket={bracket} />}
+    {isOrganizer && <StepBar bracket={bracket} />}
+  </Stack>
+);

@@ -1,0 +1,98 @@
+import type { Match, TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { PageLink, PlayerLink } from '@portal/portal';
+import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
+import { useId } from 'react';
+import { Deadline } from '../../../match/deadline';
+import { Reports } from '../../../match/reports';
+import { Screenshots } from '../../../match/screenshots';
+import { nameSide, nameSides } from '../../../match/sides';
+import { stateTexts } from '../../../shared/texts';
+import { MatchLog } from './match-log';
+import { Ruling } from './ruling';
+
+const Why = ({ match }: { match: Match }) => {
+  const { state, dueAt, dispute, ready, label } = match;
+  if (state === 'disputed') return <Text>The players disagree about the result.</Text>;
+  if (state === 'contested')
+    return (
+      <Text>
+        {`The result counts, because ${dispute ? nameSide(match, dispute.by) : 'a player'} did not confirm in time, but now objects.`}
+      </Text>
+    );
+  const absent = [ready.home ? null : nameSide(match, 'home'), ready.away ? null : nameSide(match, 'away')];
+  const names = absent.filter((name) => name !== null);
+  return (
+    <Text>
+      {names.length > 0 ? `Not ready: ${names.join(' and ')}.` : 'No score was reported in time.'}
+      {dueAt && (
+        <>
+          {' Counts for neither side at '}
+          <Deadline at={dueAt} label={label} />
+          {'.'}
+        </>
+      )}
+    </Text>
+  );
+};
+
+interface QueueMatchProps {
+  match: Match;
+  bracket: TournamentBracket;
+  onActed: () => void;
+}
+
+/** A match that needs staff: what happened, and the buttons that decide it. */
+export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
+  const { tournamentId, key, label, state, home, away, mine, may } = match;
+  const titleId = useId();
+  return (
+    <Card asChild>
+      <article aria-labelledby={titleId}>
+        <Cluster justify="between">
+          <Heading level={3} size="small" id={titleId}>
+            {label}
+          </Heading>
+          <Badge tone="amber">{stateTexts[state]}</Badge>
+        </Cluster>
+        <Text as="div" weight="bold">
+          <PlayerLink username={home.username} />
+          {' vs '}
+          <PlayerLink username={away.username} />
+        </Text>
+        <Why match={match} />
+        <Reports match={match} />
+        <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
+        <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
+        {may.includes('rule') ? (
+          <Ruling match={match} bracket={bracket} onActed={onActed} />
+        ) : (
+          <Text tone="muted">
+            {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}
+          </Text>
+        )}
+        <PageLink to={competitionPaths.match(tournamentId, key)}>Open match</PageLink>
+      </article>
+    </Card>
+  );
+};
+
+interface GoneMatchProps {
+  match: Match;
+  onHide: () => void;
+}
+
+/** Holds the place of a match that others have decided, so that no other match moves under the finger. */
+export const GoneMatch = ({ match, onHide }: GoneMatchProps) => (
+  <Card>
+    <Heading level={3} size="small">
+      {match.label}
+    </Heading>
+    <Text>This match no longer needs you: it was decided or went on meanwhile.</Text>
+    <Cluster>
+      <Button variant="secondary" size="sm" onClick={onHide}>
+        {`Hide ${match.label}`}
+      </Button>
+    </Cluster>
+  </Card>
+);

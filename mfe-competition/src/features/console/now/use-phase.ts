@@ -1,0 +1,41 @@
+import type { phaseBody, TournamentBracket, z } from '@portal/contracts';
+import { call, failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
+import { playQueries } from '../../../live/queries';
+import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
+import { findStepBack, phaseTexts } from './steps';
+
+type PhaseTarget = z.output<typeof phaseBody>['to'];
+
+/** Begins a phase, or returns to the one before. */
+export const useSendPhase = (id: string) => {
+  const queryClient = useQueryClient();
+  const send = useStaffCall();
+  const show = useShowBracket();
+  return (to: PhaseTarget, reason?: string): Promise<TournamentBracket> =>
+    send(async () => {
+      // What is on screen, also when a toast that is older than the screen calls this.
+      const version = queryClient.getQueryData(playQueries.bracket(id).queryKey)?.version ?? 0;
+      const body = { to, version, ...(reason !== undefined && { reason }) };
+      const bracket = await call('POST /api/tournaments/{id}/phase', { params: { id }, body });
+      await show(bracket);
+      return bracket;
+    });
+};
+
+/** The same as a mutation whose outcome is a toast, which offers the way back. */
+export const usePhase = (id: string) => {
+  const send = useSendPhase(id);
+  const { mutate, isPending } = useSubmit({
+    mutationFn: (to: PhaseTarget) => send(to),
+    onSuccess: (bracket) => {
+      const back = findStepBack(bracket);
+      toast({
+        title: 'Phase Changed',
+        description: phaseTexts[bracket.phase],
+        ...(back && { action: { label: 'Undo', onSelect: () => mutate(back.to) } }),
+      });
+    },
+    onError: (error) => failureToast({ title: 'Nothing Was Changed', fallback: 'Please try again.' }, error),
+  });
+  return { changePhase: mutate, isPending };
+};

@@ -1,0 +1,40 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { call, queryOptions, useQuery } from '@portal/portal';
+import { Stack, Text } from '@portal/ui';
+import { tournamentsKey } from '../../../live/queries';
+import type { EntrantAction } from '../shared/entrants';
+
+interface EntrantConsequencesProps {
+  bracket: Pick<TournamentBracket, 'id' | 'version'>;
+  playerId: string;
+  action: EntrantAction;
+}
+
+/** A preview stores nothing, so its reason is not read by anyone. */
+const previewQuery = ({ bracket: { id, version }, playerId, action }: EntrantConsequencesProps) =>
+  queryOptions({
+    queryKey: [...tournamentsKey, 'entrant-preview', id, playerId, action, version],
+    queryFn: ({ signal }) =>
+      call('POST /api/tournaments/{id}/entrants/{playerId}', {
+        params: { id, playerId },
+        body: { do: action, reason: 'Preview', mode: 'preview' },
+        signal,
+      }),
+  });
+
+/** Lists whose matches and places change with an entry. */
+export const EntrantConsequences = (props: EntrantConsequencesProps) => {
+  const { data, isPending, isError } = useQuery(previewQuery(props));
+  if (isPending) return <Text>Reading what changes…</Text>;
+  if (isError) return <Text>What this changes could not be read.</Text>;
+  if (!data.notes?.length) return <Text>No other player moves up.</Text>;
+  return (
+    <Stack gap={2} asChild>
+      <ul aria-label="Consequences">
+        {data.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Stack>
+  );
+};

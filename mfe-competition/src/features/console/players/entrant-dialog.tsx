@@ -1,0 +1,143 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { theme } from '@portal/ui';
+import { Field } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { nameEntrant as nameKind } from '../../../shared/texts';
+import { type Entrant, type EntrantAction, nameEntrant } from '../shared/entrants';
+import { commonReasons } from '../shared/reasons';
+import { StaffDialog } from '../shared/staff-dialog';
+import { EntrantConsequences } from './entrant-consequences';
+import { PlayerSearch } from './player-search';
+import { useEntrantCall } from './use-entrant-call';
+
+const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
+
+const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
+  const hasBegun = begun.includes(phase);
+  const noun = nameKind(settings);
+  switch (action) {
+    case 'restore':
+      return hasBegun ? `The walkovers of this ${noun} no longer count.` : `The ${noun} takes part again.`;
+    case 'replace':
+      return `Another ${noun} takes this place in the bracket. Possible while the ${noun} has no result.`;
+    default:
+      return hasBegun
+        ? `Open and later matches become walkovers, and the ${noun} has no place and no points.`
+        : `The next ${noun} of the waiting list moves up.`;
+  }
+};
+
+const labels: Record<EntrantAction, string> = {
+  remove: 'Remove',
+  disqualify: 'Disqualify',
+  replace: 'Replace',
+  restore: 'Restore',
+};
+
+interface Substitute {
+  id: string;
+  username: string;
+}
+
+interface ClanChoiceProps {
+  bracket: TournamentBracket;
+  chosen: Substitute | null;
+  onChoose: (clan: Substitute) => void;
+  error: string | undefined;
+}
+
+/** Only clans that have named a lineup and do not play can take a place. */
+const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
+  const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
+  const options = free.map((clan) => ({ value: clan.playerId, label: nameEntrant(clan) }));
+  const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
+  return (
+    <Field label="Substitute" description="A clan of the waiting list, or one that missed check-in." error={error}>
+      {(props) => (
+        <Select {...props} options={options} placeholder="Choose a clan" value={chosen?.id} onValueChange={choose} />
+      )}
+    </Field>
+  );
+};
+
+const CheckLabel = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${theme.touchTarget};
+
+  input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: ${theme.color.accent};
+  }
+`;
+
+interface EntrantDialogProps {
+  entrant: Entrant;
+  action: EntrantAction;
+  bracket: TournamentBracket;
+  onClose: () => void;
+}
+
+/** Changes an entry, with a reason. */
+export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDialogProps) => {
+  const send = useEntrantCall(bracket);
+  const [substitute, setSubstitute] = useState<Substitute | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isPrivate, setPrivate] = useState(false);
+  const isClanCup = bracket.settings.entrants === 'clans';
+  const name = nameEntrant(entrant);
+  const label = labels[action];
+  return (
+    <StaffDialog
+      title={`${label} ${name}?`}
+      description={describe(action, bracket)}
+      reasons={commonReasons[action]}
+      readers={isPrivate ? `Only ${name} receives it. Nobody else can read it later.` : undefined}
+      submitLabel={label}
+      onClose={onClose}
+      canSend={() => {
+        const lacksSubstitute = action === 'replace' && !substitute;
+        setMissing(lacksSubstitute);
+        return !lacksSubstitute;
+      }}
+      send={(reason) =>
+        send(entrant.playerId, name, {
+          ...{ do: action, reason },
+          ...(substitute && { by: substitute.id }),
+          ...(isPrivate && { isPrivate }),
+        })
+      }
+    >
+      {action !== 'replace' && begun.includes(bracket.phase) && (
+        <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
+      )}
+      {action === 'replace' && isClanCup && (
+        <ClanChoice
+          bracket={bracket}
+          chosen={substitute}
+          onChoose={setSubstitute}
+          error={isMissing ? 'Choose a clan' : undefined}
+        />
+      )}
+      {action === 'replace' && !isClanCup && (
+        <PlayerSearch
+          label="Substitute"
+          chosen={substitute}
+          onChoose={setSubstitute}
+          error={isMissing ? 'Choose a player' : undefined}
+        />
+      )}
+      {action !== 'restore' && (
+        <CheckLabel>
+          <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+          Keep the reason private
+        </CheckLabel>
+      )}
+    </StaffDialog>
+  );
+};

@@ -1,0 +1,107 @@
+import type { TournamentBracket, TournamentEntry } from '@portal/contracts';
+import { Button, Card, Cluster, EmptyState, Section, Stack, Text, theme } from '@portal/ui';
+import { SearchField } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { titleEntrants } from '../../../shared/texts';
+import {
+  countStates,
+  type Entrant,
+  type EntrantAction,
+  entryTexts,
+  isOpenForPlayers,
+  nameEntrant,
+  summarizeEntrants,
+} from '../shared/entrants';
+import { AddPlayerDialog } from './add-player-dialog';
+import { EntrantDialog } from './entrant-dialog';
+import { EntrantRow } from './entrant-row';
+
+type State = TournamentEntry['state'];
+type StateFilter = State | 'all';
+
+const shownAtFirst = 50;
+
+const Filters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  align-items: start;
+  gap: ${theme.space[3]};
+`;
+
+const find = (entrants: readonly Entrant[], text: string, state: StateFilter) => {
+  const wanted = text.trim().toLowerCase();
+  return entrants.filter(
+    (entrant) => (state === 'all' || entrant.state === state) && nameEntrant(entrant).toLowerCase().includes(wanted),
+  );
+};
+
+/** Everyone who has registered, with what staff can do. */
+export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
+  const { entrants, settings } = bracket;
+  const isClanCup = settings.entrants === 'clans';
+  const title = titleEntrants(settings);
+  const noun = title.toLowerCase();
+  const [text, setText] = useState('');
+  const [state, setState] = useState<StateFilter>('all');
+  const [limit, setLimit] = useState(shownAtFirst);
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ entrant: Entrant; action: EntrantAction } | null>(null);
+  const counts = countStates(entrants);
+  const found = find(entrants, text, state);
+  const options: { value: StateFilter; label: string }[] = [
+    { value: 'all', label: `All ${noun} (${entrants.length})` },
+    ...[...counts].map(([value, count]) => ({ value, label: `${entryTexts[value]} (${count})` })),
+  ];
+  return (
+    <Section
+      title={title}
+      aria-label={title}
+      // Clans enter with a lineup, which only their leaders name.
+      action={isOpenForPlayers(bracket) && !isClanCup && <Button onClick={() => setAdding(true)}>Add Player</Button>}
+    >
+      <Text role="status">
+        {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
+      </Text>
+      {entrants.length > 0 && (
+        <Filters>
+          <SearchField
+            label={isClanCup ? 'Search clans by name' : 'Search players by username'}
+            placeholder={isClanCup ? 'Search by name' : 'Search by username'}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Select aria-label="State" options={options} value={state} onValueChange={setState} />
+        </Filters>
+      )}
+      <Card padding={found.length > 0 ? 'none' : 'md'}>
+        {found.length > 0 ? (
+          <ul role="list" aria-label={title}>
+            {found.slice(0, limit).map((entrant) => (
+              <EntrantRow
+                key={entrant.playerId}
+                entrant={entrant}
+                bracket={bracket}
+                onAct={(action) => setAsked({ entrant, action })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState>{entrants.length > 0 ? `No ${noun} found.` : 'Nobody has registered yet.'}</EmptyState>
+        )}
+      </Card>
+      {found.length > limit && (
+        <Cluster justify="center">
+          <Button variant="secondary" onClick={() => setLimit(limit + shownAtFirst)}>
+            {`Load More ${title}`}
+          </Button>
+        </Cluster>
+      )}
+      <Stack>
+        {isAdding && <AddPlayerDialog bracket={bracket} onClose={() => setAdding(false)} />}
+        {asked && <EntrantDialog {...asked} bracket={bracket} onClose={() => setAsked(null)} />}
+      </Stack>
+    </Section>
+  );
+};

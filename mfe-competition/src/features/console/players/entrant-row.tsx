@@ -1,0 +1,88 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { Badge, type BadgeTone, IconButton, Persona, theme } from '@portal/ui';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@portal/ui/menu';
+import { EllipsisVertical } from 'lucide-react';
+import { styled } from 'styled-components';
+import { EntrantLink } from '../../../shared/entrant-link';
+import { EntrantPicture } from '../../../shared/entrant-picture';
+import { type Entrant, type EntrantAction, entryTexts, listActions, nameEntrant } from '../shared/entrants';
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-height: 3.75rem;
+  padding: ${theme.space[2]} ${theme.space[2]} ${theme.space[2]} ${theme.space[4]};
+  border-block-end: 1px solid ${theme.color.line};
+
+  &:last-child { border-block-end: 0; }
+  /* Keeps the badges in one column without a menu. */
+  > :nth-child(2):last-child { margin-inline-end: ${theme.space[2]}; }
+`;
+
+const actionTexts: Record<EntrantAction, string> = {
+  remove: 'Remove…',
+  disqualify: 'Disqualify…',
+  replace: 'Replace…',
+  restore: 'Restore…',
+};
+
+const tones: Partial<Record<Entrant['state'], BadgeTone>> = {
+  checkedIn: 'accent',
+  playing: 'accent',
+  waiting: 'info',
+  removed: 'danger',
+  disqualified: 'danger',
+};
+
+const describe = ({ seed, position, place, reason, isPresent }: Entrant): string =>
+  [
+    seed !== null && `Seed ${seed}`,
+    position !== null && `Number ${position} on the waiting list`,
+    isPresent && 'checked in',
+    place !== null && `Place ${place}`,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+interface EntrantRowProps {
+  entrant: Entrant;
+  bracket: TournamentBracket;
+  onAct: (action: EntrantAction) => void;
+}
+
+export const EntrantRow = ({ entrant, bracket, onAct }: EntrantRowProps) => {
+  const { state } = entrant;
+  const isClanCup = bracket.settings.entrants === 'clans';
+  const actions = listActions(bracket, entrant);
+  return (
+    <Row>
+      <Persona
+        picture={<EntrantPicture entrant={entrant} isClan={isClanCup} />}
+        name={<EntrantLink entrant={entrant} isClan={isClanCup} />}
+        detail={describe(entrant) || undefined}
+      />
+      <Badge tone={tones[state]}>{entryTexts[state]}</Badge>
+      {actions.length > 0 && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label={`Actions for ${nameEntrant(entrant)}`} icon={<EllipsisVertical aria-hidden />} />
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            {actions.map((action) => (
+              <DropdownMenuItem
+                key={action}
+                tone={action === 'disqualify' ? 'danger' : 'default'}
+                onSelect={() => onAct(action)}
+              >
+                {actionTexts[action]}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </Row>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Match } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink, FixtureCard } from '@portal/portal';
+import { Text } from '@portal/ui';
+import { Deadline } from '../../match/deadline';
+import { describeMatch } from '../../match/describe-match';
+import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
+import { Step } from './my-matches-layout';
+
+/** A match to play: what happens now, and one link to its room. */
+export const MatchCard = ({ match }: { match: Match }) => {
+  const { text, until } = describeMatch(match);
+  const step = findNextStep(match);
+  return (
+    <FixtureCard
+      size="card"
+      fixture={match}
+      action={
+        <Step gap={2}>
+          <Text weight="medium">{text}</Text>
+          {until && match.dueAt !== null && (
+            <Text size="small">
+              {until[0]}
+              <Deadline at={match.dueAt} label={`${match.label}, ${match.tournamentName}`} />
+              {until[1]}
+            </Text>
+          )}
+          <ButtonLink
+            fullWidth
+            variant={isUrgent(step) ? 'primary' : 'secondary'}
+            to={competitionPaths.match(match.tournamentId, match.key)}
+          >
+            {stepTexts[step]}
+          </ButtonLink>
+        </Step>
+      }
+    />
+  );
+};

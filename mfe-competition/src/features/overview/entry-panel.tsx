@@ -1,0 +1,172 @@
+import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink, useQuery, useSession } from '@portal/portal';
+import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDemand } from '@portal/ui';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { playQueries } from '../../live/queries';
+import { countEntrants } from '../../shared/entrants';
+import { formatEntrants } from '../../shared/texts';
+import { useKeptFocus } from '../../shared/use-kept-focus';
+import { CheckIn } from './check-in';
+import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry';
+import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
+import { JoinButton } from './join-button';
+
+interface PanelProps {
+  bracket: TournamentBracket;
+}
+
+const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
+
+const Leave = (props: { id: string; isPlaying: boolean }) => {
+  const { code, trigger } = useOnDemand(leaveDialog);
+  if (code) return <code.LeaveDialog {...props} />;
+  return (
+    <Button variant="secondary" fullWidth {...trigger}>
+      Leave Tournament
+    </Button>
+  );
+};
+
+const beforeSeeding: readonly TournamentBracket['phase'][] = ['registration', 'check-in'];
+
+/** How many players are missing before the tournament can start. */
+const Minimum = ({ bracket }: PanelProps) => {
+  const { players } = countEntrants(bracket);
+  const { minEntrants } = bracket.settings;
+  if (!beforeSeeding.includes(bracket.phase) || players >= minEntrants) return null;
+  return (
+    <Text
+      size="small"
+      tone="muted"
+    >{`Starts with at least ${formatEntrants(minEntrants, bracket.settings)}. ${players} so far.`}</Text>
+  );
+};
+
+const EntryGroup = styled(Stack)`
+  &:focus { outline: none; }
+`;
+
+/**
+ * Where the visitor stands, and what can be done about it. It stays while both change: screen readers read the new text, and the focus
+ * moves to it when the pressed button is gone.
+ */
+const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
+  <EntryGroup gap={3} role="group" aria-label="Your entry" {...useKeptFocus<HTMLDivElement>()}>
+    <Text role="status" weight="bold">
+      {text}
+    </Text>
+    <Minimum bracket={bracket} />
+    {children}
+  </EntryGroup>
+);
+
+interface OwnProps extends PanelProps {
+  own: OwnTournament;
+}
+
+/** For a visitor who does not take part. */
+const Enter = ({ bracket, own }: OwnProps) => {
+  const { id, phase, settings } = bracket;
+  if (settings.entrants === 'clans') return <EnterClan bracket={bracket} own={own} />;
+  if (phase !== 'registration') return null;
+  return <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />;
+};
+
+interface EntryProps extends OwnProps {
+  entry: NonNullable<OwnTournament['entry']>;
+  /** The open match of the player. */
+  matchKey: string | null;
+}
+
+const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
+  const { user } = useSession();
+  const { clan } = own;
+  const { id, phase, settings } = bracket;
+  const isClanCup = settings.entrants === 'clans';
+  // Leader and managers act for their clan.
+  const mayAct = !isClanCup || (clan?.mayEnter ?? false);
+  // Players on the waiting list check in, too, to move up.
+  const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
+  const canCheckIn =
+    phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
+  return (
+    <>
+      {matchKey !== null && (
+        <ButtonLink fullWidth to={competitionPaths.match(id, matchKey)}>
+          Go to Your Match
+        </ButtonLink>
+      )}
+      {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
+      {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
+      {!isClanCup && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
+      {isActive(entry, phase) && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+    </>
+  );
+};
+
+const Own = ({ bracket, own }: OwnProps) => {
+  const { entry, matchKey } = own;
+  const { phase, settings } = bracket;
+  const hasEntry = entry !== null && (entry.state !== 'withdrawn' || hasEnded(phase));
+  const openMatch = hasEntry && isActive(entry, phase) ? matchKey : null;
+  const entrance = settings.entrants === 'clans' ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
+  return (
+    <Action bracket={bracket} text={hasEntry ? describeEntry(bracket, entry, openMatch !== null) : entrance}>
+      {hasEntry ? (
+        <Entry bracket={bracket} own={own} entry={entry} matchKey={openMatch} />
+      ) : (
+        <Enter bracket={bracket} own={own} />
+      )}
+    </Action>
+  );
+};
+
+const SignedIn = ({ bracket }: PanelProps) => (
+  <QueryState
+    compact
+    query={useQuery(playQueries.mine(bracket.id))}
+    skeleton={
+      <Stack gap={3}>
+        <Skeleton width="16rem" height="1lh" />
+        <Skeleton shape="block" height="44px" />
+      </Stack>
+    }
+    failure="Couldn't load your entry."
+  >
+    {(own) => <Own bracket={bracket} own={own} />}
+  </QueryState>
+);
+
+const SignedOut = ({ bracket }: PanelProps) => (
+  <Action bracket={bracket} text={describeEntrance(bracket)}>
+    {bracket.phase === 'registration' && (
+      <ButtonLink fullWidth to={accountPaths.signIn({ next: competitionPaths.tournament(bracket.id) })}>
+        Sign In to Join
+      </ButtonLink>
+    )}
+  </Action>
+);
+
+const AddToCalendar = ({ id }: { id: string }) => (
+  <Button asChild variant="ghost" fullWidth>
+    <a href={`/api/tournaments/${encodeURIComponent(id)}/calendar`} download>
+      <CalendarPlus aria-hidden />
+      Add to Calendar
+    </a>
+  </Button>
+);
+
+/** What the visitor can do now: sign in, join, check in, play or leave. */
+export const EntryPanel = ({ bracket }: PanelProps) => {
+  const { status } = useSession();
+  return (
+    <Card>
+      {status === 'signed-out' ? <SignedOut bracket={bracket} /> : <SignedIn bracket={bracket} />}
+      {!hasEnded(bracket.phase) && <AddToCalendar id={bracket.id} />}
+    </Card>
+  );
+};

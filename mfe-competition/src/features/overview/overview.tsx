@@ -1,0 +1,53 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { FixtureCard, useSession } from '@portal/portal';
+import { media, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { createFixtures, findMainMatch, isPlayerOf } from '../../match/fixtures';
+import { EntryPanel } from './entry-panel';
+import { Facts } from './facts';
+import { Players } from './players';
+import { Winner } from './winner';
+
+/** Phones: the main match, then the action. Wide screens: the action stays in view on the right. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    grid-template-rows: auto 1fr;
+    align-items: start;
+  }
+`;
+
+const ActionArea = styled.div`
+  ${media.lg} {
+    position: sticky;
+    inset-block-start: calc(${theme.headerHeight} + ${theme.space[6]});
+    grid-column: 2;
+    grid-row: 1 / span 2;
+  }
+`;
+
+const MainMatch = ({ bracket }: { bracket: TournamentBracket }) => {
+  const playerId = useSession().user?.id;
+  const match = findMainMatch(bracket, playerId);
+  if (!match) return null;
+  return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} isOwn={isPlayerOf(match, playerId)} />;
+};
+
+/** The main match, what the visitor can do, and the facts. */
+export const Overview = ({ bracket }: { bracket: TournamentBracket }) => (
+  <Columns>
+    <MainMatch bracket={bracket} />
+    <ActionArea>
+      <EntryPanel bracket={bracket} />
+    </ActionArea>
+    <Stack gap={6}>
+      <Winner bracket={bracket} />
+      <Facts bracket={bracket} />
+      <Players bracket={bracket} />
+    </Stack>
+  </Columns>
+);

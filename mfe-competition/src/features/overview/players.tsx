@@ -1,0 +1,95 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { formatCount } from '@portal/portal';
+import { Button, displayFace, raisedSurface, Section, Text, tabularFigures, theme, truncateLink } from '@portal/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { EntrantLink } from '../../shared/entrant-link';
+import { EntrantPicture } from '../../shared/entrant-picture';
+import { titleEntrants } from '../../shared/texts';
+
+type Entrant = TournamentBracket['entrants'][number];
+
+const shownAtFirst = 16;
+
+const List = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: ${theme.space[2]};
+`;
+
+const Row = styled.li`
+  ${raisedSurface}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-width: 0;
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space[1]} ${theme.space[3]};
+  border-radius: ${theme.radius.md};
+`;
+
+const Seed = styled.span`
+  ${displayFace}
+  ${tabularFigures}
+  min-inline-size: 1.5rem;
+  color: ${theme.color.textMuted};
+`;
+
+const Name = styled.span`
+  ${truncateLink}
+`;
+
+const EntrantText = styled.div`
+  display: grid;
+  min-width: 0;
+  padding-block: ${theme.space[1]};
+`;
+
+const namesOf = (players: NonNullable<Entrant['lineup']>): string =>
+  players.map(({ username }) => username ?? 'Unknown').join(', ');
+
+/** The players of a clan by board, then its substitutes. */
+const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; boards: number }) => (
+  <Text as="span" size="small" tone="muted">
+    {namesOf(lineup.slice(0, boards))}
+    {lineup.length > boards && ` (substitutes: ${namesOf(lineup.slice(boards))})`}
+  </Text>
+);
+
+const isIn = ({ state }: Entrant): boolean =>
+  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
+
+/** Everyone who has a place, by seed once there are seeds. */
+export const Players = ({ bracket: { entrants, settings } }: { bracket: TournamentBracket }) => {
+  const [isComplete, setComplete] = useState(false);
+  const players = entrants.filter(isIn);
+  if (players.length === 0) return null;
+  const isClanCup = settings.entrants === 'clans';
+  const title = titleEntrants(settings);
+  const shown = isComplete ? players : players.slice(0, shownAtFirst);
+  return (
+    <Section title={title} aria-label={title}>
+      <List>
+        {shown.map(({ playerId, username, look, seed, lineup }) => (
+          <Row key={playerId}>
+            {seed !== null && <Seed>{seed}</Seed>}
+            <EntrantPicture entrant={{ playerId, username, look }} isClan={isClanCup} size="sm" />
+            <EntrantText>
+              <Name>
+                <EntrantLink entrant={{ playerId, username }} isClan={isClanCup} />
+              </Name>
+              {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
+            </EntrantText>
+          </Row>
+        ))}
+      </List>
+      {shown.length < players.length && (
+        <div>
+          <Button variant="secondary" onClick={() => setComplete(true)}>
+            {`Show All ${formatCount(players.length)} ${title}`}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

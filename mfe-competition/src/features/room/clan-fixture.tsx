@@ -1,0 +1,62 @@
+import type { Match } from '@portal/contracts';
+import { FixtureCard } from '@portal/portal';
+import { Card, Heading, Stack, Text } from '@portal/ui';
+import { nameSides } from '../../match/sides';
+import { describeResult } from '../../shared/describe-result';
+import { formatPair } from '../../shared/texts';
+
+/** How a fixture of clans stands, or ended. */
+const describeFixture = (match: Match): string => {
+  const { state, result, aggregate } = match;
+  const [home, away] = nameSides(match);
+  if (state === 'bye') return `${match.home.username ?? match.away.username ?? 'The clan'} advances without a match.`;
+  if (state === 'empty') return 'Nobody is left to play this match.';
+  if (state === 'skipped') return 'This match is not needed.';
+  if (match.phase === 'paused' && !result) return 'The tournament is paused. The clocks of all boards stand still.';
+  if (result) return describeResult(match);
+  if (state === 'waiting') return 'The boards open as soon as both clans can play.';
+  return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
+};
+
+/** A fixture of two clans: its boards, each a link to the room of its players, and what they add up to. */
+export const ClanFixture = ({ match, boards }: { match: Match; boards: NonNullable<Match['boards']> }) => {
+  const { aggregate } = match;
+  return (
+    <Card padding="lg">
+      <Stack gap={2}>
+        <Text role="status" weight="bold" size="lead">
+          {describeFixture(match)}
+        </Text>
+        {aggregate && aggregate.decided > 0 && (
+          <Text>{`Boards ${formatPair(aggregate.won)} · Goals on all boards ${formatPair(aggregate.goals)}`}</Text>
+        )}
+        <Text size="small" tone="muted">
+          The clan that wins more boards wins. Level boards are decided by the goals on all boards.
+        </Text>
+      </Stack>
+      {boards.length > 0 && (
+        <Stack gap={3} asChild>
+          <section aria-label="Boards">
+            <Heading level={3} size="small">
+              Boards
+            </Heading>
+            <Stack gap={4} asChild>
+              <ol role="list">
+                {boards.map((board, at) => (
+                  <li key={board.key}>
+                    <Stack gap={1}>
+                      <Text size="small" tone="muted" aria-hidden>
+                        {`Board ${at + 1}`}
+                      </Text>
+                      <FixtureCard size="row" fixture={board} />
+                    </Stack>
+                  </li>
+                ))}
+              </ol>
+            </Stack>
+          </section>
+        </Stack>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import type { BracketMatchResponse, Match, TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { getOtherSide, nameSide, nameSides, type OwnMatch, type Side } from '../../match/sides';
+import { describeResult } from '../../shared/describe-result';
+import { formatScore } from '../../shared/texts';
+
+/** How a match ended, for whoever looks at it: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
+export const describeOutcome = (match: Match): string => {
+  const { result, winner, mine } = match;
+  if (!result) return '';
+  if (mine === null || winner === null) return describeResult(match);
+  const ending = winner === mine ? 'You won' : 'You lost';
+  return 'walkover' in result ? `${ending} by walkover.` : `${ending}: ${formatScore(result.score, nameSides(match))}.`;
+};
+
+const describeLoser = (match: Match): string =>
+  match.winner === null ? 'A player' : nameSide(match, getOtherSide(match.winner));
+
+/** Why a result counts. */
+export const describeDecision = (match: Match): string | null => {
+  if (!match.decision) return null;
+  switch (match.decision.by) {
+    case 'agreement':
+      return 'Both players reported this score.';
+    case 'silence':
+      return 'One player reported this score, and the other one did not answer in time.';
+    case 'clock':
+      return match.winner === null
+        ? 'The match had no result in time.'
+        : `${describeLoser(match)} did not appear in time.`;
+    case 'concession':
+      return `${describeLoser(match)} conceded.`;
+    case 'referee':
+      return 'A referee decided.';
+    case 'correction':
+      return 'The organizers corrected this result.';
+    case 'left':
+      return `${describeLoser(match)} left the tournament.`;
+  }
+};
+
+interface NextMatch {
+  /** The opponent, or where the opponent will come from. */
+  against: string;
+  path: string;
+}
+
+const startLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const isAhead = ({ state }: BracketMatchResponse): boolean =>
+  state !== 'done' && state !== 'contested' && state !== 'bye' && state !== 'empty' && state !== 'skipped';
+
+/** The match that a player of a finished match plays next. */
+export const findNextMatch = (bracket: TournamentBracket, match: OwnMatch): NextMatch | null => {
+  const me = match[match.mine].playerId;
+  for (const next of bracket.rounds.flatMap(({ matches }) => matches)) {
+    const sides: readonly Side[] = ['home', 'away'];
+    const mine = sides.find((side) => next[side].playerId === me);
+    if (!mine || next.key === match.key || !isAhead(next)) continue;
+    const { username, from } = next[getOtherSide(mine)];
+    return {
+      against: username ?? startLower(from ?? 'an opponent who is not known yet'),
+      path: competitionPaths.match(bracket.id, next.key),
+    };
+  }
+  return null;
+};
+
+/** The place of a player who has no match left. */
+export const findPlace = ({ places }: TournamentBracket, { mine, ...match }: OwnMatch): number | null =>
+  places.find(({ playerId }) => playerId === match[mine].playerId)?.place ?? null;

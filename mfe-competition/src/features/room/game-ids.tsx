@@ -1,0 +1,74 @@
+import type { Match } from '@portal/contracts';
+import { PlayerLink, toast } from '@portal/portal';
+import { IconButton, media, Text, theme } from '@portal/ui';
+import { Copy } from 'lucide-react';
+import { styled } from 'styled-components';
+import { nameSides } from '../../match/sides';
+
+const Ids = styled.dl`
+  display: grid;
+  gap: ${theme.space[2]} ${theme.space[8]};
+  margin-block-start: ${theme.space[2]};
+
+  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const IdRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+
+  > dt, > dd:first-of-type { grid-column: 1; }
+  > dt {
+    font-size: ${theme.fontSize.small};
+    color: ${theme.color.textMuted};
+  }
+  > dd { overflow-wrap: anywhere; font-weight: 600; }
+  > dd:last-of-type { grid-area: 1 / 2 / span 2; }
+`;
+
+const copy = async (id: string) => {
+  try {
+    await navigator.clipboard.writeText(id);
+    toast({ title: 'Copied' });
+  } catch {
+    // Without permission, or on a page without encryption.
+    toast({ title: 'Not Copied', description: 'Please select the text instead.', variant: 'destructive' });
+  }
+};
+
+/** The eFootball user IDs of both players, to find each other in the game. */
+export const GameIds = ({ match }: { match: Match }) => {
+  const { gameIds } = match;
+  if (!gameIds?.home && !gameIds?.away) return null;
+  const names = nameSides(match);
+  const row = (name: string, username: string | null, id: string | null) =>
+    id !== null && (
+      <IdRow>
+        <dt>
+          <PlayerLink username={username} />
+        </dt>
+        <dd>
+          <bdi>{id}</bdi>
+        </dd>
+        <dd>
+          <IconButton
+            label={`Copy the eFootball user ID of ${name}`}
+            icon={<Copy aria-hidden />}
+            onClick={() => void copy(id)}
+          />
+        </dd>
+      </IdRow>
+    );
+  return (
+    <section aria-label="eFootball user IDs">
+      <Text size="small" weight="bold">
+        eFootball user IDs
+      </Text>
+      <Ids>
+        {row(names[0], match.home.username, gameIds.home)}
+        {row(names[1], match.away.username, gameIds.away)}
+      </Ids>
+    </section>
+  );
+};

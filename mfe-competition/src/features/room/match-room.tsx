@@ -1,0 +1,194 @@
+import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import {
+  ApiError,
+  BackLink,
+  ButtonLink,
+  FixtureCard,
+  isRestoredPage,
+  useDocumentTitle,
+  useIsFirstPage,
+  useQuery,
+} from '@portal/portal';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  QueryState,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { playQueries } from '../../live/queries';
+import { Deadline } from '../../match/deadline';
+import { describeMatch, type Situation } from '../../match/describe-match';
+import { Reports } from '../../match/reports';
+import { findScoreRules } from '../../match/score';
+import { Screenshots } from '../../match/screenshots';
+import { isOwnMatch } from '../../match/sides';
+import { AddScreenshot } from './add-screenshot';
+import { Bench } from './bench';
+import { ClanFixture } from './clan-fixture';
+import { describeOutcome } from './describe-outcome';
+import { GameIds } from './game-ids';
+import { Outcome } from './outcome';
+import { PlayerPanel } from './player-panel';
+import { StaffPanel } from './staff-panel';
+
+interface MatchRoomProps {
+  tournamentId: string;
+  matchKey: string;
+}
+
+/** The card below shows the same. */
+const RoomTitle = styled(VisuallyHidden).attrs({ as: 'h2' })`
+  /* Shows the link back, below the page's header, which sticks to the top, when the room is scrolled into view. */
+  scroll-margin-block-start: ${theme.space[20]};
+`;
+
+/** Takes the focus when the last step of the match is done. */
+const FocusCard = styled(Card)`
+  &:focus { outline: none; }
+`;
+
+/** Deadline and note of what happens now. They are not announced, because the deadline counts down. */
+const Now = ({ match, situation: { until, note } }: { match: Match; situation: Situation }) => (
+  <>
+    {until && match.dueAt !== null && (
+      <Text>
+        {until[0]}
+        <Deadline at={match.dueAt} />
+        {until[1]}
+      </Text>
+    )}
+    {note && <Text tone="muted">{note}</Text>}
+  </>
+);
+
+/**
+ * The room is a part of its tournament's page, below the banner: opening it scrolls there, and following a link to it moves the focus,
+ * as opening a page does.
+ */
+const useOpenedRoom = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useIsFirstPage();
+  useEffect(() => {
+    if (!isFirstPage) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    if (isRestoredPage() || window.scrollY > 0) return;
+    // After the frame that shows the room: until then, what moves because of it is below the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'start' }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isFirstPage]);
+  return heading;
+};
+
+const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const rules = findScoreRules(bracket, match.key);
+  // Only players and staff receive reports.
+  const isStaff = !isOwnMatch(match) && match.reports !== undefined;
+  const situation = match.result ? null : describeMatch(match);
+  const screenshots = (
+    <Screenshots key="screenshots" match={match} isLarge={isStaff && Boolean(match.evidence?.length)}>
+      {isOwnMatch(match) && match.may.includes('evidence') && <AddScreenshot match={match} />}
+    </Screenshots>
+  );
+  const panel = isOwnMatch(match) && <PlayerPanel key="panel" match={match} rules={rules} />;
+  return (
+    <FocusCard padding="lg" role="group" aria-label="Match" tabIndex={-1}>
+      <Stack gap={2}>
+        {/* The one live region of the room: it stays while its text changes, or screen readers would not read the change. */}
+        <Text role="status" weight="bold" size="lead">
+          {situation ? situation.text : describeOutcome(match)}
+        </Text>
+        {situation ? <Now match={match} situation={situation} /> : <Outcome match={match} bracket={bracket} />}
+      </Stack>
+      {match.isStale && (
+        <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
+      )}
+      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+      {/* In a dispute a screenshot comes first. */}
+      {match.state === 'disputed' ? [screenshots, panel] : [panel, screenshots]}
+      {match.bench && <Bench match={match} bench={match.bench} />}
+      {!match.result && <GameIds match={match} />}
+      {isStaff && <StaffPanel match={match} rules={rules} />}
+    </FocusCard>
+  );
+};
+
+const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const heading = useOpenedRoom();
+  useDocumentTitle(`${match.label}, ${match.tournamentName}`);
+  return (
+    <>
+      <RoomTitle ref={heading} tabIndex={-1}>
+        {match.label}
+      </RoomTitle>
+      <FixtureCard size="hero" fixture={match} isOwn={isOwnMatch(match)} />
+      {match.boards ? (
+        <ClanFixture match={match} boards={match.boards} />
+      ) : (
+        <PlayerMatch match={match} bracket={bracket} />
+      )}
+    </>
+  );
+};
+
+const RoomSkeleton = () => (
+  <SkeletonGroup>
+    <Stack gap={4}>
+      <FixtureCard size="hero" fixture={undefined} />
+      <Card padding="lg">
+        <Skeleton width="10rem" height="1.75rem" />
+        <Skeleton width="18rem" height="1lh" />
+        <Skeleton width="10rem" height={theme.touchTarget} shape="block" />
+      </Card>
+    </Stack>
+  </SkeletonGroup>
+);
+
+const RoomFailure = ({ error, retry, back }: { error: Error; retry: () => void; back: string }) => (
+  <Card padding="lg">
+    {error instanceof ApiError && error.code === 'match_not_found' ? (
+      <EmptyState title="Match not found" headingLevel={2} action={<ButtonLink to={back}>All Matches</ButtonLink>}>
+        The bracket has no such match, or it has changed.
+      </EmptyState>
+    ) : (
+      <ErrorState title="Couldn't load this match." headingLevel={2} onRetry={retry} />
+    )}
+  </Card>
+);
+
+/** One match: what its players and staff can do now, and how it ended. */
+export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
+  const match = useQuery(playQueries.match(tournamentId, matchKey));
+  const bracket = useQuery(playQueries.bracket(tournamentId));
+  const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
+  const fixtureKey = fixtureKeyOf(matchKey);
+  return (
+    <Stack gap={4}>
+      {fixtureKey === matchKey ? (
+        <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
+      ) : (
+        <BackLink to={competitionPaths.match(tournamentId, fixtureKey)} label="All boards of this match" />
+      )}
+      <QueryState
+        query={match}
+        skeleton={<RoomSkeleton />}
+        failure={(error, retry) => <RoomFailure error={error} retry={retry} back={back} />}
+      >
+        {(shown) => (bracket.data ? <Room key={matchKey} match={shown} bracket={bracket.data} /> : <RoomSkeleton />)}
+      </QueryState>
+    </Stack>
+  );
+};

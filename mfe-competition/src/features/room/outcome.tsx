@@ -1,0 +1,45 @@
+import type { Match, TournamentBracket } from '@portal/contracts';
+import { PageLink } from '@portal/portal';
+import { Text } from '@portal/ui';
+import { isOwnMatch, nameSide } from '../../match/sides';
+import { readSwissRounds } from '../../shared/swiss-rounds';
+import { resultNote } from '../../shared/texts';
+import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
+
+const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  if (!isOwnMatch(match)) return null;
+  const next = findNextMatch(bracket, match);
+  if (next)
+    return (
+      <div>
+        <PageLink to={next.path}>{`Next: ${next.against}.`}</PageLink>
+      </div>
+    );
+  const swiss = readSwissRounds(bracket);
+  if (swiss && swiss.drawn < swiss.count)
+    return <Text>Your next opponent is drawn when all matches of the round are decided.</Text>;
+  const place = findPlace(bracket, match);
+  return place === null ? null : <Text>{`You finished in place ${place}.`}</Text>;
+};
+
+const contestedText = (match: Match): string => {
+  const { dispute, mine } = match;
+  if (!dispute) return 'This result is disputed. It counts until a referee decides.';
+  const who = dispute.by === mine ? 'You dispute' : `${nameSide(match, dispute.by)} disputes`;
+  return `${who} this result. It counts until a referee decides.`;
+};
+
+/** Why a result counts, and what comes next for the player who looks at it. */
+export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+  const scoreNote = match.result && 'score' in match.result ? resultNote(match.result) : undefined;
+  return (
+    <>
+      {scoreNote && <Text size="small">{scoreNote}</Text>}
+      <Text size="small" tone="muted">
+        {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
+      </Text>
+      {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
+      <Next match={match} bracket={bracket} />
+    </>
+  );
+};

@@ -1,0 +1,203 @@
+import type { MatchAction, MatchActionName, MatchScore } from '@portal/contracts';
+import { Button, Cluster, media, Stack, Text } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/overlays';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Deadline } from '../../match/deadline';
+import { FormFailure } from '../../match/failure';
+import { findNextStep } from '../../match/next-step';
+import { ReasonDialog } from '../../match/reason-dialog';
+import type { ScoreRules } from '../../match/score';
+import { getOtherSide, nameSide, nameSides, type OwnMatch } from '../../match/sides';
+import { useMatchAction, useSendAction } from '../../match/use-match-action';
+import { type ScoreEntry, useScoreEntry } from '../../match/use-score-entry';
+import { useTimeLeft } from '../../match/use-time-left';
+import { formatScore } from '../../shared/texts';
+import { useKeptFocus } from '../../shared/use-kept-focus';
+import { ReportForm } from './report-form';
+
+/** On phones the buttons share the width. */
+const Actions = styled(Cluster)`
+  ${media.compact} {
+    > button { flex: 1 1 auto; }
+  }
+`;
+
+const Region = styled.section`
+  &:focus { outline: none; }
+  &:empty { display: none; }
+`;
+
+interface PanelProps {
+  match: OwnMatch;
+  rules: ScoreRules;
+}
+
+const Concede = ({ match }: { match: OwnMatch }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMatchAction(match);
+  return (
+    <Stack gap={3} align="start">
+      <ConfirmDialog
+        trigger={
+          <Button variant="secondary" size="sm">
+            Concede
+          </Button>
+        }
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Concede this match?"
+        description={`${nameSide(match, getOtherSide(match.mine))} wins by walkover. You cannot take this back.`}
+        confirmLabel="Concede"
+        pending={isPending}
+        onConfirm={() => mutate({ do: 'concede' }, { onSettled: () => setAsking(false) })}
+      />
+      <FormFailure error={error} />
+    </Stack>
+  );
+};
+
+const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
+  const send = useSendAction(match);
+  return (
+    <ReasonDialog
+      trigger={<Button variant="secondary">{label}</Button>}
+      title={label}
+      description="A referee reads what you write and decides the match."
+      label="What happened?"
+      hint="Your opponent and the referees can read it."
+      submitLabel="Call a Referee"
+      send={(reason) => send({ do: 'dispute', reason })}
+    />
+  );
+};
+
+/** In a dispute the disputed score must not be one hurried tap away. */
+const Accept = ({ match, score }: { match: OwnMatch; score: MatchScore }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMatchAction(match);
+  const label = `Accept ${formatScore(score, nameSides(match))}`;
+  return (
+    <>
+      <ConfirmDialog
+        trigger={<Button variant="secondary">{label}</Button>}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${label}?`}
+        description={`You agree with ${nameSide(match, getOtherSide(match.mine))}. The result counts, and the dispute ends.`}
+        confirmLabel="Accept"
+        pending={isPending}
+        onConfirm={() => mutate({ do: 'report', score }, { onSettled: () => setAsking(false) })}
+      />
+      <FormFailure error={error} />
+    </>
+  );
+};
+
+interface ButtonsProps {
+  match: OwnMatch;
+  /** Opens the form; undefined while it is open. */
+  onEdit: (() => void) | undefined;
+}
+
+/** One tap each; failures of a step are gone with it. */
+const Buttons = ({ match, onEdit }: ButtonsProps) => {
+  const { state, mine, may, reports } = match;
+  const { mutate, isPending, variables, error } = useMatchAction(match);
+  const own = reports?.[mine] ?? null;
+  const theirs = reports?.[getOtherSide(mine)] ?? null;
+  // In a dispute a player can accept the other score or report a first one, but not change the own score.
+  const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
+  const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
+    <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
+      {label}
+    </Button>
+  );
+  const editLabel = own ? 'Edit Score' : theirs ? 'Different Score' : 'Report Score';
+  return (
+    <>
+      <Actions>
+        {may.includes('ready') && button({ do: 'ready' }, 'Ready')}
+        {theirs &&
+          may.includes('report') &&
+          (state === 'disputed' ? (
+            <Accept match={match} score={theirs} />
+          ) : (
+            button(
+              { do: 'report', score: theirs },
+              `Confirm ${formatScore(theirs, nameSides(match))}`,
+              onEdit ? 'primary' : 'secondary',
+            )
+          ))}
+        {onEdit && isEditable && (
+          <Button variant="secondary" onClick={onEdit}>
+            {editLabel}
+          </Button>
+        )}
+        {onEdit && may.includes('withdraw-report') && button({ do: 'withdraw-report' }, 'Withdraw Report', 'secondary')}
+        {may.includes('dispute') && <Dispute match={match} label="Something's Wrong" />}
+      </Actions>
+      <FormFailure error={error} />
+    </>
+  );
+};
+
+interface OpenMatchProps {
+  match: OwnMatch;
+  entry: ScoreEntry;
+  isEditing: boolean;
+  setEditing: (isEditing: boolean) => void;
+}
+
+/** The report form and buttons, by the state of the match. What was entered stays whatever the opponent does meanwhile. */
+const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
+  const isExpected = findNextStep(match) === 'report';
+  const hasForm = isExpected || isEditing || entry.isTouched;
+  const close = () => {
+    entry.reset();
+    setEditing(false);
+  };
+  return (
+    <Stack gap={5}>
+      {hasForm && <ReportForm match={match} entry={entry} onSent={close} onCancel={isExpected ? undefined : close} />}
+      {/* After the form, so that a button that appears does not move what is below the finger. */}
+      {!isExpected && <Buttons key={match.state} match={match} onEdit={hasForm ? undefined : () => setEditing(true)} />}
+      {match.may.includes('concede') && <Concede match={match} />}
+    </Stack>
+  );
+};
+
+const playing: readonly MatchActionName[] = ['ready', 'report', 'withdraw-report', 'concede'];
+
+/** Until the time to dispute is over. */
+const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
+  const { seconds } = useTimeLeft(Date.parse(until));
+  if (seconds <= 0) return null;
+  return (
+    <Stack gap={3} align="start">
+      <Text>
+        {'If it is wrong, dispute it by '}
+        <Deadline at={until} />
+        {'.'}
+      </Text>
+      <Dispute match={match} label="Dispute This Result" />
+    </Stack>
+  );
+};
+
+const Panel = ({ match, rules }: PanelProps) => {
+  const { mine, may, reports, disputableUntil } = match;
+  const entry = useScoreEntry(rules, reports?.[mine] ?? null);
+  const [isEditing, setEditing] = useState(false);
+  if (may.some((action) => playing.includes(action)))
+    return <OpenMatch match={match} entry={entry} isEditing={isEditing} setEditing={setEditing} />;
+  return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
+};
+
+/** What a player of the match can do now; nothing while the tournament is paused. */
+export const PlayerPanel = (props: PanelProps) => (
+  <Region aria-label="Your match" {...useKeptFocus()}>
+    {/* A replay begins without what was entered before the result. */}
+    <Panel key={props.match.result ? 'decided' : 'open'} {...props} />
+  </Region>
+);

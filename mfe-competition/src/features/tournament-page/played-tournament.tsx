@@ -1,0 +1,106 @@
+import type { Tournament, TournamentBracket } from '@portal/contracts';
+import { useSearchParams } from '@portal/portal';
+import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
+import type { ComponentType } from 'react';
+import { LiveStatus } from '../../live/live-status';
+import { useBracket } from '../../live/use-bracket';
+import { withPhase } from '../../shared/status';
+import { ViewSkeleton } from '../../shared/view-skeleton';
+import { PlayedLayout } from './played-layout';
+import { Replay } from './replay';
+import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
+import { useIsStaff } from './use-is-staff';
+
+interface ViewProps {
+  bracket: TournamentBracket;
+}
+
+/** A chunk for each view, so that the page loads only what it shows. */
+const views: Record<PlayedView, Lazy<ComponentType<ViewProps>>> = {
+  overview: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-overview" */ '../overview/overview')).Overview,
+  ),
+  bracket: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-bracket" */ '../bracket/bracket')).Bracket,
+  ),
+  matches: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-matches" */ '../matches/matches')).Matches,
+  ),
+  standings: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-standings" */ '../standings/standings')).Standings,
+  ),
+  rules: createLazy(async () => (await import(/* webpackChunkName: "tournament-rules" */ '../rules/rules')).Rules),
+  log: createLazy(async () => (await import(/* webpackChunkName: "tournament-log" */ '../log/log')).Log),
+  run: createLazy(
+    async () => (await import(/* webpackChunkName: "tournament-console" */ '../console/console')).Console,
+  ),
+};
+const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ '../room/match-room'));
+
+const View = ({ view, bracket }: ViewProps & { view: PlayedView }) => {
+  const code = useLazy(views[view]);
+  if (code.status === 'failed') return <ErrorState title="Couldn't load this view." onRetry={code.retry} />;
+  if (code.status === 'loading') return <ViewSkeleton />;
+  const Content = code.value;
+  return <Content bracket={bracket} />;
+};
+
+const Room = (props: { tournamentId: string; matchKey: string }) => {
+  const code = useLazy(matchRoomChunk);
+  if (code.status === 'failed') return <ErrorState title="Couldn't load this match." onRetry={code.retry} />;
+  if (code.status === 'loading') return <ViewSkeleton />;
+  return <code.value.MatchRoom {...props} />;
+};
+
+/** Why nothing is played now. */
+const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
+  if (phase !== 'paused' && phase !== 'cancelled') return null;
+  const text = phase === 'paused' ? 'The tournament is paused.' : 'The tournament is cancelled.';
+  return (
+    <Alert tone="warning" live="polite">
+      {reason ? `${text} ${reason}` : text}
+    </Alert>
+  );
+};
+
+interface PlayedTournamentProps {
+  tournament: Tournament;
+  listPath: string;
+}
+
+/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
+export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps) => {
+  const { id } = tournament;
+  const [search] = useSearchParams();
+  const { query, getFreshAt } = useBracket(id);
+  const isStaff = useIsStaff(id);
+  const matchKey = search.get('match');
+  const view = readView(search.get('tab'));
+  return (
+    <PlayedLayout
+      tournament={withPhase(tournament, query.data?.phase)}
+      listPath={listPath}
+      freshness={query.data && <LiveStatus bracket={query.data} getFreshAt={getFreshAt} />}
+    >
+      {matchKey === null && (
+        <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />
+      )}
+      <QueryState card query={query} skeleton={<ViewSkeleton />} failure="Couldn't load the tournament.">
+        {(bracket) =>
+          matchKey === null ? (
+            <>
+              <Interruption phase={bracket.phase} reason={bracket.reason} />
+              {view === 'bracket' || view === 'standings' ? (
+                <Replay bracket={bracket}>{(shown) => <View key={view} view={view} bracket={shown} />}</Replay>
+              ) : (
+                <View key={view} view={view} bracket={bracket} />
+              )}
+            </>
+          ) : (
+            <Room tournamentId={id} matchKey={matchKey} />
+          )
+        }
+      </QueryState>
+    </PlayedLayout>
+  );
+};

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { TournamentBracket } from '@portal/contracts';
+import { screen, within } from '@testing-library/react';
+import { aBracket, aMatch, ana, aSide, ben } from '../../testing/builders';
+import { expectAccessiblePage } from '../../testing/open-page';
+import { openTournament } from '../../testing/open-tournament';
+
+const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
+const bye = { state: 'bye', home: caro, away: aSide({ from: 'Bye' }), result: null, winner: null } as const;
+
+const aRound = (round: number, matches: TournamentBracket['rounds'][number]['matches']) => ({
+  ...{ title: `Round ${round}`, stage: 'swiss' as const, part: 's', round, matches },
+});
+
+const anEntrant = ({ playerId, username, seed }: typeof ana) => ({
+  ...{ playerId: String(playerId), username, seed, state: 'playing' as const, at: '2026-02-21T12:00:00.000Z' },
+  ...{ position: null, place: null, reason: null, look: { avatar: null, clan: null } },
+});
+
+const aRow = (rank: number, { playerId, username }: typeof ana, overrides: object) => ({
+  ...{ rank, playerId: String(playerId), username, points: 3, played: 1, won: 1, drawn: 0, lost: 0 },
+  ...{ goalsFor: 2, goalsAgainst: 1, why: null, buchholz: { sum: 3, cut: 0, opponents: 3 } },
+  ...overrides,
+});
+
+const settings = { ...aBracket().settings, format: 'swiss' as const };
+const swiss = aBracket({
+  ...{ settings, entrants: [ana, ben, caro].map(anEntrant) },
+  rounds: [
+    aRound(1, [
+      aMatch({ key: 's1-1', label: 'Round 1, match 1' }),
+      aMatch({ key: 's1-2', label: 'Round 1, match 2', ...bye }),
+    ]),
+  ],
+  tables: [
+    {
+      ...{ part: 's', title: 'Table' },
+      rows: [
+        aRow(1, caro, { why: 'Buchholz 3 to 0' }),
+        aRow(2, ana, { buchholz: { sum: 0, cut: 0, opponents: 3 }, why: '3 points to 0' }),
+        aRow(3, ben, { points: 0, won: 0, lost: 1 }),
+      ],
+    },
+  ],
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+
+test('has rounds instead of a bracket, and says when the next one is drawn', async () => {
+  // A tree that was chosen in another tournament does not fit.
+  localStorage.setItem('portal:bracket-view', 'tree');
+  openTournament(swiss, { search: 'tab=bracket' });
+  expect(await screen.findByText('Round 1 of 2. The next one is drawn when its matches are decided.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Rounds' })).toHaveAttribute('aria-current', 'page');
+  const views = within(screen.getByRole('navigation', { name: 'View of the rounds' }));
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['List', 'Table']);
+  expect(within(screen.getByRole('list', { name: 'Round 1' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('list', { name: 'Round 1' })).toHaveTextContent(/Caro.*Bye/);
+  await expectAccessiblePage();
+});
+
+test('has standings with Buchholz and the reason of each rank', async () => {
+  openTournament(swiss, { search: 'tab=standings' });
+  const table = within(await screen.findByRole('table', { name: 'Table' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Rank', 'Player', 'Played', 'W–D–L', 'Goals', 'Points', 'Buchholz', 'Why'],
+  ]);
+  expect(table.getByRole('row', { name: /Caro.*Buchholz 3 to 0/ })).toBeVisible();
+  await expectAccessiblePage();
+});
+
+test('before its start says when the first round is drawn', async () => {
+  openTournament(aBracket({ settings, phase: 'ready' }), { search: 'tab=bracket' });
+  expect(await screen.findByText('The first round is drawn when the tournament starts.')).toBeVisible();
+});
+
+test.each([
+  [null, 4, 32, '2 to 5 rounds, depending on the number of players'],
+  [4, 8, 32, '4 rounds'],
+  [9, 8, 8, '4 rounds'],
+])('with %j rounds for %i to %i players has %s in its rules', async (rounds, minEntrants, maxEntrants, text) => {
+  openTournament(aBracket({ settings: { ...settings, rounds, minEntrants, maxEntrants } }), { search: 'tab=rules' });
+  expect(await screen.findByText((sentence) => sentence.includes(`plays in all of ${text}.`))).toBeVisible();
+  expect(screen.getByText(/ranked by Buchholz, which is the points of all their opponents/)).toBeVisible();
+  expect(screen.queryByText(/A knockout match needs a winner/)).not.toBeInTheDocument();
+});

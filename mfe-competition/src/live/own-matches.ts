@@ -1,0 +1,27 @@
+import type { OwnMatches, TournamentPhase } from '@portal/contracts';
+import { call, queryOptions, serverNow } from '@portal/portal';
+import { tournamentsKey } from './queries';
+
+const pollMs = 60_000;
+/** How often visitors without anything to do ask. The strip does so on every page. */
+const idlePollMs = 600_000;
+
+const busyPhases: readonly TournamentPhase[] = ['check-in', 'ready', 'live', 'paused'];
+
+/** Whether something of the player's own can change within minutes. */
+const isBusy = ({ matches, entries, organizes }: OwnMatches): boolean =>
+  matches.length > 0 ||
+  [...entries, ...organizes].some(({ phase }) => busyPhases.includes(phase)) ||
+  entries.some(({ nextPhaseAt }) => nextPhaseAt !== null && Date.parse(nextPhaseAt) - serverNow() < idlePollMs);
+
+/**
+ * Matches and entries of the player, and the tournaments that the player runs. Changes that concern the player refresh it on the page of
+ * their tournament, as does a return to the page.
+ */
+export const ownMatchesQuery = queryOptions({
+  queryKey: [...tournamentsKey, 'own'],
+  queryFn: ({ signal }) => call('GET /api/matches/mine', { signal }),
+  refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollMs : idlePollMs),
+  staleTime: pollMs / 2,
+  refetchOnWindowFocus: true,
+});

@@ -1,0 +1,32 @@
+import type { Fixture } from '@portal/contracts';
+import { FixtureCard, useQuery } from '@portal/portal';
+import { QueryState, Stack, Text } from '@portal/ui';
+import { buildFixtureKey, type fixtureQueries } from '../live/fixtures';
+import { FormLetters, FormSkeleton } from './form-letters';
+
+interface LastResultsProps {
+  query: ReturnType<typeof fixtureQueries.form> | ReturnType<typeof fixtureQueries.ofClan>;
+  /** The side whose results the letters show. */
+  findSide: (fixture: Fixture) => 'home' | 'away';
+}
+
+/** The last results of a player or a clan as letters, and as rows once they are opened. */
+export const LastResults = ({ query, findSide }: LastResultsProps) => (
+  <QueryState
+    query={useQuery(query)}
+    skeleton={<FormSkeleton />}
+    empty={<Text tone="muted">No matches played yet.</Text>}
+    failure="Couldn't load the last results."
+    compact
+  >
+    {(fixtures) => (
+      <FormLetters fixtures={fixtures} findSide={findSide}>
+        <Stack gap={2}>
+          {fixtures.map((fixture) => (
+            <FixtureCard key={buildFixtureKey(fixture)} size="row" fixture={fixture} />
+          ))}
+        </Stack>
+      </FormLetters>
+    )}
+  </QueryState>
+);

@@ -1,0 +1,75 @@
+import type { TournamentBracket } from '@portal/contracts';
+import { FixtureCard } from '@portal/portal';
+import { Heading, media, Stack, Text, theme } from '@portal/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { resultNote } from '../shared/texts';
+import { formatSide } from './describe-bracket-match';
+import { createFixtures } from './fixtures';
+
+type Round = TournamentBracket['rounds'][number];
+
+const rowPx = 100;
+
+/** Rows outside of the screen are not laid out: a round has up to 512 matches. */
+const Matches = styled.ol.attrs({ role: 'list' })<{ $count: number }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]} ${theme.space[5]};
+  content-visibility: auto;
+  contain-intrinsic-size: auto none auto ${({ $count }) => $count * rowPx}px;
+  /* Room for focus rings, which the containment would clip. */
+  padding: 3px;
+  margin: -3px;
+
+  ${media.lg} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    contain-intrinsic-size: auto none auto ${({ $count }) => Math.ceil($count / 2) * rowPx}px;
+  }
+  ${media.print} { content-visibility: visible; }
+`;
+
+interface RoundMatchesProps {
+  bracket: TournamentBracket;
+  round: Round;
+}
+
+/** The matches of a round, one below the other. */
+export const RoundMatches = ({ bracket, round: { title, stage, matches } }: RoundMatchesProps) => {
+  const titleId = useId();
+  const toFixture = createFixtures(bracket, '');
+  return (
+    <Stack gap={3} asChild>
+      <section aria-labelledby={titleId}>
+        <Heading level={3} size="small" id={titleId}>
+          {title}
+        </Heading>
+        <Matches aria-labelledby={titleId} $count={matches.length}>
+          {matches.map((match) => {
+            const fixture = toFixture(match);
+            const note = match.result && resultNote(match.result);
+            return (
+              <li key={match.key}>
+                <Stack gap={1}>
+                  <Text size="small" tone="muted" aria-hidden>
+                    {[match.label !== title && match.label, note, match.isStale && 'an earlier result no longer counts']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                  <FixtureCard
+                    size="row"
+                    fixture={{
+                      ...fixture,
+                      home: { ...fixture.home, from: fixture.home.playerId ? null : formatSide(fixture.home, stage) },
+                      away: { ...fixture.away, from: fixture.away.playerId ? null : formatSide(fixture.away, stage) },
+                    }}
+                  />
+                </Stack>
+              </li>
+            );
+          })}
+        </Matches>
+      </section>
+    </Stack>
+  );
+};

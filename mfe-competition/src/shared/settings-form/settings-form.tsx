@@ -1,0 +1,125 @@
+import { limits, type TournamentSettingsInput } from '@portal/contracts';
+import { ApiError, failureToast, useSession } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
+import { Cluster, Stack } from '@portal/ui';
+import { FormTextArea, FormTextField } from '@portal/ui/forms';
+import { type UseFormSetError, useWatch } from 'react-hook-form';
+import { Chip } from '../chip';
+import { FieldGroup, FieldRow, type SettingsControl } from './fields';
+import { type SettingsValues, settingsForm } from './form-values';
+import { FormatFields } from './format-fields';
+import { StaffFields } from './staff-fields';
+import { templates } from './templates';
+import { ClockFields, TimeFields } from './time-fields';
+
+interface TemplatesProps {
+  control: SettingsControl;
+  onChoose: (values: SettingsValues) => void;
+}
+
+/** Buttons that fill the form with the settings of usual tournaments. */
+const Templates = ({ control, onChoose }: TemplatesProps) => {
+  const values = useWatch({ control }) as SettingsValues;
+  const isChosen = (settings: Partial<SettingsValues>) =>
+    (Object.keys(settings) as (keyof SettingsValues)[]).every((name) => settings[name] === values[name]);
+  return (
+    <FieldGroup>
+      <legend>Template</legend>
+      <Cluster gap={2}>
+        {templates.map(({ label, settings }) => (
+          <Chip key={label} isChosen={isChosen(settings)} onClick={() => onChoose({ ...values, ...settings })}>
+            {label}
+          </Chip>
+        ))}
+      </Cluster>
+    </FieldGroup>
+  );
+};
+
+const prefix = 'settings.';
+
+/** Shows the server's issues at their fields. @returns whether there were any */
+const markIssues = (error: unknown, setError: UseFormSetError<SettingsValues>): boolean => {
+  const issues = error instanceof ApiError ? error.issues.filter(({ path }) => path.startsWith(prefix)) : [];
+  for (const [at, { path, message }] of issues.entries())
+    setError(path.slice(prefix.length) as keyof SettingsValues, { type: 'server', message }, { shouldFocus: at === 0 });
+  return issues.length > 0;
+};
+
+interface SettingsFormProps<Response> {
+  defaultValues: SettingsValues;
+  /** Offers templates, for a new tournament. */
+  isNew?: boolean;
+  isFormatLocked?: boolean;
+  label: string;
+  staffHint: string;
+  submitLabel: string;
+  send: (settings: TournamentSettingsInput) => Promise<Response>;
+  onSent: (response: Response) => void;
+}
+
+/** All settings of a tournament, to create or to change it. */
+export const SettingsForm = <Response,>({
+  defaultValues,
+  isNew = false,
+  isFormatLocked = false,
+  label,
+  staffHint,
+  submitLabel,
+  send,
+  onSent,
+}: SettingsFormProps<Response>) => {
+  const { user } = useSession();
+  const form = useCallForm({
+    schema: settingsForm,
+    // Filled once: a refetch must not overwrite what has been entered.
+    defaultValues,
+    mode: 'onTouched',
+    send,
+    onSuccess: onSent,
+    onError: (error) => onFailed(error),
+  });
+  const { control, reset, setError } = form;
+  const onFailed = (error: unknown) => {
+    if (!markIssues(error, setError)) failureToast({ title: 'Not Saved', fallback: 'Please try again.' }, error);
+  };
+  return (
+    <CallForm form={form} aria-label={label} submitLabel={submitLabel} pendingLabel="Saving...">
+      <Stack gap={8}>
+        {isNew && <Templates control={control} onChoose={(values) => reset(values)} />}
+        <FieldGroup>
+          <legend>Tournament</legend>
+          <FormTextField
+            control={control}
+            name="name"
+            label="Name"
+            maxLength={limits.tournamentName}
+            autoComplete="off"
+          />
+          <FieldRow>
+            <FormTextField control={control} name="game" label="Game" maxLength={limits.play.game} autoComplete="off" />
+            <FormTextField
+              control={control}
+              name="prizePool"
+              label="Prize pool in US dollars"
+              type="number"
+              inputMode="numeric"
+            />
+          </FieldRow>
+          <FormTextArea
+            control={control}
+            name="rules"
+            label="Rules"
+            description="Players accept them when they join. Format and clocks are listed by themselves."
+            maxLength={limits.play.rules}
+            rows={4}
+          />
+        </FieldGroup>
+        <TimeFields control={control} />
+        <FormatFields control={control} isLocked={isFormatLocked} />
+        <ClockFields control={control} />
+        <StaffFields control={control} ownUsername={user?.username} hint={staffHint} />
+      </Stack>
+    </CallForm>
+  );
+};
