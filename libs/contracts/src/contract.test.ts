@@ -104,6 +104,7 @@ const play = [
   'GET /api/tournaments/{id}/queue',
   'POST /api/tournaments',
   'POST /api/tournaments/{id}/check-in',
+  'POST /api/tournaments/{id}/clocks',
   'POST /api/tournaments/{id}/corrections',
   'POST /api/tournaments/{id}/entrants/{playerId}',
   'POST /api/tournaments/{id}/entry',

@@ -10,7 +10,7 @@ export interface Situation {
   note?: string;
 }
 
-export const isReportedByOpponent = ({ reports, mine }: OwnMatch): boolean => Boolean(reports?.[getOtherSide(mine)]);
+const isReportedByOpponent = ({ reports, mine }: OwnMatch): boolean => Boolean(reports?.[getOtherSide(mine)]);
 
 const areReady = ({ ready }: Match): boolean => ready.home && ready.away;
 

@@ -88,6 +88,7 @@ const values: Record<string, unknown> = {
   gameId: 'KONAMI-1',
   acceptsRules: true,
   version: 1,
+  minutes: 5,
   verdict: { walkover: 'home' },
   settings,
 };

@@ -60,7 +60,7 @@ describe("the opponent's report", () => {
     const contested = aRoom({ ...theirs, state: 'contested', result: { score: twoOne }, dueAt: null }, ['report']);
     const { actor, sent } = openRoom(contested, { act: () => contested });
     expect(screen.queryByRole('button', { name: 'Different Score' })).not.toBeInTheDocument();
-    await actor.click(await button('Confirm 2–1'));
+    await actor.click(await button('Confirm Ana 2–1 Ben'));
     await waitFor(() => expect(sent()).toEqual([{ do: 'report', score: twoOne }]));
   });
 

@@ -1,7 +1,7 @@
 import type { Match } from '@portal/contracts';
 import { useState } from 'react';
 
-export interface QueueEntry {
+interface QueueEntry {
   match: Match;
   /** Whether the match no longer needs staff, although this screen did nothing about it. */
   isGone: boolean;

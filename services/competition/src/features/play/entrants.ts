@@ -29,7 +29,7 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
   place: null,
 });
 
-export const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
+const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
 
 /** The state of a new entry. @throws AppError `waiting_list_full` */
 export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {

@@ -137,7 +137,7 @@ export interface ActorClan {
 }
 
 /** Numbers of entries that a command does not concern. */
-export interface UnloadedEntries {
+interface UnloadedEntries {
   /** Entrants with a place. */
   taken: number;
   waiting: number;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
 import { MongoClient } from 'mongodb';
-import { hashFiles } from '../upload';
-import { createContents } from './contents';
+import { createContents } from '../src/store/contents';
+import { hashFiles } from '../src/upload';
 
 const database = testDatabase();
 const client = new MongoClient(database.uri);
