@@ -76,7 +76,7 @@ interface AppOptions {
 
 /** Limit for the buffered request bodies of all clients together, in all workers. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
-/** Each worker takes the largest uploads of two clients, however many workers there are. */
+/** A worker always accepts the largest uploads of two clients, however many workers share the budget. */
 const minBodyBudgetBytes = 2 * maxUploadBytes;
 
 /** Returns the contract without the calls of features that are switched off. */

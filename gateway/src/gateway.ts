@@ -47,7 +47,7 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
   return () => Promise.reject(new Error('account is not configured'));
 };
 
-/** Streams of one client network, which a household or an office may share. */
+/** Limit for the streams of one client network, which a household or an office may share. */
 const maxViewersOfNetwork = 64;
 
 /**

@@ -73,7 +73,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     ctx.set(toClient(service, headers));
     if (status < 400 && !isSafeMethod(ctx.method)) ctx.append('set-cookie', recentChanges.createCookie());
     ctx.body = body;
-    // Koa has counted the missing body of a response to HEAD.
+    // Koa derives the length from the body, which a response to HEAD does not have.
     if (ctx.method === 'HEAD' && headers['content-length']) ctx.set('content-length', headers['content-length']);
   };
 

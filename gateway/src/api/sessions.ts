@@ -91,7 +91,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   return {
     /**
      * Finds the player of the session in the cookie, or null.
-     * @param onMiss called before account; it may reject the request
+     * @param onMiss called before the account service is; it may reject the request
      * @throws AppError `unavailable` if the session cannot be resolved
      */
     async findPlayer(
@@ -106,7 +106,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
       const running = pending.get(token);
       if (running) return running;
       const resolution = load(token, caller).finally(() => {
-        // After a drop, another request may have taken its place.
+        // After `drop`, a newer resolution may be pending.
         if (pending.get(token) === resolution) pending.delete(token);
       });
       pending.set(token, resolution);

@@ -10,7 +10,7 @@ interface SharedCacheOptions {
   /** Requests the response from its service. @throws if the service does not respond */
   fetch(target: CacheTarget, requestId: string): Promise<ServiceResponse>;
   store(target: CacheTarget, response: ServiceResponse): StoredResponse;
-  /** Returns whether a client may skip a response that is older than its change. Otherwise it shares that response. */
+  /** Returns whether a client may bypass a response that is older than its change. Otherwise it receives that response. */
   mayBypass(ip: string): Promise<boolean>;
   /** How long readers wait for a service that has just failed before they receive the last response. */
   failedWaitMs: number;
@@ -43,7 +43,7 @@ export interface Reader {
   requestId: string;
   /** The client's IP. */
   ip: string;
-  /** Time since the client's last change; null if there is none. Its response is then requested after the change. */
+  /** Time since the client's last change; null if there is none. The client receives no response that was requested before it. */
   sinceChangeMs: number | null;
 }
 
@@ -66,7 +66,7 @@ const maxShare = 8;
 const retryMs = 1_000;
 /** A service counts as failing for this time after its last failure. */
 const failingMs = 10_000;
-/** After a change other services need a moment to receive its event, and the clocks of gateways differ. */
+/** A response this soon after a change counts as older: other services have yet to receive its event, and clocks of gateways differ. */
 const settleMs = 5_000;
 
 /** Creates the in-memory cache of shared responses. Concurrent readers of one response cause one request. */

@@ -10,7 +10,7 @@ export const gatewayLimits = (env: Limits) => ({
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
   /** Uncached share images and sitemap pages. */
   drawings: limitPer('network', 20, 60),
-  /** Reads that pass by the shared cache after a change; further reads share its responses. */
+  /** Reads that bypass the shared cache after a change. Further reads receive stored responses. */
   bypasses: limitPer('client', 100, 10, { inMemory: true }),
   /** Rejected tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
@@ -20,7 +20,7 @@ export const gatewayLimits = (env: Limits) => ({
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;
 
-/** Takes a point. @returns false if none is left */
+/** Consumes a point. @returns false if none is left */
 export const isWithinLimit = (limiter: RateLimiter, key: string): Promise<boolean> =>
   limiter.consume(key).then(
     () => true,

@@ -39,7 +39,7 @@ export const followChanges = async (
   const key = liveStream(prefix);
   let isStopped = false;
   let lastId = '0-0';
-  // Connections are counted because the client repeats a blocked read after it reconnects, so the read does not fail.
+  // The client repeats a blocked read after it reconnects, so the read does not fail and only counting reveals a lost connection.
   let lostConnections = 0;
   let recoveredConnections = 0;
   redis.on('close', () => {

@@ -9,7 +9,7 @@ import { resetFrame, type Topics, type Viewer } from './topics';
 export interface EventsOptions {
   topics: Topics;
   portal: PortalConfig;
-  /** Most streams of this process, and of one client network. */
+  /** Maximum number of streams in this process and from one client network. */
   limits: { viewers: number; viewersOfNetwork: number };
   metrics: Pick<Metrics, 'registry'>;
   onStop: (close: Close) => void;
@@ -17,7 +17,7 @@ export interface EventsOptions {
   beatMs: number;
 }
 
-/** A viewer with more unsent bytes is skipped until it has received them, then gets a reset. */
+/** A viewer with more unsent bytes is skipped until it has received them, and then receives a reset. */
 const maxUnsentBytes = 64 * 1024;
 /** How long a skipped viewer may take to receive them, in ms. */
 const slowMs = 30_000;
@@ -44,7 +44,7 @@ const openViewer = (response: ServerResponse): Viewer => {
   return {
     send(bytes) {
       if (slow !== undefined || bytes.length === 0) return;
-      // Checked before the write: until the end of the turn the socket is corked, and even a fast viewer has received none of it.
+      // Check before the write: the socket is corked until the end of the turn, so even a fast viewer has not received it then.
       if (response.writableLength > maxUnsentBytes) slow = setTimeout(() => response.destroy(), slowMs);
       else response.write(bytes);
     },

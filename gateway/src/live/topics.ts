@@ -118,7 +118,7 @@ export const createTopics = ({
       for (const name of followed.keys()) deliver(name, [resetFrame]);
     },
 
-    /** Sends every viewer the last version of its topic, after the changes that wait for delivery. Viewers reconnect without it. */
+    /** Sends every viewer the last version of its topic, after the changes that wait for delivery. Viewers without beats reconnect. */
     beat(): void {
       if (isCurrent()) for (const name of followed.keys()) deliver(name, [encodeLast(name)]);
     },

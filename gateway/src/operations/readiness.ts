@@ -77,7 +77,7 @@ interface ReadinessOptions {
 
 /**
  * Creates the readiness check. Services are reported but not required: without them the gateway still serves pages and stored responses,
- * and a balancer that removed all gateways would end those too. Names are those of processes, because the response is public.
+ * and a load balancer that removed all gateways would end those too. The response is public, so it names processes only.
  */
 export const createGatewayReadiness = (options: ReadinessOptions): (() => Promise<Readiness>) => {
   const { services, redis, remotes, accepting } = options;

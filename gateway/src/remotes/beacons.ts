@@ -63,8 +63,8 @@ const createMetrics = ({ registry }: Metrics) => {
 };
 
 /**
- * Counts what browsers report about versions, for the operators' page and with web vitals for metrics. Anyone can send beacons, so they change nothing
- * else.
+ * Counts what browsers report about versions, for the operators' page and for metrics, which also have web vitals. Anyone can send
+ * beacons, so they change nothing else.
  */
 export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }: BeaconsOptions) => {
   const rows = remotes.store.db.collection<HealthRow>('remote_health');

@@ -15,7 +15,7 @@ interface FollowOptions {
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
-  /** The one that this gateway serves, null if a dev server does. */
+  /** The shell that this gateway serves; null if a dev server serves it. */
   shell: ShellDescription | null;
 }
 

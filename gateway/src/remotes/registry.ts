@@ -50,7 +50,7 @@ const toKey = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) =>
 
 /**
  * Creates the function that builds snapshots. It reads the files that pages need in advance, so requests find them in memory.
- * @param shell the one that this gateway serves, null if a dev server does
+ * @param shell the shell that this gateway serves; null if a dev server serves it
  */
 export const createSnapshots = (files: RemoteFiles, shell: ShellDescription | null, logger: Logger) => {
   /** First paints by build. A build never changes. */

@@ -6,10 +6,10 @@ import { integrityOf } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import { Counter } from 'prom-client';
 
-/** Workers share the folder. Another one may have read a newer registry and copied its files. */
+/** Younger copies are kept, because another worker may have copied them for a newer registry. */
 const prunedAfterMs = 3_600_000;
 
-/** Another worker may have removed the file already. */
+/** Returns false for a file that another worker has removed already. */
 const isOld = (path: string): Promise<boolean> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs < Date.now() - prunedAfterMs,

@@ -15,7 +15,7 @@ interface UpstreamOptions {
   timeoutMs: number;
   /** Limit for concurrent calls, because one hanging service must not fill the gateway. More calls are rejected. */
   concurrency: number;
-  /** A connection gets no calls after this time, so that new replicas get their share. Default 30 s. */
+  /** A connection receives no calls after this time, because new replicas need their share. Default 30 s. */
   connectionLifetimeMs?: number;
   /** Resolves the service's name. Default: the system's resolver. */
   resolve?: Resolve;
@@ -59,7 +59,7 @@ export interface Upstream {
 
 export type Upstreams = ReadonlyMap<ServiceName, Upstream>;
 
-/** Pages and calls wait for the gateway's own calls (sessions, readiness). */
+/** Time limit for the gateway's own calls (sessions, readiness). Pages and other calls wait for them. */
 const ownTimeoutMs = 2_000;
 const emptyBody = Buffer.alloc(0);
 const repeatable = new Set(['GET', 'HEAD']);
@@ -92,7 +92,7 @@ const createRandomLookup =
     });
   };
 
-/** Makes one attempt. Nothing is created for a timeout or a disconnect that does not happen. */
+/** Makes one attempt, without timers or signals of its own, because most calls neither time out nor lose their client. */
 const send = (
   pool: Pool,
   { body = null, ...call }: ServiceCall,
@@ -111,7 +111,7 @@ const send = (
         else client.once('close', abort);
       },
       onResponseStart(_controller, status, headers) {
-        // Services report with interim responses that they do not hang, and undici restarts its timer.
+        // A slow service sends interim responses, each of which restarts undici's timer.
         response = { status, headers };
       },
       onResponseData(_controller, chunk) {

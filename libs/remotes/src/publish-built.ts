@@ -36,7 +36,7 @@ const builtRemotes = (workspaceDir: string): string[] =>
 /**
  * Publishes every build in the `dist` of a workspace's remotes that is new since the last call, so that a restart does not undo a
  * rollback. All of them or none. Then records the shell that is deployed with them: not a gateway's restart, only a deployment changes
- * which shells one may roll back to. The builds have to work in that shell: gateways with an older one serve the versions that it can load.
+ * which shells one may roll back to. The builds must work in that shell. Gateways with an older shell serve the versions that it can load.
  * @returns the new builds
  * @throws RegistryError; nothing has been published then
  */

@@ -57,7 +57,7 @@ export const serviceEnvironment = z.object({
     .max(10)
     .default(0)
     .describe(
-      'Time between SIGTERM and the end of listening, in which the process serves but is not ready. Behind a load balancer, longer than that needs to notice.',
+      'Drain delay: time after SIGTERM in which the process still serves but is not ready. Set it to more than the load balancer needs to notice.',
     ),
   WEB_CONCURRENCY: z
     .string()

@@ -32,11 +32,11 @@ const maskInner = (value: unknown): unknown => {
   );
 };
 
-/** Masks fields one level down. A wildcard in pino's `redact` would take longer than the rest of the line. */
+/** Masks fields one level down, because wildcards in pino's `redact` are slow. */
 const maskNested = (fields: Fields): Fields => {
-  const shown: Fields = {};
-  for (const name in fields) shown[name] = maskInner(fields[name]);
-  return shown;
+  const masked: Fields = {};
+  for (const name in fields) masked[name] = maskInner(fields[name]);
+  return masked;
 };
 
 interface LoggerOptions {

@@ -10,8 +10,6 @@ export interface Situation {
   note?: string;
 }
 
-const isReportedByOpponent = ({ reports, mine }: OwnMatch): boolean => Boolean(reports?.[getOtherSide(mine)]);
-
 const areReady = ({ ready }: Match): boolean => ready.home && ready.away;
 
 const describeOpen = (match: OwnMatch, opponent: string): Situation => {

@@ -23,7 +23,7 @@ export const competitionEnvironment = z.object({
     .or(z.url({ protocol: /^https?$/ }))
     .default('none')
     .describe(
-      'A gateway as this service reaches it; a load-balanced name for several. While the portal cannot be reached through it, no clock of a tournament decides anything, and an outage of more than a minute moves all clocks. `none` watches MongoDB, Redis and this service only.',
+      'URL of the gateway as this service reaches it, for several gateways a load-balanced name. While the portal cannot be reached through it, no deadline of a tournament is applied, and an outage of more than a minute moves all running clocks. With `none`, only outages of MongoDB, Redis and this service count.',
     ),
   ORGANIZERS: z
     .string()

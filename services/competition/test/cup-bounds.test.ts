@@ -27,7 +27,7 @@ const rejected = (message: string) => ({
   json: { code: 'validation_failed', issues: [{ path: 'settings.maxEntrants', message }] },
 });
 const atMost = (entrants: number) =>
-  rejected(`At most ${entrants} can play like this: a tournament has at most 2,100 matches`);
+  rejected(`At most ${entrants} entrants with these settings: a tournament has at most 2,100 matches`);
 
 test.each([
   [{ format: 'round-robin', maxEntrants: 1_024 }, 65],

@@ -18,8 +18,9 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
 const largestBatch = 100;
 
 /**
- * Creates the handler of events. It forgets the settings of removed accounts, and enqueues the emails of `email.requested`, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails
- * that can never be sent are stored as failed, since retrying the event would not help.
+ * Creates the handler of events. `email.forgotten` deletes the preferences of a removed account. `email.requested` enqueues an email, one
+ * per `dedupeKey`; concurrent ones are stored together. Emails that can never be sent are stored as failed, since retrying the event would
+ * not help.
  */
 export const createEventHandler = ({ enqueue, metrics, preferences }: EmailContext, logger: Logger) => {
   // A code does not wait for a batch of other emails.
@@ -27,7 +28,7 @@ export const createEventHandler = ({ enqueue, metrics, preferences }: EmailConte
   const add = createBatcher<NewEmail>(enqueue.add, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if (event.type === 'email.forgotten') {
-      // Suppressions stay: they say that a mailbox bounced or complained, and a new account with it would harm delivery again.
+      // Suppressions stay: the mailbox bounced or complained, and a new account with it would harm delivery again.
       await preferences.remove(event.data.address);
       return;
     }

@@ -4,8 +4,8 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 
 /**
- * Makes nodemailer refuse to sign in without TLS, except at a server of the same machine. Otherwise anyone on the way to the server could
- * remove its offer of STARTTLS and read the password and every code.
+ * Requires TLS for a server with credentials, unless it runs on the same machine. Otherwise anyone between worker and server could remove
+ * the server's offer of STARTTLS and read the password and every code.
  */
 export const requireTls = (url: string): string => {
   const parsed = new URL(url);

@@ -52,7 +52,7 @@ const PlainBox = styled.section`
 
 const plainCloseMs = 5_000;
 
-/** A message while the code of the region loads, or cannot: it must not wait for a network that may be what has failed. */
+/** Shows a message while the code of the region loads or if it cannot load: a message about a failed network must not wait for it. */
 const PlainToast = ({ toast: { id, title, description, variant } }: { toast: Toast }) => {
   useEffect(() => {
     const timer = setTimeout(dismissToast, plainCloseMs, id);
@@ -87,7 +87,7 @@ const LoadedRegion = ({ interaction }: { interaction: Interaction | undefined })
   return <ToastRegion toasts={toasts} onDismiss={dismissToast} />;
 };
 
-/** The notifications region, from the first interaction or toast on: nothing is shown there before. Its code loads meanwhile. */
+/** Renders the notifications region from the first interaction or toast on, because nothing is shown there before. */
 export const Notifications = () => {
   const hasToasts = useToasts().length > 0;
   const [interaction, setInteraction] = useState<Interaction>();

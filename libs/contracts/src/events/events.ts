@@ -18,8 +18,8 @@ export const playerChangedEvent = z.object({
 export type PlayerChanged = z.output<typeof playerChangedEvent>;
 
 /**
- * The account of a player was removed. It is final: no later event is about this player's own data. What history keeps of the player is
- * shown as `deletedPlayerName`.
+ * The account of a player was removed. This is final: no later event has data of the player. History shows `deletedPlayerName` in place of
+ * the username.
  */
 export const playerRemovedEvent = z.object({
   ...envelope,
@@ -29,7 +29,7 @@ export const playerRemovedEvent = z.object({
 });
 export type PlayerRemoved = z.output<typeof playerRemovedEvent>;
 
-/** No username: it contains a space. */
+/** Cannot be a username, because it contains a space. */
 export const deletedPlayerName = 'Deleted player';
 
 export const standingChangedEvent = z.object({
@@ -69,7 +69,7 @@ export const notificationRequestedEvent = z.object({
 });
 export type NotificationRequested = z.output<typeof notificationRequestedEvent>;
 
-/** The account with this email was removed, so email forgets its settings. Only the email service receives it. */
+/** The account with this email was removed, so the email service deletes its preferences. No other service receives it. */
 export const emailForgottenEvent = z.object({
   ...envelope,
   type: z.literal('email.forgotten'),

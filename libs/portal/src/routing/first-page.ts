@@ -12,5 +12,5 @@ export const isRestoredPage = (): boolean => {
   return opened?.type === 'reload' || opened?.type === 'back_forward';
 };
 
-/** Whether the page is the one that the browser has loaded, where browsers place the focus themselves, rather than one that a link has opened. */
+/** Returns whether the browser has loaded this page and so has placed the focus itself, rather than a link in the portal. */
 export const useIsFirstPage = (): boolean => useLocation().key === firstKey;

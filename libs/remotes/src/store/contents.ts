@@ -40,7 +40,7 @@ export const createContents = (db: Db) => {
     const updates = batch.flatMap(chunksOf).map(({ files_id, n, data }) => ({
       updateOne: { filter: { files_id, n }, update: { $set: { data } }, upsert: true },
     }));
-    // The row comes first: with its new date, `prune` leaves the file alone, or has removed all of it before the chunks are written.
+    // Write the row first: `prune` sees its new date and keeps the file, or has deleted all of it before the chunks are written.
     await files.bulkWrite(
       batch.map(({ integrity, size }) => ({
         updateOne: {
@@ -74,7 +74,7 @@ export const createContents = (db: Db) => {
       const unused = old.map(({ _id }) => _id).filter((id) => !used.has(id));
       const remove = (id: string, session: ClientSession) =>
         session.withTransaction(async () => {
-          // Again with the date: a publish may be uploading the file now.
+          // Check the date again: a publish may be uploading the file now.
           const { deletedCount } = await files.deleteOne({ _id: id, uploadDate: { $lt: before } }, { session });
           if (deletedCount > 0) await chunks.deleteMany({ files_id: id }, { session });
         });

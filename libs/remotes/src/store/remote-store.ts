@@ -40,7 +40,7 @@ export interface ChangeOptions {
 interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'activate'>> {
   /** Replaces the record of the workspace's builds. */
   built?: Record<string, string>;
-  /** The shell that is deployed with the builds. They have to work in it instead of in those recorded last, whose gateways do not serve them. */
+  /** The shell that is deployed with the builds. They must work in it, not in the recorded shells, whose gateways do not serve them. */
   shell?: ShellDescription | undefined;
 }
 

@@ -79,9 +79,9 @@ const sweepMs = 50;
 interface Listening {
   port: number;
   /**
-   * Makes each response the last one of its connection, stops accepting after the drain delay, ends streams of events, lets running requests finish within the
-   * deadline, then destroys the remaining connections. It also waits for handlers whose client has disconnected, because their connections
-   * to servers are closed next.
+   * Makes each response the last one of its connection, stops accepting after the drain delay, ends streams of events, lets running
+   * requests finish within the deadline, then destroys the remaining connections. It also waits for handlers whose client has disconnected,
+   * because their connections to servers are closed next.
    */
   drain(deadlineMs?: number): Promise<void>;
 }

@@ -60,11 +60,11 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
   };
 };
 
-/** The gateway ends calls of a service that has sent nothing for a few seconds. */
+/** Interval of interim responses. The gateway ends calls of a service that sends nothing for a few seconds. */
 const reportMs = 1_000;
 
 /**
- * Fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response every second tells the
+ * Fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response every second shows the
  * gateway that the call is slow but this process does not hang.
  */
 const runInTime = (work: Promise<void>, { req, res }: Context, deadlineMs: number): Promise<void> =>

@@ -139,6 +139,6 @@ const runInProcess = <Reply extends EncodedPicture>(
 export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions): Promise<DecodedPicture> =>
   runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, { ...options, niceness: 0 });
 
-/** Draws one share image with the lowest priority, because nobody waits for it. @throws Error when it fails; AppError like any process */
+/** Draws one share image with the lowest priority, because no player waits for it. @throws Error if it fails; AppError like `runInProcess` */
 export const drawInProcess = (card: ShareImage, options: DecodeOptions): Promise<EncodedPicture> =>
   runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, { ...options, niceness: 19 });

@@ -8,7 +8,7 @@ const pictureSchema = new Schema(
     /** SHA-256 of the bytes in hex, so equal pictures are stored once. */
     _id: { type: String, required: true },
     bytes: { type: Buffer, required: true },
-    /** Every use and every end of one writes this field, because concurrent ones must conflict. */
+    /** Using and releasing a picture write this field, because concurrent ones must conflict. */
     usedAt: { type: Date, required: true },
   },
   { collection: 'pictures', versionKey: false },
@@ -44,7 +44,7 @@ export const createPictureRepository = (connection: Connection) => {
      * @param isUsed returns whether something still has the picture, as the transaction sees it
      */
     async release(hash: string, isUsed: () => Promise<boolean>, transaction: ClientSession): Promise<void> {
-      // Of its last two users who leave it at the same time, one must see that the other has left.
+      // Makes the last two users conflict if they release it concurrently: the second one must see that the first is gone.
       await model.updateOne({ _id: hash }, { $currentDate: { usedAt: true } }, { session: transaction });
       if (!(await isUsed())) await model.deleteOne({ _id: hash }, { session: transaction });
     },

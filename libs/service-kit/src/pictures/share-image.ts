@@ -8,7 +8,7 @@ import { servePicture } from './picture-repository';
 export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } from './decoder-process';
 
 /**
- * One drawing runs at a time, because it uses a whole core and much memory. The queue is short: chat apps ask again, and a call must not
+ * One drawing runs at a time, because it uses a whole core and much memory. The queue is short: chat apps retry, and a call must not
  * reach its deadline here.
  */
 const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 4 });

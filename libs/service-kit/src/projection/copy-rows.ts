@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import { AppError } from '../app-error';
 
-/** More than the writers of one row that can overlap. */
+/** More than the number of writers that can overlap on one row. */
 const maxTurns = 20;
 
 /**
  * Copies rows elsewhere after they were written. Several processes may copy the same rows concurrently, so rows that have changed meanwhile
  * are copied again: the last writer of a row is also the last to copy it.
- * @throws AppError `busy` if rows still change after 20 turns; the caller's event is delivered again
+ * @throws AppError `busy` if rows still change after `maxTurns`; the caller's event is delivered again
  */
 export const copyRows = async <Row extends { _id: Types.ObjectId }>(
   ids: readonly Types.ObjectId[],

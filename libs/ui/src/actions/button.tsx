@@ -87,12 +87,12 @@ const ButtonBox = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $f
   svg { flex: none; inline-size: 1.15em; block-size: 1.15em; }
 `;
 
-/** A double click submits a form once, also where the response arrives between its clicks. */
+/** A double click submits a form once, even if the response arrives between its clicks. */
 const ignoreSecondClick = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 1 && event.currentTarget.type === 'submit') event.preventDefault();
 };
 
-/** For the capture phase: neither the handlers of the button nor its form get the press. */
+/** Cancels a press in the capture phase, before the handlers of the button and its form receive it. */
 export const ignorePress = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();

@@ -1,10 +1,10 @@
 import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/** The row has the id of the user. It says nothing about the person, and keeps copies elsewhere from being revived by an old event. */
+/** Keeps the id of a removed user and no personal data. Its version keeps late events from reviving copies in other services. */
 const removedUserSchema = new Schema(
   {
-    /** Greater than the version of every event about the user before. */
+    /** Greater than the version of every earlier event about the user. */
     version: { type: Number, required: true },
     removedAt: { type: Date, required: true },
   },
@@ -16,7 +16,7 @@ export type RemovedUser = EntityOf<RemovedUserRow>;
 export const createRemovedUserRepository = (connection: Connection) => {
   const model = connection.model('RemovedUser', removedUserSchema);
   return {
-    // Rows are read by id only. A collection cannot be created within every transaction.
+    // It needs no index, but not every transaction can create a collection.
     createIndexes: () => model.createCollection(),
 
     async insert({ id, ...fields }: RemovedUser, transaction: ClientSession): Promise<void> {

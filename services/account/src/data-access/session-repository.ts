@@ -28,7 +28,7 @@ type SessionRow = RowOf<typeof sessionSchema>;
 
 type Session = EntityOf<SessionRow>;
 
-/** The user's fields that the gateway learns with a session. */
+/** Fields of the user that the gateway receives with a session. */
 const userFields = { username: 1, email: 1, emailVerifiedAt: 1, credentialVersion: 1 } as const;
 type SessionUser = EntityOf<SelectedRow<UserRow, typeof userFields>>;
 /** Adds the session's user, if there is one. */

@@ -11,7 +11,7 @@ export const communityProjections = (ranking: Pick<RankReader, 'update' | 'clear
     async afterWrite(connection, events) {
       await playerProjection.afterWrite(connection, events);
       await ranking.update(events.filter(({ type }) => type !== 'clan.changed').map(({ entityId }) => entityId));
-      // A removed row no longer has the key of its rank.
+      // The row no longer has the rank's key, so the ranks are rebuilt.
       if (events.some(({ type }) => type === 'player.removed')) await ranking.clear();
     },
     async removeStale(rows, refreshedSince, connection) {

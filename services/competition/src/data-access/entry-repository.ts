@@ -75,7 +75,7 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
-    /** The first of the waiting list, optionally of those who have checked in. Index: state. */
+    /** Finds the first entry of the waiting list, optionally only among entrants who have checked in. Index: state. */
     async findNextWaiting(
       tournamentId: string,
       { isPresent }: { isPresent: boolean },
@@ -92,7 +92,7 @@ export const createEntryRepository = (connection: Connection) => {
       return row && toEntry(row);
     },
 
-    /** Number of entries in some states, optionally of those who registered no later. Reads the index only: state. */
+    /** Counts entries in some states, optionally only up to a time of registration. Index: state, which covers the query. */
     count: (
       tournamentId: string,
       states: readonly Entry['state'][],
@@ -103,7 +103,7 @@ export const createEntryRepository = (connection: Connection) => {
         { ...(transaction && { session: transaction }) },
       ),
 
-    /** Whether anyone has ever registered. Index: player. */
+    /** Returns whether anyone has ever registered. Index: player. */
     hasAny: async (tournamentId: string, transaction: ClientSession): Promise<boolean> =>
       (await model.exists({ tournamentId }).session(transaction)) !== null,
 

@@ -20,8 +20,8 @@ export const createHeartbeatRepository = (connection: Connection) => {
   const model = connection.model('Heartbeat', heartbeatSchema);
   return {
     /**
-     * Records that the portal takes commands. A longer silence before is an outage, which counts once, because one update compares, adds and
-     * renews. All times are those of the database.
+     * Records that the portal takes commands. A longer silence before it is an outage, which counts once, because one update compares, adds
+     * and resets. All times are those of the database.
      * @param graceMs longest silence that is no outage
      * @returns the total length of all outages, in milliseconds
      */

@@ -34,7 +34,7 @@ export const createLedgerRepository = (connection: Connection) => {
       await model.insertMany(entries, { session: transaction });
     },
 
-    /** Which of the players have a change with this source. Index: source, which covers the query. */
+    /** Finds the players who have a change with this source. Index: source, which covers the query. */
     async findCredited(
       source: string,
       playerIds: readonly string[],

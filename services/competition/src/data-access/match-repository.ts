@@ -109,7 +109,7 @@ export const createMatchRepository = (connection: Connection) => {
       const options = { session: transaction ?? null };
       const rows = await model
         .find({ tournamentId, state: { $in: undecided } }, fields, options)
-        // In the first round the other index looks as good, and the plan would be kept for the last one.
+        // In the first round the other index is as fast, and MongoDB would reuse its plan in the last round.
         .hint('state')
         .lean<MatchRoom[]>();
       const isListed = key === null || rows.some((row) => row.key === key);
@@ -143,7 +143,7 @@ export const createMatchRepository = (connection: Connection) => {
       return rows.map(toRoom);
     },
 
-    /** A player's undecided match in a tournament. Index: time_by_player. */
+    /** Finds a player's undecided match in a tournament. Index: time_by_player. */
     async findOpenByPlayer(tournamentId: string, playerId: string): Promise<MatchRoom | null> {
       const row = await model
         .findOne({ players: playerId, 'decision.at': null, tournamentId }, { _id: 0, tournamentId: 0 })

@@ -1,3 +1,4 @@
+import { phasesBeforeStart } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { Play } from '../features/play/state';
 import type { FixtureFilter, Page } from './match-repository';
@@ -100,7 +101,7 @@ const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
   lostMs: fields.lostMs ?? 0,
 });
 
-/** What lists show of a tournament: without its results, which can be large. */
+/** A tournament in a list, without its results, which can be large. */
 export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt'> {
   name: string;
   startsAt: Date;
@@ -160,13 +161,13 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
-    /** What lists show of tournaments, by id. */
+    /** Finds tournaments without their results, by id. */
     async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
       const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toCard(row)]));
     },
 
-    /** What lists show of the tournaments that a player organizes or referees, newest first. Index: staff. */
+    /** Lists tournaments that a player organizes or referees, without their results, newest first. Index: staff. */
     async listByStaff(playerId: string, limit: number): Promise<PlayCard[]> {
       const rows = await model
         .find({ 'staff.playerId': playerId }, cardFields)
@@ -248,9 +249,9 @@ export const createPlayRepository = (connection: Connection) => {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Ids of tournaments before their end whose clocks have not moved by all outages. Index: phase. */
+    /** Lists tournaments that have not ended and whose clocks have not moved by all outages. Index: phase. */
     async listBehind(lostMs: number): Promise<string[]> {
-      const phases: Play['phase'][] = ['announced', 'registration', 'check-in', 'ready', 'live', 'paused'];
+      const phases: Play['phase'][] = [...phasesBeforeStart, 'live', 'paused'];
       const rows = await model
         .find({ phase: { $in: phases }, lostMs: { $ne: lostMs } }, { _id: 1 })
         .lean<Pick<PlayRow, '_id'>[]>();

@@ -12,7 +12,7 @@ export interface PlayerRow {
   /** Null for a removed player, so that no name finds the row. */
   usernameKey: string | null;
   avatar: string | null;
-  /** The account was removed. The row stays: it names the player in history, and its version keeps a late event from reviving the player. */
+  /** The account was removed. The row stays: history needs its name, and its version keeps late events from reviving the player. */
   removed?: boolean;
 }
 

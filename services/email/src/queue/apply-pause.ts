@@ -6,8 +6,8 @@ export interface Pausable {
 }
 
 /**
- * Pauses or resumes the queue as the database says, again if an operator has changed that meanwhile: of two processes that apply different
- * states, the one that applies its state last has read the newest.
+ * Pauses or resumes the queue to match the database, and repeats this if an operator has changed it meanwhile. So the process that applies
+ * its state last has read the newest one.
  * @throws while Redis or MongoDB is unavailable; the sweep applies it later
  */
 export const applyPause = async ({ pauses, queue }: Pausable): Promise<void> => {

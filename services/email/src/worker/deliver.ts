@@ -25,11 +25,11 @@ export type DeliveryResult =
   | { next: 'done' }
   /** A failed attempt, which increases the backoff. */
   | { next: 'retry'; delayMs: number }
-  /** The same, and all workers wait for `pauseMs`: the provider takes fewer messages per time than they send. */
+  /** Like `retry`, and all workers wait for `pauseMs`, because they send faster than the provider allows. */
   | { next: 'slow-down'; delayMs: number; pauseMs: number }
   /** Another worker is sending the email, or died while it was. */
   | { next: 'check'; delayMs: number }
-  /** This worker can use no server for this time; another one may. */
+  /** This worker has no server for `pauseMs`; another worker may have one. */
   | { next: 'give-back'; pauseMs: number };
 
 /** How long the database may be down between an attempt and its record before the email is sent again. */
@@ -55,7 +55,7 @@ export const createDelivery = (options: DeliveryOptions) => {
   /** Email id -> token of this worker's claim. */
   const claims = new Map<string, string>();
 
-  /** The delivery log and its metric keep the state that the other process has given the email. */
+  /** Leaves the delivery log and its metric in the state that the other process has given the email. */
   const reportLostClaim = (email: Email, state: string, reply: string | undefined): DeliveryResult => {
     metrics.claimsLost.inc({ outcome: state });
     logger.error({ ...logFields(email), outcome: state, reply }, 'claim was lost while the email was being sent');

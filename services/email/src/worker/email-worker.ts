@@ -45,7 +45,7 @@ const maxStalledCount = 10;
 /** After an error that has stored nothing, such as a database that is down. */
 const unexpectedDelayMs = 4_000;
 
-/** Until another worker may take an email for which this one has no server. */
+/** Delay before another worker may take an email that this one has no server for. */
 const giveBackMs = 1_000;
 
 /** Tells BullMQ to retry a job after this time. */
@@ -91,7 +91,7 @@ export const createEmailWorker = (
     const delivery = createDelivery({ ...shared, ...repositories, servers, brand, emailKey });
 
     let resuming: NodeJS.Timeout | undefined;
-    /** Fetches no jobs for this time. Other workers, whose network may be intact, go on. */
+    /** Stops fetching jobs for this time. Other workers go on, because their network may be intact. */
     const pauseWorker = async (ms: number): Promise<void> => {
       await worker.pause(true);
       resuming ??= setTimeout(() => {
@@ -102,14 +102,14 @@ export const createEmailWorker = (
 
     const processJob = async (job: Job, token?: string): Promise<void> => {
       const result = await delivery.deliver(job.id ?? '', job.attemptsMade);
-      // A server that fails is tried with one email, and other workers keep the rest.
+      // Try a failing server with one email, and leave the rest to other workers.
       worker.concurrency = servers.isDown() ? 1 : concurrency;
       switch (result.next) {
         case 'done':
           return;
         case 'give-back':
           await pauseWorker(result.pauseMs);
-          // Behind the others: the server may reject this email only.
+          // Queue it behind the others: the server may reject only this email.
           await job.moveToDelayed(Date.now() + giveBackMs, token);
           throw new DelayedError();
         case 'check':
@@ -151,7 +151,7 @@ export const createEmailWorker = (
 
     return {
       metrics,
-      // A worker that has paused itself continues by itself.
+      // A worker that has paused itself resumes by itself.
       alive: () => worker.isRunning() || worker.isPaused(),
       readiness: (accepting) =>
         createReadiness({

@@ -10,8 +10,8 @@ const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
 /**
- * The first two are half of the usual 10 s: messages must reach another server within 10 s when one hangs. `attemptMs` limits the whole
- * attempt, because a server that sends a byte now and then is never idle.
+ * A message must reach another server within 10 s when one hangs, so `connectMs` and `greetingMs` are half of the usual 10 s. `attemptMs`
+ * limits the whole attempt, because a server that sends a byte now and then is never idle.
  */
 export const smtpTimeouts = { connectMs: 5_000, greetingMs: 5_000, attemptMs: 30_000 };
 

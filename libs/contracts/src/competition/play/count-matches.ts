@@ -41,11 +41,11 @@ const countFixtures = ({ format, groups, rounds, twice, thirdPlace }: Shape, ent
   }
 };
 
-/** Matches of a tournament, byes included; in a clan cup, all boards of its fixtures. */
+/** Counts the matches of a tournament, byes included; in a clan cup, all boards of its fixtures. */
 export const countMatches = (shape: Shape, entrants: number): number =>
   countFixtures(shape, entrants) * (shape.entrants === 'clans' ? shape.boards : 1);
 
-/** Most entrants with whom a tournament does not have more matches than allowed. */
+/** Finds the largest number of entrants whose matches stay within `limits.play.matches`. */
 export const findMostEntrants = (shape: Shape): number => {
   let most: number = limits.play.entrants.max;
   while (most > limits.play.entrants.min && countMatches(shape, most) > limits.play.matches) most -= 1;

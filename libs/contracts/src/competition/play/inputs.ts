@@ -164,7 +164,7 @@ const settings = z
       addIssue({
         code: 'custom',
         path: ['maxEntrants'],
-        message: `At most ${most.toLocaleString('en-US')} can play like this: a tournament has at most ${limits.play.matches.toLocaleString('en-US')} matches`,
+        message: `At most ${most.toLocaleString('en-US')} entrants with these settings: a tournament has at most ${limits.play.matches.toLocaleString('en-US')} matches`,
       });
   })
   .refine(({ format, groups, minEntrants }) => format !== 'groups' || minEntrants >= 2 * groups, {

@@ -5,7 +5,7 @@ import { tournamentPhases } from './ui';
 
 const place = tournamentBracket.shape.places.element;
 
-/** A change names at most this many players; one that concerns more of them names nobody and concerns everyone. */
+/** A change names at most this many players. If it concerns more, it names none and counts for everyone. */
 export const maxNamedPlayers = 64;
 
 /** The parts of a bracket that a change replaces. Versions are contiguous: `after` is the version that the change follows. */
@@ -16,9 +16,9 @@ export const tournamentChange = z.object({
   reason: z.string().nullable(),
   nextPhaseAt: timestamp.nullable(),
   matches: z.array(bracketMatch),
-  /** Keys of the matches and boards whose pages show something else. Absent if all do. */
+  /** Keys of the matches and boards whose pages change; absent if all do. */
   keys: z.array(z.string()).optional(),
-  /** Players, or clans, who see something else of their own entry, roles or matches. Absent if everyone does. */
+  /** Players, or clans, whose own entry, roles or matches change; absent if everyone's do. */
   players: z.array(id).max(maxNamedPlayers).optional(),
   /** Rounds that were drawn. Absent if there are none. */
   rounds: z.array(bracketRound).optional(),

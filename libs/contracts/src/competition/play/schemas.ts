@@ -31,7 +31,7 @@ export const entry = z.object({
 export type TournamentEntry = z.output<typeof entry>;
 
 export const changedEntry = entry.extend({
-  /** Only of a preview: what the change means for others, in sentences. */
+  /** Sentences about what the change means for others; only in a preview. */
   notes: z.array(z.string()).optional(),
 });
 
@@ -153,7 +153,7 @@ export const staffMember = z.object({ playerId: id, username, role: z.enum(staff
 export const entrant = entry.extend({
   seed: place.nullable(),
   look: playerLook,
-  /** Only on the waiting list, whose players check in, too, to move up. */
+  /** Only on the waiting list, where players have to check in to move up. */
   isPresent: z.boolean().optional(),
 });
 
@@ -220,7 +220,7 @@ export const logEntry = z.object({
   before: verdict.nullable(),
   after: verdict.nullable(),
   reason: z.string().nullable(),
-  /** By how much all clocks have moved. Absent in other changes. */
+  /** Minutes by which all clocks have moved; absent in other changes. */
   minutes: count.optional(),
 });
 export type TournamentLogEntry = z.output<typeof logEntry>;

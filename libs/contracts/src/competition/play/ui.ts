@@ -12,6 +12,12 @@ export const tournamentPhases = [
 ] as const;
 export type TournamentPhase = (typeof tournamentPhases)[number];
 
+/** Phases in which entrants and seeds can still change. */
+export const phasesBeforeStart: readonly TournamentPhase[] = ['announced', 'registration', 'check-in', 'ready'];
+
+/** Phases in which matches exist and results can change. */
+export const runningPhases: readonly TournamentPhase[] = ['live', 'paused', 'finished'];
+
 /** `bye`, `empty` and `skipped` matches are not played: one player, nobody, a second final that is not needed. */
 export const matchStates = [
   'waiting',

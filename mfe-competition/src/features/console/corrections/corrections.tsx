@@ -1,11 +1,9 @@
-import { fixtureKeyOf, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
+import { fixtureKeyOf, runningPhases, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Card, EmptyState } from '@portal/ui';
 import { BoardCorrection } from './board-correction';
 import { CorrectionForm } from './correction-form';
 import { DecidedMatches, listDecided } from './decided-matches';
-
-const correctable: readonly TournamentPhase[] = ['live', 'paused', 'finished'];
 
 const closedTexts: Partial<Record<TournamentPhase, string>> = {
   settled: 'The results are final, and scores are credited.',
@@ -16,7 +14,7 @@ const closedTexts: Partial<Record<TournamentPhase, string>> = {
 export const Corrections = ({ bracket }: { bracket: TournamentBracket }) => {
   const [search] = useSearchParams();
   const { phase } = bracket;
-  if (!correctable.includes(phase))
+  if (!runningPhases.includes(phase))
     return (
       <Card>
         <EmptyState title="Nothing to correct">

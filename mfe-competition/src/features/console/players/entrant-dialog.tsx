@@ -1,4 +1,4 @@
-import type { TournamentBracket } from '@portal/contracts';
+import { runningPhases, type TournamentBracket } from '@portal/contracts';
 import { theme } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -12,10 +12,8 @@ import { EntrantConsequences } from './entrant-consequences';
 import { PlayerSearch } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
 
-const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
-
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
-  const hasBegun = begun.includes(phase);
+  const hasBegun = runningPhases.includes(phase);
   const noun = nameKind(settings);
   switch (action) {
     case 'restore':
@@ -113,7 +111,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         })
       }
     >
-      {action !== 'replace' && begun.includes(bracket.phase) && (
+      {action !== 'replace' && runningPhases.includes(bracket.phase) && (
         <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
       )}
       {action === 'replace' && isClanCup && (

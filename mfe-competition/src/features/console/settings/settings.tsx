@@ -1,4 +1,4 @@
-import type { TournamentBracket, TournamentSettingsInput } from '@portal/contracts';
+import { runningPhases, type TournamentBracket, type TournamentSettingsInput } from '@portal/contracts';
 import { ApiError, call, toast, useQueryClient } from '@portal/portal';
 import { Alert, Button, Card, EmptyState, Section, Stack } from '@portal/ui';
 import { useState } from 'react';
@@ -7,8 +7,6 @@ import { readValues } from '../../../shared/settings-form/form-values';
 import { SettingsForm } from '../../../shared/settings-form/settings-form';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
-
-const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
 
 /** The part of a tournament that the form changes, to recognize changes by others. */
 const toRevision = ({ settings, staff }: TournamentBracket): string => JSON.stringify([settings, staff]);
@@ -61,7 +59,7 @@ export const Settings = ({ bracket }: { bracket: TournamentBracket }) => {
         <SettingsForm
           key={edited.revision}
           defaultValues={readValues(bracket)}
-          isFormatLocked={begun.includes(phase)}
+          isFormatLocked={runningPhases.includes(phase)}
           label="Settings"
           staffHint="Organizers run the tournament, referees decide matches."
           submitLabel="Save Settings"

@@ -1,4 +1,4 @@
-import type { TournamentBracket, TournamentEntry } from '@portal/contracts';
+import { runningPhases, type TournamentBracket, type TournamentEntry } from '@portal/contracts';
 
 export type Entrant = TournamentBracket['entrants'][number];
 
@@ -35,13 +35,11 @@ export const nameEntrant = ({ username }: Entrant): string => username ?? 'Unkno
 export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
 
 const active: readonly Entrant['state'][] = ['registered', 'waiting', 'checkedIn', 'playing', 'out'];
-const begun: readonly TournamentBracket['phase'][] = ['live', 'paused', 'finished'];
-
 const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' || phase === 'cancelled';
 
 /** Who may still be added: the bracket of a tournament that has begun has no place for others. */
 export const isOpenForPlayers = (bracket: TournamentBracket): boolean =>
-  !hasEnded(bracket) && !begun.includes(bracket.phase);
+  !hasEnded(bracket) && !runningPhases.includes(bracket.phase);
 
 /** What staff can do with a player now. */
 export const listActions = (bracket: TournamentBracket, { state, seed }: Entrant): readonly EntrantAction[] => {

@@ -21,18 +21,18 @@ export const findRemovable = async (
     throw new RemovalError(`${user.username} is the privileged user. Configure another one first.`);
   if (caseKey(user.username) === caseKey(portal.productName))
     throw new RemovalError(`${user.username} is the official account. It cannot be removed.`);
-  // The name becomes free, and whoever signs up with it next would be an operator.
+  // The next account with this username would be an operator.
   if (operators.has(user.username.toLowerCase()))
     throw new RemovalError(
-      `${user.username} is an operator. Take the name out of OPERATORS and restart account first.`,
+      `${user.username} is an operator. Remove the username from OPERATORS and restart account first.`,
     );
   return user;
 };
 
 /**
- * Removes an account in one transaction: user, sessions, codes and picture. Events have the other services remove their part. Username and
- * email are free immediately, because nothing about the person is kept that could reserve them.
- * @throws RemovalError as `findRemovable`
+ * Removes an account in one transaction: user, sessions, codes and picture. Other services remove their part when they receive the events.
+ * Username and email become available immediately, because nothing is kept that could reserve them.
+ * @throws RemovalError like `findRemovable`
  */
 export const removeAccount = (store: RemovalContext, username: string): Promise<User> =>
   store.transact(async (transaction) => {
@@ -46,7 +46,7 @@ export const removeAccount = (store: RemovalContext, username: string): Promise<
     await resetTokens.remove(id, transaction);
     if (avatar) await pictures.release(avatar, () => users.isAvatarUsed(avatar, transaction), transaction);
     await outbox.add([buildEmailForgotten(user, now)], transaction, now);
-    // Nobody else knows a user who has never been public.
+    // Other services know verified users only.
     if (!user.emailVerifiedAt) return user;
     const removed = { id, version: user.version + 1, removedAt: now };
     await removedUsers.insert(removed, transaction);

@@ -6,7 +6,7 @@ const batch = 100;
 
 /**
  * Removes what belongs to a player whose account was removed: follows in both directions, with the counts of the others, and weekly ranks.
- * It may run again. The projection must have removed the player before, so that nobody follows the player meanwhile.
+ * It may run again. The projection must have removed the player before, or someone could follow the player meanwhile.
  */
 export const removePlayer = async (
   { follows, followCounts, weeklyRanks, writeFollow, clock }: CommunityContext,

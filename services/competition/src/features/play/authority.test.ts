@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type MatchActionName, type TournamentPhase, tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
-import { type Action, authority, findMeeting, may, type Person, type Rule } from './authority';
+import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority';
 import { isFor } from './boards';
 import { createView } from './present';
 import { presentMatch } from './present-match';
@@ -44,8 +44,8 @@ describe('the table', () => {
   test.each(Object.keys(authority) as Action[])('says who may %s, and in which phases', (action) => {
     const { by, in: phases, late }: Rule = authority[action];
     const allowed = (who: keyof typeof people, match: typeof own | typeof others | null) =>
-      may(people[who] as Person, action, match, { play, entries }) !== 'forbidden';
-    expect(may(null, action, others, { play, entries })).toBe('forbidden');
+      checkPermission(people[who] as Person, action, match, { play, entries }) !== 'forbidden';
+    expect(checkPermission(null, action, others, { play, entries })).toBe('forbidden');
     expect(allowed('side', others)).toBe(by.includes('side') || by.includes('player') || by.includes('entrant'));
     expect(allowed('referee', others)).toBe(by.includes('referee') || by.includes('player') || by.includes('entrant'));
     if (!isStaffAction(action)) return;
@@ -54,7 +54,10 @@ describe('the table', () => {
     expect(allowed('organizer who plays', own)).toBe(false);
     expect(allowed('stranger', others)).toBe(false);
     for (const phase of tournamentPhases as readonly TournamentPhase[]) {
-      const refusal = may(people['organizer'] as Person, action, null, { play: { ...play, phase }, entries });
+      const refusal = checkPermission(people['organizer'] as Person, action, null, {
+        play: { ...play, phase },
+        entries,
+      });
       expect(refusal).toBe(
         phases.includes(phase) ? null : phase === 'paused' && late === 'match_over' ? 'match_not_open' : late,
       );
@@ -64,7 +67,7 @@ describe('the table', () => {
   test('counts everyone of a clan, in its lineup or not, and operators too', () => {
     const clans = { ...play, settings: { ...settings, entrants: 'clans' as const } };
     const match = { players: ['a1', 'b1'], clans: ['a', 'b'] } as const;
-    const rule = (who: Person) => may(who, 'rule', match, { play: clans, entries: new Map() });
+    const rule = (who: Person) => checkPermission(who, 'rule', match, { play: clans, entries: new Map() });
     expect(rule(person('ref', { clanId: 'a' }))).toBe('forbidden');
     expect(rule(person('ref', { clanId: 'b', isLeader: true }))).toBe('forbidden');
     expect(rule(person('ops', { clanId: 'a', isOperator: true }))).toBe('forbidden');

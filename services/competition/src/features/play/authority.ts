@@ -3,6 +3,8 @@ import {
   fixtureKeyOf,
   type MatchActionName,
   type MatchState,
+  phasesBeforeStart,
+  runningPhases,
   type TournamentPhase,
 } from '@portal/contracts';
 import { isClanCup, playersOf } from './boards';
@@ -38,13 +40,11 @@ export interface Rule {
   offered?: readonly MatchState[];
 }
 
-const beforeStart = ['announced', 'registration', 'check-in', 'ready'] as const;
-const running = ['live', 'paused', 'finished'] as const;
-const unsettled = [...beforeStart, ...running] as const;
+const unsettled = [...phasesBeforeStart, ...runningPhases] as const;
 const undecided = ['open', 'playing', 'reported', 'disputed', 'attention'] as const;
 
 const own = { by: ['side'], in: ['live'], late: 'match_over' } as const;
-const staffOfMatch = { by: ['referee', 'organizer'], in: running, late: 'match_over' } as const;
+const staffOfMatch = { by: ['referee', 'organizer'], in: runningPhases, late: 'match_over' } as const;
 const organizing = { by: ['organizer'], in: unsettled, late: 'phase_not_possible' } as const;
 
 /** Who may do what, and when. Staff loses its relation to a match in which it plays, or its clan. */
@@ -65,7 +65,7 @@ export const authority = {
   extend: { ...staffOfMatch, offered: ['open', 'playing', 'reported', 'attention'] },
   correct: { ...staffOfMatch, late: 'phase_not_possible', offered: ['done'] },
   register: { by: ['player'], in: unsettled, late: 'registration_closed' },
-  withdraw: { by: ['entrant'], in: [...beforeStart, 'live', 'paused'], late: 'not_registered' },
+  withdraw: { by: ['entrant'], in: [...phasesBeforeStart, 'live', 'paused'], late: 'not_registered' },
   'check-in': { by: ['entrant'], in: ['check-in'], late: 'check_in_closed' },
   settings: organizing,
   /** A change of the clocks, which is one of the settings. */
@@ -74,7 +74,7 @@ export const authority = {
   phase: { ...organizing, in: [...unsettled, 'settled', 'cancelled'] },
   seeds: { ...organizing, in: ['ready'] },
   'move-seed': { ...organizing, in: ['ready'] },
-  add: { ...organizing, in: beforeStart },
+  add: { ...organizing, in: phasesBeforeStart },
   restore: organizing,
   remove: organizing,
   disqualify: organizing,
@@ -110,12 +110,12 @@ const isRelated = (person: Person, relation: Relation, match: Sides | null, tour
 };
 
 /**
- * Whether a person may do something, in a match or with effect on one.
+ * Checks whether a person may do something in a match, or something that affects one.
  * @param person null for a visitor
  * @param match null if the action concerns no single match
  * @returns the code of the error, or null. `forbidden` comes before the code of a phase that is not right.
  */
-export const may = (
+export const checkPermission = (
   person: Person | null,
   action: Action,
   match: Sides | null,
@@ -130,9 +130,9 @@ export const may = (
 
 type Cup = Pick<TournamentState, 'play' | 'entries' | 'rooms'>;
 
-const hasMatches: readonly TournamentPhase[] = ['ready', ...running];
+const hasMatches: readonly TournamentPhase[] = ['ready', ...runningPhases];
 
-/** Matches whose entrants are known, and whose result is open or contested. */
+/** Lists matches whose entrants are known and whose result is open or contested. */
 const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Sides }[] => {
   if (!hasMatches.includes(play.phase)) return [];
   const contested = new Set(
@@ -146,7 +146,7 @@ const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Si
   });
 };
 
-/** The match in which a person, or the person's clan, meets an entrant: it is won if the entrant has to leave. */
+/** Finds the match of a person, or of the person's clan, against an entrant. It is won if the entrant has to leave. */
 export const findMeeting = (person: Person, entrantId: string, cup: Cup): Sides | null => {
   if (entrantId === person.playerId || entrantId === person.clanId) return null;
   const meeting = listOpenMatches(cup).find(
@@ -159,11 +159,11 @@ export const findMeeting = (person: Person, entrantId: string, cup: Cup): Sides 
   return meeting?.sides ?? null;
 };
 
-/** An open match of a person, or of the person's clan. */
+/** Finds an open match of a person, or of the person's clan. */
 export const findOwnMatch = (person: Person, cup: Cup): Sides | null =>
   listOpenMatches(cup).find(({ sides }) => isPartOf(person, sides, cup))?.sides ?? null;
 
-/** The match of a person, or of the person's clan, if no other one has a clock that a change of all clocks could move. */
+/** Finds the match of a person, or of the person's clan, if a change of all clocks would move no other match. */
 export const findOnlyMatch = (person: Person, cup: Cup): Sides | null => {
   const open = listOpenMatches(cup);
   return open.every(({ sides }) => isPartOf(person, sides, cup)) ? (open[0]?.sides ?? null) : null;

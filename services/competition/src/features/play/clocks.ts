@@ -48,7 +48,7 @@ const moveTimes = (play: Play, ms: number): Play => {
 };
 
 /**
- * How long players could not do before the start what they had to do by now. A check-in that should have opened during the outage opens now
+ * Returns how much time players lost before the start for what they had to do by now. A check-in that should have opened during the outage opens now
  * and keeps its length.
  */
 const findLostTime = ({ play: { phase, dueAt }, now }: Draft, ms: number): number => {

@@ -4,8 +4,8 @@ import type { CompetitionContext } from '../../context';
 import { isSameScore } from './engine/outcome';
 
 /**
- * Counts a report against the player's limit. An answer to the opponent's report is free, because silence would decide against a player who
- * is not allowed to answer.
+ * Counts a report against the player's limit. A response to the opponent's report is free, because silence would decide against a player
+ * who may not respond.
  * @throws AppError `rate_limited`
  */
 export const countReport = async (
@@ -18,6 +18,6 @@ export const countReport = async (
   const at = room?.players.indexOf(userId);
   const own = at === 0 ? room?.reports.home : room?.reports.away;
   const theirs = at === 0 ? room?.reports.away : room?.reports.home;
-  const isAnswer = at !== -1 && theirs && (!own || isSameScore(theirs, score));
-  if (!isAnswer) await limiters.matchReports.consume(userId);
+  const isResponse = at !== -1 && theirs && (!own || isSameScore(theirs, score));
+  if (!isResponse) await limiters.matchReports.consume(userId);
 };

@@ -5,7 +5,7 @@ import { readNames } from './names';
 import type { Names } from './present';
 import type { Entry, Play, TournamentState } from './state';
 
-/** Whom the emails about a change name. */
+/** People and clans that emails about a change name. */
 export interface People {
   /** Names of the players of changed matches, and of the clans of a clan cup. */
   names: Names;
@@ -38,7 +38,7 @@ interface Recipient {
   key: string;
 }
 
-/** Who receives an email about an entry: the player; of a clan whoever leads it, who alone can act, and the players of its lineup. */
+/** Lists who receives an email about an entry: the player, or the leaders of the clan, who alone can act, and the players of its lineup. */
 export const listRecipients = (
   play: Play,
   { names, leaders }: People,

@@ -7,7 +7,7 @@ import {
   type z,
 } from '@portal/contracts';
 import { buildNotification } from '../../messages/events';
-import { may } from './authority';
+import { checkPermission } from './authority';
 import { boardNumberOf } from './boards';
 import { listRecipients, type People } from './email-recipients';
 import { isSameScore } from './engine/outcome';
@@ -218,7 +218,7 @@ const listMatchEmails = (change: Change): Email[] => {
 
   const mayRule = (playerId: string, room: MatchRoom) => {
     const clanId = change.staffClans.get(playerId) ?? null;
-    return may({ playerId, isOperator: false, clanId, isLeader: false }, 'rule', room, after) === null;
+    return checkPermission({ playerId, isOperator: false, clanId, isLeader: false }, 'rule', room, after) === null;
   };
   const staffFor = (room: MatchRoom) =>
     [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => mayRule(id, room));

@@ -31,7 +31,7 @@ export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewE
 
 const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
 
-/** The state of a new entry. @throws AppError `waiting_list_full` */
+/** Finds the state of a new entry. @throws AppError `waiting_list_full` */
 export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {
   if (!isFull(draft)) return 'registered';
   const waiting = entriesOf(draft, 'waiting').length + (draft.unloaded?.waiting ?? 0);
@@ -57,7 +57,7 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   const { entries, now, play } = draft;
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
-  // Whom staff has added or made a substitute had no chance to set one before.
+  // Players whom staff has added or made a substitute could not set one before.
   const mayChange = play.phase === 'registration' || entry?.gameId === '';
   if (entry && isActive(entry) && mayChange) {
     if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
@@ -131,7 +131,7 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   record(draft, 'added', { playerId, reason });
 };
 
-/** Makes the departure of an entrant undone. */
+/** Undoes the departure of an entrant. */
 const takeBack = ({ out, barred }: Play, playerId: string): Pick<Play, 'out' | 'barred'> => ({
   out: out.filter((id) => id !== playerId),
   barred: barred.filter((id) => id !== playerId),

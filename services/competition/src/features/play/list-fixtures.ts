@@ -99,7 +99,7 @@ const listDone = (
     ({ match, board }) => (board ? board.isDecided : match.state === 'done'),
   );
 
-/** Matches of these tournaments that are played later, the next rounds first. */
+/** Finds matches of these tournaments that are played later, the next rounds first. */
 const findLaterMatches = (
   plays: readonly Play[],
   rooms: readonly TournamentMatch[],
@@ -116,8 +116,8 @@ const findLaterMatches = (
 };
 
 /**
- * Before the start by time; then rounds of leagues, and paused matches, whose time is not known. Tournaments are read in pages, because all
- * matches of some may be played now.
+ * Lists matches of tournaments before their start by time, then rounds of leagues and paused matches, whose time is not known. Tournaments
+ * are read in pages, because all matches of some may be played now.
  */
 const listNext = async (ctx: CompetitionContext, search: Search, limit: number): Promise<Candidate[]> => {
   const since = new Date(ctx.clock().getTime() - overdueMs);
@@ -136,7 +136,7 @@ const listNext = async (ctx: CompetitionContext, search: Search, limit: number):
   return found.slice(0, limit);
 };
 
-/** The next matches fill up the live ones. */
+/** Lists live matches, then next ones up to the limit. */
 const listCurrent = async (ctx: CompetitionContext, search: Search, limit: number): Promise<Candidate[]> => {
   const live = await listLive(ctx, search, limit);
   const left = limit - live.length;

@@ -6,7 +6,7 @@ import type { Entry, Play, TournamentState } from './state';
 export const isParticipant = ({ state }: Pick<Entry, 'state'>): boolean =>
   state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
-/** Places that are taken. */
+/** Counts the places that are taken. */
 export const countTaken = ({ entries, unloaded }: Pick<TournamentState, 'entries' | 'unloaded'>): number =>
   [...entries.values()].filter(isParticipant).length + (unloaded?.taken ?? 0);
 

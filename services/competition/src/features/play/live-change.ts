@@ -9,6 +9,7 @@ import {
   createView,
   presentBracketMatch,
   presentEntrants,
+  presentNextPhase,
   presentPlaces,
   presentRounds,
   presentTables,
@@ -84,7 +85,7 @@ const findConcerned = (
       const { home, away } = view.bracket.get(key) ?? {};
       for (const id of [home, away]) if (id) players.add(id);
     }
-  // Whoever waits behind an entrant who leaves the waiting list gets another number.
+  // Everyone behind an entrant who leaves the waiting list has another position.
   const hasMovedUp = [...after.entries].some(
     ([id, { state }]) => before.entries.get(id)?.state === 'waiting' && state !== 'waiting',
   );
@@ -99,7 +100,7 @@ export const buildLiveChange = async (
   after: Decision,
   now: Date,
 ): Promise<LiveChanged> => {
-  const { id, version, phase, reason, dueAt } = after.play;
+  const { id, version, phase, reason } = after.play;
   const was = createView(before.play, before.rooms, noNames);
   const is = createView(after.play, after.rooms, noNames);
   const changedMatches = findChangedMatches(was, is);
@@ -123,7 +124,7 @@ export const buildLiveChange = async (
   const named = { ...is, names };
   const change: TournamentChange = {
     ...{ after: before.play.version, version, phase, reason },
-    nextPhaseAt: phase === 'settled' ? null : (dueAt?.toISOString() ?? null),
+    nextPhaseAt: presentNextPhase(after.play),
     matches: matches.filter((match) => !isNew(match)).map((match) => presentBracketMatch(named, match)),
     ...findConcerned(before, after, [was, is], changedMatches),
     ...(drawn.length > 0 && { rounds: presentRounds(named, drawn) }),

@@ -44,17 +44,17 @@ const activeStates: readonly Entry['state'][] = [...participantStates, 'waiting'
 
 const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
 
-/** Entries that a command names, or is given by. */
+/** Lists the actor of a command and the entrants whom it names. */
 const listIds = (command: TournamentCommand, actorId: string | undefined): string[] => {
   const named = command.do === 'entrant' ? [command.playerId, command.by] : [];
   return [actorId, ...named].filter((id) => typeof id === 'string');
 };
 
-/** Whether a command concerns everyone who takes part, or waits for it. */
+/** Whether a command concerns everyone who takes part or waits for a place. */
 const concernsEveryone = (play: Play, command: TournamentCommand, now: Date): boolean =>
   organizerCommands.includes(command.do) ||
   isPhaseDue(play, now) ||
-  // A lineup has no player of another one.
+  // A player is in at most one lineup.
   (command.do === 'register' && isClanCup(play));
 
 /** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
@@ -84,7 +84,7 @@ const loadEntries = async (
   return next ? new Map([...named, [next.playerId, next]]) : named;
 };
 
-/** From the start on, entrants are listed by seed, and nobody registers. */
+/** Counts entries that were not loaded. From the start on, these numbers have no use: entrants are listed by seed, and nobody registers. */
 const countUnloaded = async (
   { entries }: CompetitionContext,
   play: Play,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MatchActionName, type MatchState, matchActions } from '@portal/contracts';
-import { authority, may, type Person, type Rule } from './authority';
+import { authority, checkPermission, type Person, type Rule } from './authority';
 import type { Game } from './boards';
 import type { Score, Side } from './engine/types';
 import { substitutesOf } from './lineups';
@@ -16,7 +16,7 @@ interface Subject {
   room: MatchRoom | undefined;
 }
 
-/** Commands of which one has to be possible for the action to be offered. */
+/** Lists sample commands of an action, which is offered if one of them is possible. */
 const listProbes = (
   action: MatchActionName,
   { players, clans, reports }: MatchRoom,
@@ -55,7 +55,7 @@ const listProbes = (
   }
 };
 
-/** What a person can do in a match now: each of it is allowed, and changes something. */
+/** Lists what a person can do in a match now: actions that are allowed and change something. */
 export const listMatchActions = (
   person: Person | null,
   { game, state, room }: Subject,
@@ -70,7 +70,7 @@ export const listMatchActions = (
   };
   return matchActions.filter((action) => {
     const { offered }: Rule = authority[action];
-    if (!offered?.includes(state) || may(person, action, room ?? game, tournament) !== null) return false;
+    if (!offered?.includes(state) || checkPermission(person, action, room ?? game, tournament) !== null) return false;
     if (action === 'correct') return game.isDecided;
     return room !== undefined && listProbes(action, room, person, tournament).some(isPossible);
   });

@@ -5,8 +5,8 @@ import type { MatchCommand, MatchRefusal, MatchRoom, MatchRules, MatchStep } fro
 import { addMinutes, endMatch, getOtherSide, waitIn } from './match-step';
 
 /**
- * In a dispute, a player can agree with the other one's score, and can report a first score, with which the other one can agree. Any other
- * report would let the players end a dispute without a referee.
+ * In a dispute, a player can agree with the opponent's score, or report a first score for the opponent to agree with. Any other report would
+ * end a dispute without agreement or a referee.
  */
 export const report = (
   room: MatchRoom,
@@ -19,7 +19,7 @@ export const report = (
   const mine = room.reports[side];
   if (mine && isSameScore(mine, score)) return { room };
   const isAgreement = theirs !== null && isSameScore(theirs, score);
-  // The score of the other one counts already; only staff can replace it.
+  // The opponent's score already counts; only staff can replace it.
   if (room.state === 'contested' && !isAgreement) return 'match_over';
   if (room.state === 'disputed' && mine && !isAgreement) return 'match_disputed';
   const next: MatchRoom = {
@@ -49,12 +49,12 @@ export const withdrawReport = (
     : waitIn(next, 'open', addMinutes(now, clocks.ready));
 };
 
-/** Ends a match whose report nobody has answered in time. */
+/** Ends a match whose report the opponent has not responded to in time. */
 export const onReportTimeout = (room: MatchRoom, at: Date): MatchStep => {
   const reporter: Side = room.reports.home ? 'home' : 'away';
   const score = room.reports[reporter];
   if (!score) return waitIn(room, 'attention', null);
-  // Whoever has pressed Ready or added a screenshot since is not silent, but has not agreed either.
+  // An opponent who has pressed Ready or added a screenshot since is not silent, but has not agreed either.
   if (room.lastBy === getOtherSide(reporter)) return waitIn(room, 'disputed', null);
   const appeared = room.ready[getOtherSide(reporter)] !== null;
   return appeared ? endMatch(room, { score }, 'silence', at) : endMatch(room, { walkover: reporter }, 'clock', at);

@@ -133,7 +133,7 @@ const isOver = ({ state }: MatchRoom) => state === 'done' || state === 'conteste
 
 const getReady = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date): MatchStep => {
   const ready = { ...room.ready, [side]: room.ready[side] ?? now };
-  // Whoever sees a report before pressing Ready was there.
+  // The opponent appears late, after the report.
   if (room.state === 'reported' && !room.ready[side]) return { room: { ...room, ready } };
   if (room.state !== 'open' && room.state !== 'attention') return { room };
   if (room.state === 'open' && room.ready[side]) return { room };
@@ -211,7 +211,7 @@ export const decideMatch = (
 ): MatchStep | MatchRefusal => {
   const step = applyCommand(room, command, rules, now);
   if (typeof step === 'string' || step.room === room) return step;
-  // A substitution is not the act of a player: a clan could prolong a match with it for as long as it wants.
+  // A substitution is not the act of a player, or a clan could prolong a match forever.
   const lastBy = 'side' in command && command.do !== 'substitute' ? command.side : step.room.lastBy;
   return withNotice(room, { ...step, room: { ...step.room, lastBy } }, now);
 };

@@ -88,7 +88,12 @@ export const createTournament = async (
 
 type Changed = Correction['changes'][number];
 
-const nameOf = ({ username, from }: Changed['after']['home']) => username ?? from ?? 'Unknown player';
+const nameOf = ({ username, from }: { username: string | null; from?: string | null | undefined }): string =>
+  username ?? from ?? 'Unknown player';
+
+/** `Ben is 1st instead of 2nd.` */
+const describeMove = (row: { username: string | null }, place: number, old: number | undefined): string =>
+  `${nameOf(row)} is ${formatPlace(place)}${old === undefined ? '' : ` instead of ${formatPlace(old)}`}.`;
 
 /** What a correction means for one match, for people. */
 const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
@@ -114,15 +119,14 @@ const limitNotes = (notes: readonly string[], rest: string): string[] => {
   return more > 0 ? [...notes.slice(0, maxNotes), `${more} ${rest}`] : [...notes];
 };
 
-/** `Ben is 1st instead of 2nd.` The best of the new ranks come first. */
+/** The best of the new ranks come first. */
 const describeRanks = (was: View, is: View): string[] => {
   const rankOf = (view: View) =>
     new Map(presentTables(view).flatMap(({ rows }) => rows.map((row) => [row.playerId, row])));
   const before = rankOf(was);
-  const changed = [...rankOf(is).values()].flatMap(({ playerId, username, rank }) => {
-    const old = before.get(playerId)?.rank;
-    const name = username ?? 'Unknown player';
-    return old === undefined || old === rank ? [] : [`${name} is ${formatPlace(rank)} instead of ${formatPlace(old)}.`];
+  const changed = [...rankOf(is).values()].flatMap((row) => {
+    const old = before.get(row.playerId)?.rank;
+    return old === undefined || old === row.rank ? [] : [describeMove(row, row.rank, old)];
   });
   return limitNotes(changed, 'more ranks change.');
 };
@@ -143,11 +147,8 @@ const describePlaces = (was: View, is: View): string[] => {
   const lost = [...before.values()].filter(({ playerId }) => !placed.has(playerId));
   const changed = places.filter(({ playerId, place }) => before.get(playerId)?.place !== place);
   return [
-    ...lost.map(({ username, place }) => `${username ?? 'Unknown player'} loses the ${formatPlace(place)} place.`),
-    ...changed.map(({ playerId, username, place }) => {
-      const old = before.get(playerId);
-      return `${username ?? 'Unknown player'} is ${formatPlace(place)}${old ? ` instead of ${formatPlace(old.place)}` : ''}.`;
-    }),
+    ...lost.map((row) => `${nameOf(row)} loses the ${formatPlace(row.place)} place.`),
+    ...changed.map((row) => describeMove(row, row.place, before.get(row.playerId)?.place)),
   ];
 };
 

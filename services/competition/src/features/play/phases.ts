@@ -58,7 +58,7 @@ export const seedEntrants = (draft: Draft, by: 'score' | 'random'): void => {
   draft.play = { ...draft.play, entrants, seeding: { by, randomSeed } };
 };
 
-/** The clock stops here, and an organizer decides. @throws AppError `phase_not_possible` if it was an organizer who wanted to go on */
+/** Stops the clock until an organizer decides. @throws AppError `phase_not_possible` if an organizer gave the command */
 const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matches'): void => {
   if (draft.actor) throw new AppError('phase_not_possible');
   draft.play = { ...draft.play, dueAt: null };
@@ -69,17 +69,22 @@ const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matc
 const hasTooManyMatches = ({ play: { settings } }: Draft, entrants: number): boolean =>
   countMatches(settings, entrants) > limits.play.matches;
 
+/** Stops the clock if too few or too many entrants would play. @returns whether the tournament can go on */
+const checkSize = (draft: Draft, entrants: number, fewest: number): boolean => {
+  if (entrants < fewest) waitForOrganizer(draft, 'too-few-players');
+  else if (hasTooManyMatches(draft, entrants)) waitForOrganizer(draft, 'too-many-matches');
+  else return true;
+  return false;
+};
+
 /** Players of the waiting list who have checked in take the places of those who have not. */
 const closeCheckIn = (draft: Draft): void => {
   const { minEntrants, maxEntrants, seeding } = draft.play.settings;
   const present = entriesOf(draft, 'checkedIn');
   const next = entriesOf(draft, 'waiting').filter(({ checkedInAt }) => checkedInAt);
   const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
-  const isEnough = present.length + movingUp.length >= Math.max(minEntrants, fewestEntrants(draft.play.settings));
-  if (!isEnough || hasTooManyMatches(draft, present.length + movingUp.length)) {
-    waitForOrganizer(draft, isEnough ? 'too-many-matches' : 'too-few-players');
-    return;
-  }
+  const fewest = Math.max(minEntrants, fewestEntrants(draft.play.settings));
+  if (!checkSize(draft, present.length + movingUp.length, fewest)) return;
   for (const entry of movingUp) setEntry(draft, entry, { state: 'checkedIn' });
   for (const entry of entriesOf(draft, 'registered')) setEntry(draft, entry, { state: 'missed' });
   seedEntrants(draft, seeding);
@@ -100,11 +105,7 @@ const reopenCheckIn = (draft: Draft): void => {
 const start = (draft: Draft): void => {
   // Players may have left or settings may have changed since the check-in closed.
   const { entrants, settings } = draft.play;
-  const isEnough = entrants.length >= fewestEntrants(settings);
-  if (!isEnough || hasTooManyMatches(draft, entrants.length)) {
-    waitForOrganizer(draft, isEnough ? 'too-many-matches' : 'too-few-players');
-    return;
-  }
+  if (!checkSize(draft, entrants.length, fewestEntrants(settings))) return;
   for (const entry of entriesOf(draft, 'checkedIn')) setEntry(draft, entry, { state: 'playing' });
   enterPhase(draft, 'live');
   followUp(draft);
@@ -171,7 +172,7 @@ const steps: Record<string, Step> = {
   'paused live': resume,
 };
 
-/** Nobody plays this match any more. A result that was disputed later stays disputed. */
+/** Closes a match of a cancelled tournament. A result that was disputed later stays disputed. */
 const closeRoom: typeof pauseRoom = (room, now) => {
   if (room.state === 'done' || room.state === 'contested') return pauseRoom(room, now);
   const decision = { by: 'left', reason: null, at: now } as const;

@@ -1,8 +1,6 @@
+import { runningPhases } from '@portal/contracts';
 import type { Connection } from '@portal/service-kit';
 import { createRepositories } from '../../data-access';
-
-/** Tournaments whose places are not final yet. */
-const phases = ['live', 'paused', 'finished'];
 
 /**
  * Creates the index that settlement needs, names the entrants whom staff took out of running tournaments, and closes the matches of
@@ -11,7 +9,7 @@ const phases = ['live', 'paused', 'finished'];
 export const prepareSettlement = async (connection: Connection): Promise<void> => {
   await createRepositories(connection).ledger.createIndexes();
   const plays = connection.collection('tournamentPlays');
-  for await (const { _id, out } of plays.find({ phase: { $in: phases }, 'out.0': { $exists: true } })) {
+  for await (const { _id, out } of plays.find({ phase: { $in: runningPhases }, 'out.0': { $exists: true } })) {
     const filter = { tournamentId: String(_id), playerId: { $in: out }, state: { $in: ['disqualified', 'removed'] } };
     const barred = await connection.collection('entries').distinct('playerId', filter);
     await plays.updateOne({ _id }, { $set: { barred } });

@@ -1,5 +1,5 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
-import { may, type Person } from './authority';
+import { checkPermission, type Person } from './authority';
 import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from './boards';
 import type { BracketMatch, Side } from './engine/types';
 import { verdictOf } from './facts';
@@ -133,7 +133,7 @@ interface Viewer {
   now: Date;
 }
 
-/** The substitutes of the clan that the viewer leads, who may be none, while one of them can take the board. */
+/** Lists the substitutes of the viewer's clan, possibly none, while the viewer may name one for the board. */
 const presentBench = (
   { play, names }: View,
   room: MatchRoom,
@@ -141,7 +141,7 @@ const presentBench = (
   { person, now }: Viewer,
   rules: MatchRules,
 ): Partial<Match> => {
-  if (!person || may(person, 'substitute', room, { play, entries }) !== null) return {};
+  if (!person || checkPermission(person, 'substitute', room, { play, entries }) !== null) return {};
   const side = room.clans?.[0] === person.clanId ? 'home' : 'away';
   const entry = entries.get(person.clanId ?? '');
   const step = decideMatch(room, { do: 'substitute', side, playerId: '' }, rules, now);

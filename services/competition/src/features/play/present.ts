@@ -38,6 +38,10 @@ export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 export const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
 export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
+/** Returns when the clock ends the phase. Settlement uses the clock of a settled tournament, which has no further phase. */
+export const presentNextPhase = ({ phase, dueAt }: Pick<Play, 'phase' | 'dueAt'>): string | null =>
+  phase === 'settled' ? null : toIso(dueAt);
+
 const toPair = ([home, away]: Goals): [home: number, away: number] => [home, away];
 
 export const presentScore = ({ legs, extra, penalties }: Score) => ({
@@ -195,7 +199,7 @@ export const presentEntry = (entry: Entry, position: number | null, names: Names
   };
 };
 
-/** For everyone. The entrant sees a private reason in the own entry. */
+/** Presents an entry for everyone. Only the entrant's own entry has a private reason. */
 const presentPublicEntry = (...[entry, ...others]: Parameters<typeof presentEntry>): TournamentEntry =>
   presentEntry(entry.isReasonPrivate ? { ...entry, reason: null } : entry, ...others);
 
@@ -223,7 +227,7 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
     settings: presentSettings(play.settings),
     staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
     entrants: presentEntrants(view, entries.values(), looks),
-    nextPhaseAt: play.phase === 'settled' ? null : toIso(play.dueAt),
+    nextPhaseAt: presentNextPhase(play),
     rounds: presentRounds(view),
     tables: presentTables(view),
     places: presentPlaces(view),

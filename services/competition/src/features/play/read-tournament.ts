@@ -9,7 +9,7 @@ import { readLooks } from './looks';
 import type { MatchRoom } from './match';
 import { listPeople, readNames } from './names';
 import { mayOrganize } from './organize';
-import { createView, type Looks, presentEntry, roomsOf, type View } from './present';
+import { createView, type Looks, presentEntry, presentNextPhase, roomsOf, type View } from './present';
 import { listEntrants, presentMatch } from './present-match';
 import type { ActorClan, Entry, Play } from './state';
 
@@ -29,7 +29,7 @@ export const readView = async (
   return { view: createView(play, rooms, names), entries };
 };
 
-/** An entry's number on the waiting list; null if it does not wait. */
+/** Reads an entry's position on the waiting list; null if it does not wait. */
 export const readPosition = async (
   { entries }: CompetitionContext,
   tournamentId: string,
@@ -208,7 +208,7 @@ const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
   startsAt: startsAt.toISOString(),
 });
 
-/** Everything that a player has to do with tournaments. Of those that have ended it reads no matches. */
+/** Reads a player's matches, entries and staff roles. Tournaments that have ended have no matches to read. */
 export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
   const [rooms, clan, staffed] = await Promise.all([
     ctx.matches.listByPlayer(player.userId, ownLimit),
@@ -235,8 +235,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
     matches: matches.sort(byDeadline),
     entries: own.flatMap(({ tournamentId, state, place }) => {
       const card = cards.get(tournamentId);
-      const nextPhaseAt = card?.phase === 'settled' ? null : (card?.dueAt?.toISOString() ?? null);
-      return card ? { ...presentCard(card), state, place, nextPhaseAt } : [];
+      return card ? { ...presentCard(card), state, place, nextPhaseAt: presentNextPhase(card) } : [];
     }),
   };
 };

@@ -59,7 +59,7 @@ interface Credit {
   reason: string;
 }
 
-/** What a settled tournament brings its players. Only entrants with a place are credited, and of those only players who have played. */
+/** Lists what each player is credited with. Entrants without a place and players who have not played receive nothing. */
 const listCredits = (
   play: Play,
   entries: ReadonlyMap<string, Entry>,
@@ -74,7 +74,7 @@ const listCredits = (
     const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;
     const shares = sharePoints(pointsFor(place, points) * boards, games.get(entrantId) ?? new Map());
     for (const [playerId, share] of shares) {
-      // Someone who has changed the clan may have played for both.
+      // A player who has changed clans may have played for both.
       const { score = 0, wins = 0 } = credits.get(playerId) ?? {};
       credits.set(playerId, { score: score + share, wins: Math.max(wins, place === 1 ? 1 : 0), reason });
     }
@@ -94,13 +94,13 @@ export const settleTournament = async (ctx: SettlementStore, id: string): Promis
   const credits = [...listCredits(play, await ctx.entries.byTournament(id), ctx.tournamentPoints)];
   const source = `tournament:${id}`;
 
-  // Not in turn with the commands of clans: those must not wait for a thousand players.
+  // Not `transactInTurn`: commands of clans must not wait for a thousand players.
   const credit = (part: typeof credits) =>
     ctx.transact(async (transaction) => {
       const ids = part.map(([playerId]) => playerId);
       const credited = await ctx.ledger.findCredited(source, ids, transaction);
       for (const [playerId, { score, wins, reason }] of part) {
-        // Accounts can be gone by now.
+        // The account may have been removed.
         if (credited.has(playerId) || !(await ctx.players.findById(playerId, transaction))) continue;
         const change = { score, gamesPlayed: 1, wins };
         await addToStanding(ctx, { playerId, change, reason, source }, transaction);

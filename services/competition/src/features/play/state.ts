@@ -3,6 +3,7 @@ import {
   countSwissRounds,
   type EntrantKind,
   type EntryState,
+  phasesBeforeStart,
   type StaffRole,
   type TournamentPhase,
 } from '@portal/contracts';
@@ -59,7 +60,7 @@ export interface Play {
   entrants: readonly string[];
   /** Entrants who have left: their matches without a result are walkovers. */
   out: readonly string[];
-  /** Those of them whom staff disqualified or removed: they have no place. */
+  /** Entrants in `out` whom staff disqualified or removed. They have no place. */
   barred: readonly string[];
   facts: Facts;
   /** Rounds of a Swiss tournament that have been drawn. They stay as they are when a result is corrected. */
@@ -73,7 +74,7 @@ export interface Play {
   /** When players who have not checked in are reminded by email; null without a reminder to come. */
   remindAt: Date | null;
   finishedAt: Date | null;
-  /** Outages of the portal, in milliseconds, by which clocks have moved: all since the first one, also those before the tournament. */
+  /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
   lostMs: number;
   /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */
   byBots?: true;
@@ -122,7 +123,7 @@ export interface LogRow {
   before: Verdict | null;
   after: Verdict | null;
   reason: string | null;
-  /** By how much all clocks have moved; absent if they have not. */
+  /** Minutes by which all clocks have moved; absent if they have not. */
   minutes?: number;
   /** Null if the bracket stays the same. */
   change: BracketChange | null;
@@ -136,7 +137,7 @@ export interface ActorClan {
   memberIds: ReadonlySet<string>;
 }
 
-/** Numbers of entries that a command does not concern. */
+/** Numbers of entries that were not loaded, because the command does not concern them. */
 interface UnloadedEntries {
   /** Entrants with a place. */
   taken: number;
@@ -284,8 +285,7 @@ export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean 
   entrants.filter((playerId) => !out.includes(playerId)).length > 1;
 
 /** Whether entrants and seeds can still change. */
-export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean =>
-  phase === 'announced' || phase === 'registration' || phase === 'check-in' || phase === 'ready';
+export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean => phasesBeforeStart.includes(phase);
 
 /** Whether nothing can change any more. */
 export const hasEnded = ({ phase }: Pick<Play, 'phase'>): boolean => phase === 'settled' || phase === 'cancelled';

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { type Action, findMeeting, findOnlyMatch, findOwnMatch, may, type Person, toPerson } from './authority';
+import {
+  type Action,
+  checkPermission,
+  findMeeting,
+  findOnlyMatch,
+  findOwnMatch,
+  type Person,
+  toPerson,
+} from './authority';
 import { gamesOf, isClanCup, isFor } from './boards';
 import { changeSettings } from './change-settings';
 import { checkScore } from './check-score';
@@ -26,17 +34,22 @@ import {
 } from './state';
 
 /**
+ * Requires that the actor may take an action.
  * @param match null if the action concerns no single match
- * @throws AppError the code of `may`
+ * @throws AppError the code of `checkPermission`
  */
-const requirePermission = (draft: Draft, action: Action, match: Parameters<typeof may>[2] = null): Person => {
+const requirePermission = (
+  draft: Draft,
+  action: Action,
+  match: Parameters<typeof checkPermission>[2] = null,
+): Person => {
   const person = draft.actor && toPerson(draft.actor, draft.clan);
-  const refusal = may(person, action, match, draft);
+  const refusal = checkPermission(person, action, match, draft);
   if (refusal || !person) throw new AppError(refusal ?? 'forbidden');
   return person;
 };
 
-/** The entrant for whom the actor registers, checks in and withdraws. */
+/** Finds the entrant for whom the actor checks in or withdraws. */
 const requireEntrant = (draft: Draft, action: 'withdraw' | 'check-in'): string => {
   const { playerId, clanId } = requirePermission(draft, action);
   return isClanCup(draft.play) ? (clanId ?? playerId) : playerId;
@@ -75,7 +88,7 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
   const command = toCommand(room, act, requirePermission(draft, act.do, room));
-  // The room of a result that no longer counts: only those who meet now have a say in this match.
+  // The result of this room no longer counts, so only the players who meet now can act.
   if (!isFor(room, match)) throw new AppError('match_not_open');
   if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
   if (command.do === 'rule' && 'score' in command.verdict)

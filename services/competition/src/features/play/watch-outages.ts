@@ -8,10 +8,10 @@ const checkEveryMs = 5_000;
 const timeoutMs = 3_000;
 
 const noTournament = '0'.repeat(24);
-/** Well-formed, so that account looks for it. */
+/** A well-formed token, because account does not look up others. */
 const noSession = 'outage-watch-without-a-session';
 
-/** Calls on the way of a player's command, with the response of a portal that works: account finds no session, competition no tournament. */
+/** Calls on the road of a player's command, with the status of a working portal: account finds no session, competition no tournament. */
 const checks = [
   { path: `/api/tournaments/${noTournament}/me`, status: 401 },
   { path: `/api/tournaments/${noTournament}/matches/w1-1`, status: 404 },
@@ -40,7 +40,7 @@ export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatc
   };
 
   return {
-    /** Fails while players cannot reach the portal, or are not told what happens because Redis is down. */
+    /** Fails while players cannot reach the portal, or cannot follow their matches because Redis is down. */
     requireReachable: cacheFor(
       checkEveryMs,
       () => performance.now(),

@@ -5,7 +5,7 @@ import { buildClanChanged, buildStandingChanged } from '../../messages/events';
 import { removeClan } from '../clans/dissolve-clan';
 import { changeTournament } from '../play/change-tournament';
 
-/** Who leads a clan without this player: its first manager, or else whoever joined first. The phone number belongs to the former leader. */
+/** Chooses the leader of a clan without this player: its first manager, or else its earliest member. The phone number is the old leader's. */
 const chooseLeaders = (clan: Clan, playerId: string, others: readonly string[]) => {
   const managerIds = clan.managerIds.filter((id) => id !== playerId);
   if (clan.leaderId !== playerId) return { leaderId: clan.leaderId, managerIds, leaderPhone: clan.leaderPhone };
@@ -54,13 +54,13 @@ const removeStanding = async (
 /** Gives up all places in tournaments that are not over: free again before the start, walkovers later. */
 const withdrawEverywhere = async (ctx: CompetitionContext, playerId: string): Promise<void> => {
   const cards = await ctx.plays.findCards(await ctx.entries.listTournamentIds(playerId));
-  const isOver = ['finished', 'settled', 'cancelled'];
+  const overPhases = ['finished', 'settled', 'cancelled'];
   for (const { id, phase } of cards.values()) {
-    if (isOver.includes(phase)) continue;
+    if (overPhases.includes(phase)) continue;
     try {
       await changeTournament(ctx, id, { do: 'withdraw' }, { playerId, isOperator: false });
     } catch (error) {
-      // The player has left this one before, or it has ended meanwhile.
+      // The player has already left this one, or it has ended meanwhile.
       if (!(error instanceof AppError) || error.code !== 'not_registered') throw error;
     }
   }
@@ -68,7 +68,7 @@ const withdrawEverywhere = async (ctx: CompetitionContext, playerId: string): Pr
 
 /**
  * Removes what belongs to a player whose account was removed. Results stay in their tournaments, under the name of a deleted player. It may
- * run again. The projection must have removed the player before, so that nothing new is stored meanwhile.
+ * run again. The projection must have removed the player before, or something new could be stored meanwhile.
  */
 export const removePlayer = async (ctx: CompetitionContext, playerId: string): Promise<void> => {
   ctx.players.forget(playerId);

@@ -22,7 +22,7 @@ export const createPreferenceRepository = (connection: Connection) => {
       return (found?.off ?? []) as OptionalEmail[];
     },
 
-    /** Forgets the address. */
+    /** Deletes the preferences of an address. */
     async remove(address: string): Promise<void> {
       await model.deleteOne({ _id: address.toLowerCase() });
     },

@@ -64,7 +64,7 @@ const placeEveryone = (bracket: Bracket, facts: Facts, rules: Rules): Map<string
   return closeGaps(places);
 };
 
-/** Leaves the barred out: whoever is behind one of them moves up, and shared places stay shared. */
+/** Removes barred entrants. Entrants behind them move up, and shared places stay shared. */
 const moveUp = (places: ReadonlyMap<string, number>, barred: ReadonlySet<string>): Map<string, number> => {
   const free = [...places].flatMap(([playerId, place]) => (barred.has(playerId) ? [place] : []));
   return new Map(
@@ -80,7 +80,7 @@ const nobody: ReadonlySet<string> = new Set();
 /**
  * Places so far. In an elimination those of the players who are out; once every match is decided, of everyone: 1, 2, 3, 3, 5, 5, 5, 5, 9.
  * Players who went out in their groups are placed by their rank in the group, after all who went on.
- * @param barred entrants whom staff took out: they have no place, and whoever is behind them moves up
+ * @param barred entrants whom staff disqualified or removed: they have no place, and entrants behind them move up
  */
 export const placements = (bracket: Bracket, facts: Facts, rules = noRules, barred = nobody): Map<string, number> =>
   moveUp(placeEveryone(bracket, facts, rules), barred);
