@@ -3,7 +3,7 @@ import { formatDay } from '@portal/portal';
 import { Button, bottomBarSpace, Cluster, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
-import { findStepForward, findStepBack, phaseTexts } from './steps';
+import { findStepBack, findStepForward, phaseTexts } from './steps';
 import { usePhase } from './use-phase';
 
 /** With a step to take it sticks to the bottom of the screen, above the navigation of phones. */
