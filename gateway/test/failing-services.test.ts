@@ -121,7 +121,7 @@ describe('a service that hangs', () => {
     expect(account.calls).toHaveLength(4);
   });
 
-  test('has as much time as it needs while it reports that it does not hang', async () => {
+  test('has as much time as it needs while it sends interim responses', async () => {
     await startWithShortTimeouts();
     account.on(`GET ${read}`, (call, response, request) => {
       let reports = 0;

@@ -183,7 +183,7 @@ test('a build with a broken file has an empty page in the frame', async () => {
   expect(await open('/clans')).toMatch(/<b>ELM Gaming<\/b>.*<main><\/main>/);
 });
 
-test('a client with made-up sessions has no more of them resolved for pages than it may make calls', async () => {
+test('pages resolve no more made-up sessions for a client than it may make calls', async () => {
   const account = await startFakeAccount();
   const own = await startTestGateway({ ACCOUNT_URL: account.url, RATE_LIMIT_CALLS: '3' });
   await own.publish(

@@ -218,7 +218,7 @@ test('the addresses of one IPv6 network share a limit', async () => {
   await other.stop();
 });
 
-test('streams are limited for a network and for the process, and do not count as requests', async () => {
+test('streams are limited per network and per process, and do not count as requests', async () => {
   const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
   // Over few connections: a thousand would take the ports that other tests have chosen.
   for (let refused = 64; refused < 1_000; refused += 1) expect(await gateway.get(path)).toMatchObject({ status: 503 });

@@ -72,7 +72,7 @@ describe('operations and internal calls on the public port', () => {
     },
   );
 
-  test('/healthz, /readyz and /status say no more in any spelling', async () => {
+  test('/healthz, /readyz and /status reveal no more in any spelling', async () => {
     for (const spelling of [...spellingsOf('/readyz'), ...spellingsOf('/status')]) {
       const { status, json } = await gateway.follow(spelling);
       expect([spelling, status, json()]).toEqual([spelling, 200, { ready: true, failing: [], degraded: [] }]);

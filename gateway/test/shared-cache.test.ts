@@ -202,7 +202,7 @@ describe('a change', () => {
       expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('that a client claims again and again lets it pass by the cache 100 times in ten seconds', async () => {
+  test('that a client claims again and again bypasses the cache 100 times in ten seconds', async () => {
     await gateway.get('/api/clans');
     const cookie = `changed=${Date.now() + 86_400_000}`;
     for (let i = 0; i < 110; i += 1)

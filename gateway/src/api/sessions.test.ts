@@ -111,7 +111,7 @@ test('an uncached session is resolved only if the caller allows it', async () =>
   expect(await sessions.findPlayer(token, caller, limit)).toEqual(player);
 });
 
-test('a resolution that ends late leaves the next one to those who wait for it', async () => {
+test('a resolution that ends late does not end the next one', async () => {
   const releases: (() => void)[] = [];
   resolve = () => new Promise((release) => releases.push(() => release(player)));
   const first = sessions.findPlayer(token, caller);

@@ -110,7 +110,7 @@ test('a healthy service is called again for a response that has been refreshed b
   expect(await read()).toEqual({ body: 'c', age: 0 });
 });
 
-test('readers of an old response wait for a slow service, and its author never gets it', async () => {
+test('readers of an old response wait for a slow service, and its author never receives it', async () => {
   await read();
   now = 60_000;
   body = 'b';
@@ -150,7 +150,7 @@ describe('after a change', () => {
     expect(await readLong(4_000)).toBe('b');
   });
 
-  test('a client that has read through too often shares what is stored, and requests that are running', async () => {
+  test('a client that has bypassed the cache too often shares stored responses and running requests', async () => {
     await read();
     body = 'b';
     isBypassAllowed = false;
@@ -184,7 +184,7 @@ test('the last response is served for 10 minutes while its service fails, which 
   expect(await read()).toEqual({ body: 'a', age: 0 });
 });
 
-test('the new response is served at once when its service is back, however long that failed', async () => {
+test('the new response is served immediately when its service is back, however long that failed', async () => {
   await read();
   now = 20_000;
   status = 503;

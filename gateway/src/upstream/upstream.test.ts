@@ -45,7 +45,7 @@ test('a POST whose connection fails is retried once, since it was not sent', asy
   }
 });
 
-test('a replica that starts later gets calls, although resolvers always return the same order', async () => {
+test('a replica that starts later receives calls, although resolvers always return the same order', async () => {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
   const port = await startReplica('127.0.0.1', 0);
   const upstream = open({
@@ -62,7 +62,7 @@ test('a replica that starts later gets calls, although resolvers always return t
   await waitFor(async () => (await read()) === '127.0.0.1');
 });
 
-test('calls do not wait for connections that others hold', async () => {
+test('calls do not wait for connections in use by others', async () => {
   const port = await startReplica('127.0.0.1', 0);
   servers[0]?.removeAllListeners('request').on('request', (request, response) => {
     if (request.url !== '/hangs') response.end('{}');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the last two users of a picture who leave it at the same time conflict, so that it is deleted', async () => {
+test('the last two users of a picture conflict when they release it together, and it is deleted', async () => {
   const pictures = createPictureRepository(connection);
   const hash = 'a'.repeat(64);
   const users = connection.collection<{ _id: string; picture: string | null }>('users');

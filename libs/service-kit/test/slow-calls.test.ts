@@ -25,7 +25,7 @@ test('a call that hangs is a 503 when its deadline passes', async () => {
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
-test('a slow call reports that it is running, for the gateway ends calls of a service that hangs', async () => {
+test('a slow call sends interim responses, because the gateway ends calls of a service that hangs', async () => {
   let finish = (): void => {};
   const slow = implement(
     'GET /api/share-image',

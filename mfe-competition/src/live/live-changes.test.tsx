@@ -197,7 +197,7 @@ const show = (isVisible: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-test('a hidden page holds no stream and sends no requests, and follows again when it is shown', async () => {
+test('a hidden page has no stream and sends no requests, and follows again when it is shown', async () => {
   const { source, loadBracket } = await openPage();
   show(false);
   expect(source.isClosed).toBe(true);

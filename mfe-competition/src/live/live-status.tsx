@@ -58,7 +58,7 @@ interface LiveStatusProps {
   getFreshAt: () => number;
 }
 
-/** How old the page is, and new results for screen readers. */
+/** Shows how old the page is, and announces new results to screen readers. */
 export const LiveStatus = ({ bracket, getFreshAt }: LiveStatusProps) => {
   const news = useResultNews(bracket.rounds);
   const isOver = bracket.phase === 'settled' || bracket.phase === 'cancelled';

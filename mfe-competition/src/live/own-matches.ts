@@ -3,7 +3,7 @@ import { call, queryOptions, serverNow } from '@portal/portal';
 import { tournamentsKey } from './queries';
 
 const pollMs = 60_000;
-/** How often visitors without anything to do ask. The strip does so on every page. */
+/** Interval for visitors without anything to do, because the match strip is on every page. */
 const idlePollMs = 600_000;
 
 const busyPhases: readonly TournamentPhase[] = ['check-in', 'ready', 'live', 'paused'];
@@ -15,8 +15,8 @@ const isBusy = ({ matches, entries, organizes }: OwnMatches): boolean =>
   entries.some(({ nextPhaseAt }) => nextPhaseAt !== null && Date.parse(nextPhaseAt) - serverNow() < idlePollMs);
 
 /**
- * Matches and entries of the player, and the tournaments that the player runs. Changes that concern the player refresh it on the page of
- * their tournament, as does a return to the page.
+ * Matches and entries of the player, and tournaments that the player runs. On a tournament page, changes that concern the player also
+ * refresh it, and so does returning to the tab.
  */
 export const ownMatchesQuery = queryOptions({
   queryKey: [...tournamentsKey, 'own'],

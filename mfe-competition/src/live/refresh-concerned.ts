@@ -3,10 +3,10 @@ import type { QueryClient } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches';
 import { playQueries, tournamentsKey } from './queries';
 
-/** Clients spread requests that many of them make for the same reason over this time. */
+/** Clients spread simultaneous requests over this time. */
 export const spreadMs = 2_000;
 
-/** The matches and players that changes concern. Absent lists stand for all. */
+/** The matches and players that changes concern. An absent list means all. */
 type Concern = Pick<TournamentChange, 'keys' | 'players' | 'matches'>;
 
 export const everything: Concern = { matches: [] };

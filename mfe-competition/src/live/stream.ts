@@ -1,7 +1,7 @@
 import { liveBeatMs, type TournamentChange } from '@portal/contracts';
 import { getRetryDelay } from './retry-delay';
 
-/** Hidden pages hold no stream, because browsers allow few connections. */
+/** `hidden`: hidden pages keep no stream open, because browsers allow few connections. */
 type StreamState = 'hidden' | 'connecting' | 'open' | 'waiting';
 
 /** A stream that misses two beats is dead: half-open connections report no error. */

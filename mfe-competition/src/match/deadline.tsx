@@ -18,7 +18,7 @@ export const formatDeadline = (at: string): string => {
 
 interface DeadlineProps {
   at: string;
-  /** What ends then, where a page has several deadlines. Part of the announcements. */
+  /** Names the deadline in announcements if a page has several. */
   label?: string | undefined;
 }
 

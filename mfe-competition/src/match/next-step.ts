@@ -1,7 +1,7 @@
 import type { Match } from '@portal/contracts';
 import { getOtherSide } from './sides';
 
-/** What a player has to do next in a match; `wait` where the others act. */
+/** What a player has to do next in a match; `wait` while others act. */
 export type NextStep = 'ready' | 'report' | 'confirm' | 'dispute' | 'wait';
 
 /** Labels of the links to the room. */
@@ -13,7 +13,7 @@ export const stepTexts: Record<NextStep, string> = {
   wait: 'Open Match',
 };
 
-/** The one rule for the home page, the strip of matches, the list of own matches and the room. */
+/** Finds the player's next step for the home page, the match strip, the list of own matches and the room. */
 export const findNextStep = ({ state, phase, mine, ready, reports }: Match): NextStep => {
   if (mine === null || phase === 'paused') return 'wait';
   switch (state) {

@@ -9,7 +9,7 @@ const needsWinner = { penalties: 'A knockout match needs a winner. Add extra tim
 export interface ScoreEntry {
   score: MatchScore;
   fields: Omit<ComponentProps<typeof ScoreFields>, 'names'>;
-  /** Whether the reader has entered something that has not been sent. */
+  /** Whether the player has entered something that has not been sent. */
   isTouched: boolean;
   /** Replaces what was entered. */
   fill: (score: MatchScore) => void;
@@ -18,13 +18,13 @@ export interface ScoreEntry {
   failure: unknown;
   /** Keeps the failure of a call until the score changes. */
   setFailure: (failure: unknown) => void;
-  /** Drops what was entered, and shows the initial score again. */
+  /** Drops the entered score and shows the initial one. */
   reset: () => void;
 }
 
 /**
- * A score that is being entered, with the messages of its fields. Until something is entered, it follows `initial`. Keep it above
- * everything that depends on the state of the match, which others change meanwhile.
+ * A score that is being entered, with the messages of its fields. Until something is entered, it follows `initial`. Call it above every
+ * component that depends on the state of the match, because others change that state.
  */
 export const useScoreEntry = (rules: ScoreRules, initial: MatchScore | null): ScoreEntry => {
   const [entered, setEntered] = useState<ScoreDraft>();

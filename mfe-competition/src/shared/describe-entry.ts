@@ -14,7 +14,7 @@ interface Context {
   before: string;
   /** The round that was drawn. */
   round: number | null;
-  /** By how much all clocks have moved: `12 minutes`. */
+  /** Time by which all clocks have moved: `12 minutes`. */
   time: string;
   /** Whether the clock caused the change. */
   isAutomatic: boolean;

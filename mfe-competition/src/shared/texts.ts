@@ -35,7 +35,7 @@ export const formatPair = ([home, away]: readonly [number, number]): string => `
 /** Names of both sides, home first. */
 export type SideNames = readonly [home: string, away: string];
 
-/** `Ana 2–1 Ben`, or `Ana 1–1 Ben, 4–3 on penalties`: always with names and home first, so that nobody reads it the wrong way round. */
+/** `Ana 2–1 Ben`, or `Ana 1–1 Ben, 4–3 on penalties`: with names and home first, because a bare score is easily read the wrong way round. */
 export const formatScore = (score: MatchScore, [home, away]: SideNames): string => {
   const goals = `${home} ${formatPair(sumGoals(score))} ${away}`;
   return score.penalties ? `${goals}, ${formatPair(score.penalties)} on penalties` : goals;

@@ -29,7 +29,7 @@ const eventsOf = async (type: PortalEvent['type']) => {
 };
 
 describe('npm run accounts -- remove', () => {
-  test('without --yes says what it would do, and changes nothing', async () => {
+  test('without --yes prints what it would do, and changes nothing', async () => {
     const { username, user, browser } = await player(account);
     const lines = await run(['remove', username.toUpperCase()]);
     expect(lines.join('\n')).toContain(`Would remove ${username} (id ${user.id}`);

@@ -68,7 +68,7 @@ test('a removed player is gone from leaderboard, ranks, search, profiles and fol
   const rows = await community.db.collection('members').find().toArray();
   expect(JSON.stringify(rows)).not.toContain('gone_for_good');
 
-  // Events of before that arrive late, and the removal twice.
+  // Earlier events that arrive late, and the removal again.
   await community.publish([
     buildPlayerChanged(gone, { username: 'gone_for_good' }, 4),
     buildStandingChanged(gone, { score: 950 }, 2),
@@ -76,7 +76,7 @@ test('a removed player is gone from leaderboard, ranks, search, profiles and fol
   ]);
   await isGone();
 
-  // A rebuild from the owners, and again an event of before.
+  // A rebuild from the owners, and again an earlier event.
   const owned: StateEvent[] = [
     buildPlayerChanged(star, { username: 'bright_star' }),
     buildPlayerChanged(fan, { username: 'loyal_fan' }),

@@ -236,7 +236,7 @@ describe('abuse', () => {
     expect(await readBracket(cups, id)).toEqual(end);
   });
 
-  test('more than 60 reports in an hour are rejected, but answers to a report never are', async () => {
+  test('more than 60 reports in an hour are rejected, but responses to a report never are', async () => {
     const [busy, calm] = (await cups.competition.players(2)) as [TestPlayer, TestPlayer];
     players.push(busy, calm);
     const id = await startCup(cups, [busy, calm]);
@@ -248,7 +248,7 @@ describe('abuse', () => {
       legs: [[reportsPerPlayerHour, 0]],
     });
     expect((await report(cups, calm, [id, 'w1-1'], { legs: [[1, 0]] })).status).toBe(200);
-    // The two disagree now, and the busy one gives in.
+    // They disagree, and the busy player agrees with the opponent.
     expect((await report(cups, busy, [id, 'w1-1'], { legs: [[1, 0]] })).status).toBe(200);
     expect((await read(busy, id, 'w1-1')).decision).toMatchObject({ by: 'agreement' });
   });

@@ -59,7 +59,7 @@ test('a tournament of an earlier release that has too many matches does not star
   expect(await readBracket(cups, id)).toMatchObject({ phase: 'ready', nextPhaseAt: null });
 });
 
-test('there are no fewer places than are taken', async () => {
+test('an organizer cannot offer fewer places than are taken', async () => {
   const id = await prepareCup(cups, players);
   const { version } = await readBracket(cups, id);
   expect(await change(id, version, { maxEntrants: 3 })).toMatchObject(
@@ -68,7 +68,7 @@ test('there are no fewer places than are taken', async () => {
   expect(await change(id, version, { maxEntrants: 4 })).toMatchObject({ status: 200 });
 });
 
-test('an organizer moves all deadlines at once', async () => {
+test('an organizer moves all deadlines together', async () => {
   const id = await startCup(cups, players);
   const { version, rounds } = await readBracket(cups, id);
   const move = (by: TestPlayer | null, json: object) =>

@@ -104,7 +104,7 @@ test('an organizer who plays neither puts the opponent out nor moves the clocks 
     ...{ to: 'paused', reason: 'Power cut', version },
   });
   expect(pause.status).toBe(200);
-  // The portal's operators can, when all staff plays.
+  // Operators of the portal can if all staff plays.
   expect((await act(cups, null, [id, 'w1-1'], { do: 'extend', minutes: 5 })).status).toBe(200);
 });
 

@@ -83,7 +83,7 @@ test('a service that was down for 25 minutes decides no match of a cup of 16 by 
   const cup = await prepareCup(cups);
   await cups.competition.whileDown(() => passTime(cups, lostMinutes));
   await expectMoved(cups, cup);
-  // The clocks run on: without an outage, nobody ready for 10 minutes is a walkover.
+  // Clocks still run: without an outage, nobody ready for 10 minutes is a walkover.
   cups.setClock(5 + lostMinutes + 20);
   await waitFor(async () => (await listMatches(cups, cup.id)).some(({ state }) => state === 'attention'));
 });

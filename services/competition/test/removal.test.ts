@@ -35,7 +35,7 @@ const scoresOf = async (ids: readonly string[]) => {
   return rows.filter(({ _id }) => ids.includes(String(_id))).map(({ score }) => score);
 };
 
-test('a clan goes to the next manager, then to the earliest member, and ends with the last one', async () => {
+test('the next manager leads the clan, then its earliest member, and it ends with the last member', async () => {
   const players = await cups.competition.players(4);
   const [leader, manager, third, fourth] = players as [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
   const { id } = await createClanOf(players);
@@ -60,7 +60,7 @@ test('a clan goes to the next manager, then to the earliest member, and ends wit
   expect((await cups.competition.call({ key: 'GET /api/clans/{id}', params: { id } })).status).toBe(404);
 });
 
-test('standing and ledger go, and the score of the clan follows', async () => {
+test('standing and ledger are removed, and the score of the clan follows', async () => {
   const players = await cups.competition.players(4);
   const [leader, , third] = players as [TestPlayer, TestPlayer, TestPlayer];
   const clan = await createClanOf(players);

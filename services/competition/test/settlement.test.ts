@@ -28,7 +28,7 @@ const playToTheEnd = async (id: string): Promise<void> => {
   }
 };
 
-test('whoever is disqualified after the final loses place, points, win and email, and others move up', async () => {
+test('a player disqualified after the final loses place, points, win and email, and others move up', async () => {
   const id = await startCup(cups, players);
   await playToTheEnd(id);
   const before = (await readBracket(cups, id)).places;

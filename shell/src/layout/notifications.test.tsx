@@ -25,7 +25,7 @@ test('without the code of the region a message closes by itself, too', async () 
   expect(screen.queryByText('Signed Out')).not.toBeInTheDocument();
 });
 
-test('a failure is seen at once, before the code of the region has loaded, and also where it cannot be loaded', async () => {
+test('a failure is shown immediately, before the code of the region has loaded, and also where it cannot be loaded', async () => {
   const { actor } = renderShell({ path: '/terms' });
   act(() => void toast({ title: 'Resend Failed', description: 'Please wait.', variant: 'destructive' }));
   const region = screen.getByRole('region', { name: 'Notifications' });

@@ -6,7 +6,7 @@ import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
 const minuteMs = 60_000;
 const tickMs = 15_000;
 
-/** The server's time in ms since the epoch, renewed often enough for a countdown in minutes. */
+/** The server's time in ms since the epoch, refreshed often enough for a countdown in minutes. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
@@ -40,7 +40,7 @@ export const formatCountdown = (match: Match, now: number): string | undefined =
   return clock && `You: ${clock}`;
 };
 
-/** `Get Ready: 9 min`, where nothing else names the step and names need the space; `You: in 12 min` where the player has nothing to do. */
+/** `Get Ready: 9 min` in rows without a button, or `You: in 12 min` while the player has nothing to do. */
 export const formatStep = (match: Match, now: number): string | undefined => {
   const step = findNextStep(match);
   const clock = formatClock(match, now);

@@ -25,7 +25,7 @@ const chooseOrganized = ({ organizes }: OwnMatches) =>
 /** What the player has to do now: play, check in, run a tournament, or wait for the next match. Null with nothing to do. */
 export const chooseNextAct = (own: OwnMatches): NextAct | null => {
   const [first] = own.matches;
-  // Nobody can do anything in a match that waits or is paused.
+  // A match that waits or is paused needs no action.
   if (first && first.state !== 'waiting' && first.phase !== 'paused') return toAct(first);
   const checkIn = own.entries.find(({ phase, state }) => phase === 'check-in' && state === 'registered');
   if (checkIn) return { match: null, label: `Check In: ${checkIn.name}`, to: competitionPaths.tournament(checkIn.id) };

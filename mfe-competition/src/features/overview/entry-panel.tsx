@@ -51,8 +51,8 @@ const EntryGroup = styled(Stack)`
 `;
 
 /**
- * Where the visitor stands, and what can be done about it. It stays while both change: screen readers read the new text, and the focus
- * moves to it when the pressed button is gone.
+ * The visitor's entry and its buttons. The group stays mounted while they change: screen readers read the new text, and the focus moves to
+ * the group when the pressed button disappears.
  */
 const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
   <EntryGroup gap={3} role="group" aria-label="Your entry" {...useKeptFocus<HTMLDivElement>()}>

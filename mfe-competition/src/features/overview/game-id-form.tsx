@@ -6,7 +6,7 @@ import { useRefreshTournaments } from './use-entry-mutation';
 
 const schema = z.object({ gameId: entryBody.shape.gameId.unwrap() });
 
-/** A player of a clan's lineup, or one whom staff has added, enters the own game ID: opponents need it to find the player in the game. */
+/** Lets a player of a lineup, or one whom staff has added, enter a game ID, which opponents need to find the player in the game. */
 export const GameIdForm = ({ id, gameId }: { id: string; gameId: string }) => {
   const refresh = useRefreshTournaments();
   const form = useCallForm({

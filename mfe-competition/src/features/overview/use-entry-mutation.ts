@@ -16,8 +16,8 @@ interface EntryMutationOptions {
 }
 
 /**
- * Changes the player's own entry: shows the outcome, and refetches even after a failure, which means that the screen is old. Pending
- * until the screen is current.
+ * Changes the player's own entry, shows the outcome and refetches, even after a failure, because it means that the screen is outdated.
+ * Pending until the screen is current.
  */
 export const useEntryMutation = ({ mutationFn, done, failed }: EntryMutationOptions) => {
   const refresh = useRefreshTournaments();

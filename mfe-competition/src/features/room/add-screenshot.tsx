@@ -40,7 +40,7 @@ const SendingOverlay = styled.div`
 
 /** Sends a screenshot once the player has seen what it shows. It stays in the form until it has been sent. */
 export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
-  /** In a dispute a screenshot is what helps most. */
+  /** A screenshot is the primary action in a dispute, because it helps most. */
   const isPrimary = match.state === 'disputed';
   const [file, setFile] = useState<File | null>(null);
   const [rejection, setRejection] = useState<string>();

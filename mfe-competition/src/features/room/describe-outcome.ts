@@ -4,7 +4,7 @@ import { getOtherSide, nameSide, nameSides, type OwnMatch, type Side } from '../
 import { describeResult } from '../../shared/describe-result';
 import { formatScore } from '../../shared/texts';
 
-/** How a match ended, for whoever looks at it: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
+/** Describes how a match ended, for the player or another viewer: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
 export const describeOutcome = (match: Match): string => {
   const { result, winner, mine } = match;
   if (!result) return '';

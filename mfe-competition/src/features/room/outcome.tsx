@@ -29,7 +29,7 @@ const contestedText = (match: Match): string => {
   return `${who} this result. It counts until a referee decides.`;
 };
 
-/** Why a result counts, and what comes next for the player who looks at it. */
+/** Explains why a result counts, and what comes next for the player. */
 export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
   const scoreNote = match.result && 'score' in match.result ? resultNote(match.result) : undefined;
   return (

@@ -100,13 +100,13 @@ interface ButtonsProps {
   onEdit: (() => void) | undefined;
 }
 
-/** One tap each; failures of a step are gone with it. */
+/** Buttons of one tap each. The failure of a step disappears with its buttons. */
 const Buttons = ({ match, onEdit }: ButtonsProps) => {
   const { state, mine, may, reports } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
-  // In a dispute a player can accept the other score or report a first one, but not change the own score.
+  // In a dispute a player can accept the opponent's score or report a first one, but not change a reported score.
   const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
@@ -149,7 +149,7 @@ interface OpenMatchProps {
   setEditing: (isEditing: boolean) => void;
 }
 
-/** The report form and buttons, by the state of the match. What was entered stays whatever the opponent does meanwhile. */
+/** The report form and buttons, by the state of the match. Entered scores stay whatever the opponent does meanwhile. */
 const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
   const isExpected = findNextStep(match) === 'report';
   const hasForm = isExpected || isEditing || entry.isTouched;
@@ -160,7 +160,7 @@ const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
   return (
     <Stack gap={5}>
       {hasForm && <ReportForm match={match} entry={entry} onSent={close} onCancel={isExpected ? undefined : close} />}
-      {/* After the form, so that a button that appears does not move what is below the finger. */}
+      {/* After the form: a new button must not move what is under the finger. */}
       {!isExpected && <Buttons key={match.state} match={match} onEdit={hasForm ? undefined : () => setEditing(true)} />}
       {match.may.includes('concede') && <Concede match={match} />}
     </Stack>
@@ -197,7 +197,7 @@ const Panel = ({ match, rules }: PanelProps) => {
 /** What a player of the match can do now; nothing while the tournament is paused. */
 export const PlayerPanel = (props: PanelProps) => (
   <Region aria-label="Your match" {...useKeptFocus()}>
-    {/* A replay begins without what was entered before the result. */}
+    {/* A replay starts without scores that were entered before the result. */}
     <Panel key={props.match.result ? 'decided' : 'open'} {...props} />
   </Region>
 );

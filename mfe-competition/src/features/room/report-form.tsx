@@ -18,12 +18,12 @@ interface ReportFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** The score as the player saw it. What was entered stays until it has been sent. */
+/** Keeps entered scores until they are sent. */
 export const ReportForm = ({ match, entry, onSent, onCancel }: ReportFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   const takeFocus = useEffectEvent(() => {
-    // A form that appears because of the other player must not interrupt.
+    // A form that appears because of the opponent must not take the focus.
     if (onCancel) form.current?.querySelector('input')?.focus();
   });
   useEffect(() => takeFocus(), []);

@@ -29,7 +29,7 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
   const { liveTournaments, playTournaments } = usePortalConfig().features;
   useDocumentTitle(tournament.name);
   if (playTournaments && tournament.phase !== undefined)
-    // Nothing of one tournament may stay when a link leads to another one.
+    // Remounts everything when a link leads to another tournament.
     return <PlayedTournament key={tournament.id} tournament={tournament} listPath={listPath} />;
   return (
     <TournamentLayout tournament={tournament} listPath={listPath} format="Single Elimination">

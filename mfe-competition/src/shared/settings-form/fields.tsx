@@ -5,6 +5,7 @@ import { Select } from '@portal/ui/select';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { CheckLabel } from '../check-label';
 import type { SettingsValues, settingsForm } from './form-values';
 
 export type SettingsControl = Control<SettingsValues, unknown, z.output<typeof settingsForm>>;
@@ -32,20 +33,6 @@ export const FieldRow = styled.div<{ $wide?: boolean }>`
   grid-template-columns: repeat(auto-fit, minmax(min(${({ $wide }) => ($wide ? '14rem' : '11rem')}, 100%), 1fr));
   align-items: start;
   gap: ${theme.space[4]};
-`;
-
-const CheckLabel = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-height: ${theme.touchTarget};
-
-  input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: ${theme.color.accent};
-  }
 `;
 
 interface CheckFieldProps {

@@ -14,7 +14,7 @@ const usualMinutes = 15;
 const hasClocks = ({ phase, nextPhaseAt }: TournamentBracket): boolean =>
   phase === 'live' || phase === 'paused' || ((phase === 'check-in' || phase === 'ready') && nextPhaseAt !== null);
 
-/** Gives everyone more time at once, with a reason that everyone can read. */
+/** Gives all players more time, with a reason that everyone can read. */
 export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
   const { id } = bracket;
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
       {isOpen && (
         <StaffDialog
           title="Give everyone more time?"
-          description="All deadlines that are running move, for every match."
+          description="Moves all running deadlines of the tournament."
           reasons={commonReasons.clocks}
           submitLabel={`Add ${minutes} Min`}
           send={move}

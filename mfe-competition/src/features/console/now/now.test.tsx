@@ -275,7 +275,7 @@ describe('the queue', () => {
     expect(screen.getByRole('list', { name: 'Matches that need you' })).toHaveFocus();
   });
 
-  test('a match that was decided here makes place for the next one', async () => {
+  test('a match that was decided here makes room for the next one', async () => {
     const { actor } = openQueue([disputed(), two]);
     const first = within(await screen.findByRole('article', { name: 'Semifinal 1' }));
     await actor.click(first.getByRole('button', { name: 'Both players agree.' }));

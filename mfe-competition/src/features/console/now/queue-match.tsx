@@ -82,13 +82,13 @@ interface GoneMatchProps {
   onHide: () => void;
 }
 
-/** Holds the place of a match that others have decided, so that no other match moves under the finger. */
+/** Takes the place of a match that others have decided, because other matches must not move under the finger. */
 export const GoneMatch = ({ match, onHide }: GoneMatchProps) => (
   <Card>
     <Heading level={3} size="small">
       {match.label}
     </Heading>
-    <Text>This match no longer needs you: it was decided or went on meanwhile.</Text>
+    <Text>This match no longer needs you. It was decided or continues.</Text>
     <Cluster>
       <Button variant="secondary" size="sm" onClick={onHide}>
         {`Hide ${match.label}`}

@@ -3,7 +3,7 @@ import { formatDay } from '@portal/portal';
 import { Button, bottomBarSpace, Cluster, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
-import { findNextStep, findStepBack, phaseTexts } from './steps';
+import { findStepBack, findStepForward, phaseTexts } from './steps';
 import { usePhase } from './use-phase';
 
 /** With a step to take it sticks to the bottom of the screen, above the navigation of phones. */
@@ -42,7 +42,7 @@ const idleTexts: Partial<Record<TournamentBracket['phase'], string>> = {
 export const StepBar = ({ bracket }: { bracket: TournamentBracket }) => {
   const { changePhase, isPending } = usePhase(bracket.id);
   const focus = useKeptFocus();
-  const step = findNextStep(bracket);
+  const step = findStepForward(bracket);
   const back = findStepBack(bracket);
   const byClock = clockText(bracket);
   return (

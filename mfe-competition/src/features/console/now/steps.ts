@@ -65,7 +65,7 @@ const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
 };
 
 /** What an organizer does next; null if the tournament goes on by itself or has ended. */
-export const findNextStep = (bracket: TournamentBracket): Step | null => {
+export const findStepForward = (bracket: TournamentBracket): Step | null => {
   switch (bracket.phase) {
     case 'announced':
       return {

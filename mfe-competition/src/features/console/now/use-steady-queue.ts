@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 interface QueueEntry {
   match: Match;
-  /** Whether the match no longer needs staff, although this screen did nothing about it. */
+  /** Whether the match no longer needs staff because of someone else. */
   isGone: boolean;
 }
 
@@ -47,8 +47,8 @@ const update = ({ entries, released, at }: QueueState, matches: readonly Match[]
 };
 
 /**
- * The matches that need staff, in an order that changes only by what is done on this screen: new ones are added at the end, and a match
- * that others decided keeps its place until it is hidden. A reason that is being typed and the buttons below it stay where they are.
+ * The matches that need staff, in an order that only this screen changes: new ones are added at the end, and a match that others decided
+ * keeps its place until it is hidden. So a reason that is being typed and the buttons below it stay where they are.
  */
 export const useSteadyQueue = (matches: readonly Match[]): SteadyQueue => {
   const [state, setState] = useState<QueueState>(() => update({ matches, entries: [], released: [], at: 0 }, matches));

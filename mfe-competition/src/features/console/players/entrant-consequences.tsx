@@ -10,7 +10,7 @@ interface EntrantConsequencesProps {
   action: EntrantAction;
 }
 
-/** A preview stores nothing, so its reason is not read by anyone. */
+/** A preview stores nothing, so nobody reads its reason. */
 const previewQuery = ({ bracket: { id, version }, playerId, action }: EntrantConsequencesProps) =>
   queryOptions({
     queryKey: [...tournamentsKey, 'entrant-preview', id, playerId, action, version],
@@ -22,11 +22,11 @@ const previewQuery = ({ bracket: { id, version }, playerId, action }: EntrantCon
       }),
   });
 
-/** Lists whose matches and places change with an entry. */
+/** Lists the matches and places that change with an entry. */
 export const EntrantConsequences = (props: EntrantConsequencesProps) => {
   const { data, isPending, isError } = useQuery(previewQuery(props));
-  if (isPending) return <Text>Reading what changes…</Text>;
-  if (isError) return <Text>What this changes could not be read.</Text>;
+  if (isPending) return <Text>Loading what changes…</Text>;
+  if (isError) return <Text>Couldn't load what changes.</Text>;
   if (!data.notes?.length) return <Text>No other player moves up.</Text>;
   return (
     <Stack gap={2} asChild>

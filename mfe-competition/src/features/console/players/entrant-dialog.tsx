@@ -1,9 +1,8 @@
 import { runningPhases, type TournamentBracket } from '@portal/contracts';
-import { theme } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { CheckLabel } from '../../../shared/check-label';
 import { nameEntrant as nameKind } from '../../../shared/texts';
 import { type Entrant, type EntrantAction, nameEntrant } from '../shared/entrants';
 import { commonReasons } from '../shared/reasons';
@@ -60,20 +59,6 @@ const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
   );
 };
 
-const CheckLabel = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-height: ${theme.touchTarget};
-
-  input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: ${theme.color.accent};
-  }
-`;
-
 interface EntrantDialogProps {
   entrant: Entrant;
   action: EntrantAction;
@@ -95,7 +80,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       title={`${label} ${name}?`}
       description={describe(action, bracket)}
       reasons={commonReasons[action]}
-      readers={isPrivate ? `Only ${name} receives it. Nobody else can read it later.` : undefined}
+      readers={isPrivate ? `Only ${name} receives it.` : undefined}
       submitLabel={label}
       onClose={onClose}
       canSend={() => {

@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('says who moves up before it disqualifies', async () => {
+test('lists who moves up before it disqualifies', async () => {
   const notes = ['player_1 loses the 1st place.', 'player_2 is 1st instead of 2nd.'];
   const page = open(aBracket({ phase: 'finished', entrants: [anEntrant(1, { state: 'out', seed: 1 })] }), {
     'POST /api/tournaments/{id}/entrants/{playerId}': { ...anEntry(), notes },

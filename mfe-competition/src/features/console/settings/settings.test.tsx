@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(screen.queryByRole('button', { name: 'Remove host_player' })).not.toBeInTheDocument();
   });
 
-  test('are saved beside a registration that the page does not know yet', async () => {
+  test('are saved despite a registration that the page does not know yet', async () => {
     let version = 7;
     const page = openConsole(bracket, {
       section: 'settings',

@@ -111,7 +111,7 @@ test('before the start, only the first opponent is protected', () => {
     expect(findMeeting(person('p1'), playerId, cup.state()) !== null).toBe(playerId === opponent);
 });
 
-test('a ruling reaches only those who meet now', () => {
+test('a ruling applies only to the players who meet now', () => {
   const cup = createOwnCup({ thirdPlace: false });
   win(cup, 'w1-1', 'p1', at(1));
   win(cup, 'w1-2', 'p2', at(1));

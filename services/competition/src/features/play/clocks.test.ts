@@ -15,7 +15,7 @@ const act: fc.Arbitrary<MatchAct> = fc.oneof(
   fc.constant({ do: 'dispute' as const, reason: 'House rules' }),
 );
 const event = fc.record({
-  /** Minutes since the event before. */
+  /** Minutes since the previous event. */
   after: fc.integer({ min: 0, max: 20 }),
   /** Minutes of an outage before the event. */
   outage: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 2, max: 600 })),
@@ -65,7 +65,7 @@ test('a cup with outages is decided as the same cup without them', () => {
         const command = { do: 'match', key, action } as const;
         calm = attempt(calm, command, by, at(minute));
         hit = { ...attempt(hit, command, by, at(minute + lost)), lostMs: hit.lostMs };
-        // A refused command changes nothing, and the sweep moves the clocks.
+        // A rejected command changes nothing, and the sweep moves the clocks.
         hit = { ...attempt(hit, { do: 'clock' }, null, at(minute + lost)), lostMs: hit.lostMs };
         calm = attempt(calm, { do: 'clock' }, null, at(minute));
         if (calm.play.phase !== 'live') return;
@@ -108,7 +108,7 @@ test('an outage moves check-in and the start, not a check-in that is still to co
   expect(moved.log.map(({ kind, minutes }) => [kind, minutes])).toEqual([['clocks-moved', 60]]);
 });
 
-test('an organizer moves all clocks at once, with a reason, also while the cup is paused', () => {
+test('an organizer moves all clocks together, with a reason, even while the cup is paused', () => {
   const cup = startedCup();
   const dueAt = cup.state().rooms.get('w1-1')?.dueAt ?? null;
   const command = { do: 'clocks', minutes: 15, reason: 'The game was down' } as const;

@@ -36,7 +36,7 @@ test('the accused can neither withdraw nor edit a report, only agree or concede'
   expect(accused({ do: 'concede', side: 'away' })).toMatchObject({ verdict: { walkover: 'home' } });
 });
 
-test('whoever disputed a result late can still confirm it, and nobody else ends the dispute', () => {
+test('a player who disputed a result late can still confirm it, and nobody else ends the dispute', () => {
   const { room: silent } = runOut(
     play({ do: 'ready', side: 'away' }, { do: 'report', side: 'home', score: scores[0] }),
   );

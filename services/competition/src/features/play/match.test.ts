@@ -39,7 +39,7 @@ interface Position {
   room: MatchRoom;
   verdict: Verdict | null;
   now: Date;
-  /** The player whose command changed the room last; null after one of staff. */
+  /** The player whose command last changed the room; null after a command of staff. */
   lastActor: Side | null;
   /** Whether anybody has disputed since the match opened. */
   wasDisputed: boolean;

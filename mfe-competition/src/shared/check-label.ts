@@ -1,0 +1,17 @@
+import { theme } from '@portal/ui';
+import { styled } from 'styled-components';
+
+/** A checkbox with its text, as large as a finger. */
+export const CheckLabel = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${theme.touchTarget};
+
+  input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: ${theme.color.accent};
+  }
+`;
