@@ -119,7 +119,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const from = { shellDir: environment.SHELL_DIR, logger };
   const shellPages = (dev?.shell ? null : readShellFile(from, shellPagesFile, pageEntries)) ?? {};
   const shared = { publicOrigin, portal, shellPages, remotes, cache, findTarget, recentChanges, limits };
-  const findHead = createPageHeads({ ...shared, sessions, readToken });
+  const findHead = createPageHeads({ ...shared, sessions, readToken, now: clock });
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
@@ -140,7 +140,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     registryApi({ ...options, authorize, bodies, now: clock }),
     // Unknown /api paths must get JSON, never the HTML shell.
     onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
-    ...createSite({ remotes, findHead, readToken, discovery: discovery(shared) }),
+    ...createSite({ remotes, findHead, shellPages, readToken, discovery: discovery(shared) }),
   ];
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));

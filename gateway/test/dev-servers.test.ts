@@ -7,7 +7,7 @@ import { remoteBuild } from './support/test-registry';
 const html = { accept: 'text/html' };
 const page =
   '<html><!--portal:head--><meta nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style>' +
-  '<div id="root"><!--portal:content--></div><script src="/assets/main.js"></script>' +
+  '<div id="root"><!--portal:content--></div><!--portal:response--><script src="/assets/main.js"></script>' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></html>';
 
 const text =

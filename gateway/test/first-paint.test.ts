@@ -7,6 +7,7 @@ import {
   subjectTokens,
   valueToken,
 } from '@portal/contracts/first-paint';
+import { cookieNames } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
 import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { json } from './support/fake-service';
@@ -165,10 +166,8 @@ test('the profile shows its player immediately and is private; pages of visitors
   });
   expect(profile.text).toContain('<h1>night_owl</h1><img src="/api/avatars/1" alt="" fetchpriority="high">');
   expect(profile.text).toContain(session);
-  // The page itself calls exactly this URL, so it uses the download.
-  expect(profile.text).toContain(
-    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/players/night_owl">',
-  );
+  // The page itself calls exactly this URL, so it uses the response.
+  expect(profile.text).toContain('id="portal-response" data-path="/api/players/night_owl"');
   expect(profile.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
   const other = await request('/terms', sessionCookie);
   expect(other.text).toContain(session);
@@ -176,6 +175,93 @@ test('the profile shows its player immediately and is private; pages of visitors
   expect(other.headers['cache-control']).toBe('private, no-cache');
   await own.stop();
   await account.stop();
+});
+
+/** A portal whose leaderboard has one player, and a page that paints the name. */
+const withLeaderboard = async (
+  use: (own: TestGateway, service: Awaited<ReturnType<typeof startFakeAccount>>) => Promise<void>,
+) => {
+  const service = await startFakeAccount();
+  const services = { ACCOUNT_URL: service.url, COMMUNITY_URL: service.url };
+  const own = await startTestGateway(services, { [firstPaintFile]: JSON.stringify(shell) });
+  const [name, end] = subjectTokens('{0.username}');
+  const html = `<p>${name}...${end}</p>`;
+  const pages = { '/leaderboard': { firstCall: { path: '/api/leaderboard?type=player&limit=50' } } };
+  try {
+    await own.publish({
+      manifest: remoteBuild('mfe-own', '1.0.0', { routes: ['/leaderboard'], pages }),
+      files: {
+        'remoteEntry.js': '',
+        [firstPaintFile]: JSON.stringify({ pages: { '/leaderboard': [{ features: {}, css: '', html }] } }),
+      },
+    });
+    await use(own, service);
+  } finally {
+    await own.stop();
+    await service.stop();
+  }
+};
+const row = (username: string) => ({ id: playerId, username, avatar: null, platform: 'PC', score: 7 });
+
+test('a page contains the response to its first call, and paints its facts, unless the URL has a query', async () => {
+  await withLeaderboard(async (own, service) => {
+    service.on('GET /api/leaderboard', json([row('<night_owl>')]));
+    const page = await waitFor(async () => {
+      const text = await open('/leaderboard', own);
+      return text.includes('portal-response') && text;
+    });
+    expect(page).toContain('<p>&lt;night_owl&gt;</p>');
+    expect(page).toContain('data-path="/api/leaderboard?type=player&amp;limit=50"');
+    expect(page).not.toContain('<night_owl>');
+    expect(page).not.toContain('<link rel="preload" as="fetch"');
+    const filtered = await open('/leaderboard?platform=mobile', own);
+    expect(filtered).toContain('<p>...</p>');
+    expect(filtered).not.toContain('portal-response');
+  });
+});
+
+test('a page whose first call fails preloads it', async () => {
+  await withLeaderboard(async (own, service) => {
+    service.on('GET /api/leaderboard', json({}, 503));
+    const page = await open('/leaderboard', own);
+    expect(page).toContain('<p>...</p>');
+    expect(page).toContain('as="fetch" crossorigin="use-credentials" href="/api/leaderboard?type=player&amp;limit=50"');
+  });
+});
+
+test('someone who has just changed something gets a page with the change', async () => {
+  await withLeaderboard(async (own, service) => {
+    service.on('GET /api/leaderboard', json([row('before')]));
+    await waitFor(async () => (await open('/leaderboard', own)).includes('before'));
+    service.on('GET /api/leaderboard', json([row('after')]));
+    const cookie = `${cookieNames('http://localhost').changed}=${Date.now()}`;
+    const page = await waitFor(async () => {
+      const { text } = await own.get('/leaderboard', { headers: { accept: 'text/html', cookie } });
+      return text.includes('portal-response') && text;
+    });
+    expect(page).toContain('<p>after</p>');
+  });
+});
+
+test('the scripts of the widgets at the top of a page are preloaded, of other remotes too', async () => {
+  const pages = { '/clans': { widgets: { visitor: ['clan-card'], player: ['matchday'] } } };
+  await gateway.publish(remoteBuild('mfe-clans', '1.0.7', { pages }));
+  await gateway.publish({
+    manifest: remoteBuild('mfe-cards', '1.0.0', { widgets: ['clan-card', 'matchday'] }),
+    files: {
+      'remoteEntry.js': '',
+      [firstPaintFile]: JSON.stringify({
+        pages: {},
+        scripts: { 'clan-card': ['card.0a.js'], matchday: ['day.0b.js'] },
+      }),
+    },
+  });
+  const scripts = async (headers = {}) => {
+    const { text } = await gateway.get('/clans', { headers: { accept: 'text/html', ...headers } });
+    return [...text.matchAll(/href="\/remotes\/mfe-cards\/1.0.0\/([^"]+)"/g)].map(([, file]) => file);
+  };
+  expect(await scripts()).toEqual(['remoteEntry.js', 'module.0a1b.js', 'card.0a.js']);
+  expect(await scripts(sessionCookie)).toEqual(['remoteEntry.js', 'module.0a1b.js', 'day.0b.js']);
 });
 
 test('a build with a broken file has an empty page in the frame', async () => {

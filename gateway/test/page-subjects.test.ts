@@ -26,8 +26,8 @@ const subject: PageSubject = {
 let service: FakeService;
 let gateway: TestGateway;
 
+const page = '/match-report/:id/:part';
 const publish = (version: string, change: Partial<PageSubject> | null) => {
-  const page = '/match-report/:id/:part';
   const pages = { [page]: { title: 'Match Report', ...(change && { subject: { ...subject, ...change } }) } };
   return gateway.publish(remoteBuild('match-report', version, { routes: [page], pages }));
 };
@@ -62,7 +62,27 @@ test('a remote of another team declares the head of its detail page', async () =
   expect(text).toMatch(new RegExp(`"og:image" content="http://portal.example/api/tournaments/${id}/share-image\\?v=`));
   expect(text).toContain(`<link rel="canonical" href="http://portal.example/match-report/${id}/summary">`);
   expect(text).toContain('<meta property="article:published_time" content="2026-11-23T12:00:00.000Z">');
-  expect(text).toContain(`<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tournaments/${id}">`);
+  expect(text).toContain(`id="portal-response" data-path="/api/tournaments/${id}"`);
+});
+
+test('the calls that it makes next are preloaded if the response says that it makes them', async () => {
+  const next = (when: string) => [{ path: '/api/tournaments/{id}/bracket', when, feature: 'playTournaments' }];
+  await publish('1.0.1', { nextCalls: next('{name}') });
+  const link = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tournaments/${id}/bracket">`;
+  const path = `/match-report/${id}/summary`;
+  expect((await openSubject(path)).text).not.toContain(link);
+  const live = await startTestGateway({ PORTAL_FEATURES: 'live', COMPETITION_URL: service.url });
+  const openLive = async (version: string, when: string) => {
+    const pages = { [page]: { title: 'Match Report', subject: { ...subject, nextCalls: next(when) } } };
+    await live.publish(remoteBuild('match-report', version, { routes: [page], pages }));
+    return waitFor(async () => {
+      const { text } = await live.get(path, { headers: { accept: 'text/html' } });
+      return text.includes('portal-response') && text;
+    });
+  };
+  expect(await openLive('1.0.0', '{name}')).toContain(link);
+  expect(await openLive('1.0.1', '{phase}')).not.toContain(link);
+  await live.stop();
 });
 
 test('its page is a 404 with its own title for an entity that does not exist or cannot exist', async () => {

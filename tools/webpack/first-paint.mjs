@@ -34,16 +34,18 @@ const ofRemote = `
   import { paintPages } from '@portal/portal/first-paint';
   import { portalModule } from './src/module';
   export const firstPaint = { pages: paintPages(portalModule.pages) };
-  export const sources = await Promise.all(
-    Object.entries(portalModule.pages).map(async ([pattern, { page }]) => [pattern, (await page.load()).source]),
-  );`;
+  const parts = [
+    ...Object.entries(portalModule.pages).map(([pattern, { page }]) => [pattern, page]),
+    ...Object.entries(portalModule.widgets),
+  ];
+  export const sources = await Promise.all(parts.map(async ([name, part]) => [name, (await part.load()).source]));`;
 
 const ofShell = "export { firstPaint } from './src/first-paint'; export const sources = [];";
 
 /**
- * The scripts that a page needs besides the remote's module.
+ * The scripts that a page or widget needs besides the remote's module.
  * @param {import('webpack').Compilation} compilation
- * @param {string} source the path of the page's module
+ * @param {string} source the path of its module
  */
 const scriptsOf = ({ modules, chunkGraph, namedChunkGroups }, source) => {
   const loaded = new Set(namedChunkGroups.get('module')?.getFiles());
@@ -51,8 +53,9 @@ const scriptsOf = ({ modules, chunkGraph, namedChunkGroups }, source) => {
     const parts = 'modules' in module ? [...module.modules] : [module];
     if (!parts.some((part) => part.resource === source)) continue;
     const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
-    const files = new Set(groups.flatMap((group) => group.getFiles()));
-    return [...files].filter((file) => file.endsWith('.js') && !loaded.has(file));
+    // Other pages and widgets may contain the module too; the smallest group loads it alone.
+    const [files = []] = groups.map((group) => group.getFiles()).sort((one, other) => one.length - other.length);
+    return files.filter((file) => file.endsWith('.js') && !loaded.has(file));
   }
   return [];
 };
@@ -80,6 +83,6 @@ export const writeFirstPaint = async (compilation) => {
     logLevel: 'warning',
   });
   const { firstPaint, sources } = await import(bundle);
-  const scripts = Object.fromEntries(sources.map(([pattern, source]) => [pattern, scriptsOf(compilation, source)]));
+  const scripts = Object.fromEntries(sources.map(([name, source]) => [name, scriptsOf(compilation, source)]));
   writeFileSync(join(dir, 'dist/first-paint.json'), JSON.stringify({ ...firstPaint, scripts }));
 };

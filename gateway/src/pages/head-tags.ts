@@ -1,6 +1,7 @@
 import { communityToken, documentTitle, type PageEntry, type PortalConfig } from '@portal/contracts';
 import escapeHtml from 'escape-html';
-import { type HeadTags, toInlineJson } from './page-template';
+import { toInlineJson } from './first-response';
+import type { HeadTags } from './page-template';
 
 export interface PageHead {
   title: string;

@@ -10,16 +10,16 @@ import {
   type PortalConfig,
   type RemoteVersion,
 } from '@portal/contracts';
-import type { PaintedSubject } from '@portal/contracts/first-paint';
-import { withTimeout } from '@portal/service-kit';
+import { type Clock, withTimeout } from '@portal/service-kit';
 import type { ReadToken, Sessions } from '../api/sessions';
-import type { FindTarget } from '../cache/find-target';
+import type { CacheTarget, FindTarget } from '../cache/find-target';
 import type { RecentChanges } from '../cache/recent-changes';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
 import type { RateLimits } from '../http/rate-limits';
+import { readData, toFirstResponse } from './first-response';
 import { createHeadTags, describe, type PageHead } from './head-tags';
-import type { HeadTags } from './page-template';
+import type { HeadTags, PaintedData } from './page-template';
 
 /** The client on whose behalf a page is rendered. */
 export interface Visitor {
@@ -35,8 +35,8 @@ export interface RenderedHead {
   /** 404 if the page, article, clan, tournament or player does not exist. */
   status: 200 | 404;
   tags: HeadTags;
-  /** The parts of the subject that the page shows before its scripts have run. */
-  subject?: PaintedSubject;
+  /** What the page shows before its scripts have run. */
+  painted?: PaintedData;
   preloads?: PageHead['preloads'];
   /** True if the head is for this visitor only. */
   isPrivate?: boolean;
@@ -53,6 +53,22 @@ interface SubjectPage {
   subject: PageSubject;
   /** The call that reads the subject. */
   endpoint: Endpoint;
+}
+
+/** A call that all clients share. */
+interface FirstCall {
+  path: string;
+  target: CacheTarget;
+  endpoint: Endpoint;
+}
+
+/** Heads of a page without a subject. */
+interface GeneralHeads {
+  plain: RenderedHead;
+  /** Preloads the first call; absent if the page makes none. */
+  preloaded?: RenderedHead;
+  /** Absent if its response depends on the visitor. */
+  first?: FirstCall;
 }
 
 /**
@@ -77,6 +93,7 @@ interface PageHeadsOptions {
   limits: RateLimits;
   sessions: Sessions;
   readToken: ReadToken;
+  now: Clock;
 }
 
 /** How long a page waits for its subject. Without a response it uses the general head of its route. */
@@ -108,7 +125,8 @@ const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<R
 
 /** Creates the function that finds heads. Subjects come from the shared cache, like API responses. */
 export const createPageHeads = (options: PageHeadsOptions): FindHead => {
-  const { publicOrigin, portal, shellPages, cache, findTarget, recentChanges, limits, sessions, readToken } = options;
+  const { publicOrigin, portal, shellPages, cache, findTarget, recentChanges, limits, sessions, readToken, now } =
+    options;
   const { communityName } = portal;
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const renderTags = createHeadTags({ publicOrigin, portal });
@@ -120,7 +138,7 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
       type: 'website',
       image: generalImage,
     });
-  const general = new WeakMap<PageOwner, Record<'withQuery' | 'withoutQuery', RenderedHead>>();
+  const general = new WeakMap<PageOwner, GeneralHeads>();
   /** Heads of pages whose subject does not exist, by title. */
   const missed = new Map<string, RenderedHead>();
 
@@ -152,30 +170,52 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     return { status: 200, tags };
   };
 
-  const renderGeneral = (owner: PageOwner, build: Build) => {
-    const withQuery = render(owner, build);
+  const isOn = ({ feature }: { feature?: string | undefined }) =>
+    feature === undefined || features.get(feature) === true;
+
+  const renderGeneral = (owner: PageOwner, build: Build): GeneralHeads => {
+    const plain = render(owner, build);
     const call = findEntry(owner, build)?.firstCall;
-    const isMade = call && (call.feature === undefined || features.get(call.feature));
-    return { withQuery, withoutQuery: isMade ? render(owner, build, [{ as: 'fetch', path: call.path }]) : withQuery };
+    if (!call || !isOn(call)) return { plain };
+    const target = findTarget(call.path);
+    const endpoint = target && calls[target.route];
+    const preloaded = render(owner, build, [{ as: 'fetch', path: call.path }]);
+    return { plain, preloaded, ...(endpoint && { first: { path: call.path, target, endpoint } }) };
   };
 
-  const generalHead = (owner: PageOwner, build: Build, { hasQuery }: Visitor): RenderedHead => {
+  const generalHeads = (owner: PageOwner, build: Build): GeneralHeads => {
     const heads = general.get(owner) ?? renderGeneral(owner, build);
     general.set(owner, heads);
-    return hasQuery ? heads.withQuery : heads.withoutQuery;
+    return heads;
+  };
+
+  /** Reads the response of a page's first call, which the page contains. */
+  const readFirstCall = async (
+    { path, target, endpoint }: FirstCall,
+    plain: RenderedHead,
+    { requestId, ip, cookie }: Visitor,
+    otherwise: RenderedHead,
+  ): Promise<RenderedHead> => {
+    const reader = { requestId, ip, sinceChangeMs: recentChanges.findAge(cookie) };
+    const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
+    if (!('hit' in loaded)) return otherwise;
+    const { stored } = loaded.hit;
+    const painted = { facts: readData(endpoint, stored), response: toFirstResponse(path, stored, now()) };
+    return { ...plain, painted };
   };
 
   /** @throws ZodError if a response does not match the contract */
-  const renderSubject = (page: SubjectPage, params: Params, { body, etag }: StoredResponse): RenderedHead => {
+  const renderSubject = (page: SubjectPage, params: Params, stored: StoredResponse): RenderedHead => {
     const { subject, entry, endpoint } = page;
-    if ('mediaType' in endpoint.response) throw new Error(`${subject.call} returns no JSON`);
-    const data = { ...(endpoint.response.parse(JSON.parse(String(body))) as object), community: communityName };
+    const { etag } = stored;
+    const data = { ...readData(endpoint, stored), community: communityName };
     const fill = (template: string | undefined) => (template === undefined ? undefined : fillTemplate(template, data));
     const title = fillTemplate(subject.title, data);
     const text = fill(subject.text);
     const picture = fill(subject.picture);
+    const next = (subject.nextCalls ?? []).filter((call) => isOn(call) && fill(call.when) !== '');
     const preloads: RenderedHead['preloads'] = [
-      { as: 'fetch', path: fillCall(page, params) },
+      ...next.map(({ path }) => ({ as: 'fetch', path: fillTemplate(path, data, encodeURIComponent) }) as const),
       ...(picture ? [{ as: 'image', path: picture } as const] : []),
     ];
     const publishedAt = fill(subject.publishedAt);
@@ -190,7 +230,12 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
       preloads,
       ...(publishedAt && { publishedAt }),
     });
-    return { status: 200, tags, subject: { title, ...(text && { text }), ...(picture && { picture }) }, preloads };
+    const painted = {
+      subject: { title, ...(text && { text }), ...(picture && { picture }) },
+      facts: data,
+      response: toFirstResponse(fillCall(page, params), stored, now()),
+    };
+    return { status: 200, tags, painted, preloads };
   };
 
   const readSubject = async (
@@ -225,18 +270,22 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     if (!player) return otherwise;
     // The page itself makes this call in lower case.
     const params = { username: player.username.toLowerCase() };
-    const { subject = {}, preloads } = await readSubject(page, params, visitor, otherwise);
-    return { ...withPreloads(preloads), subject, isPrivate: true };
+    const { painted = {}, preloads } = await readSubject(page, params, visitor, otherwise);
+    return { ...withPreloads(preloads), painted, isPrivate: true };
   };
 
   return (owner, build, path, visitor) => {
     if (!owner) return missing(missingTitle);
-    const otherwise = generalHead(owner, build, visitor);
+    const { plain, preloaded = plain, first } = generalHeads(owner, build);
+    const otherwise = visitor.hasQuery ? plain : preloaded;
     const entry = findEntry(owner, build);
     const subject = entry?.subject;
     const endpoint = subject && calls[`GET ${subject.call}`];
     // A build may need a later contract. Its page then has the general head of its route.
-    if (!subject || !endpoint) return otherwise;
+    if (!subject || !endpoint) {
+      if (!first || visitor.hasQuery) return otherwise;
+      return inTime(readFirstCall(first, plain, visitor, otherwise), otherwise);
+    }
     const page = { entry, subject, endpoint };
     if (!subject.ofSignedInPlayer)
       return inTime(readSubject(page, readParams(owner.pattern, path), visitor, otherwise), otherwise);

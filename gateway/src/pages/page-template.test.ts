@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RemoteVersion } from '@portal/contracts';
-import { type PaintedSubject, subjectTokens } from '@portal/contracts/first-paint';
-import { compilePage, preloadTags, toInlineJson } from './page-template';
+import { subjectTokens } from '@portal/contracts/first-paint';
+import { toInlineJson } from './first-response';
+import { compilePage, type PaintedData, preloadTags } from './page-template';
 
 const html =
   '<meta nonce="__PORTAL_NONCE__"><!--portal:head--><!--portal:preload--><style>/*portal:styles*/</style>' +
-  '<p><!--portal:content--></p><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
+  '<p><!--portal:content--></p><!--portal:response--><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
 
 const build: RemoteVersion = {
   manifestVersion: 2,
@@ -40,11 +41,30 @@ describe('compilePage', () => {
     const [title, end] = subjectTokens('title');
     const content = `${title}<i></i>${end} ${subjectTokens('text')[0]}<b></b>${end} ${subjectTokens('picture')[0]}${end}`;
     const render = compilePage(html)({ boot: '', preload: '', styles: '', content });
-    const page = (subject?: PaintedSubject) => render([], 'N', subject);
+    const page = (painted?: PaintedData) => render([], 'N', painted);
     expect(page()).toContain('<p><i></i> <b></b> </p>');
     const subject = { title: '<Cup> $&', picture: '/a"b' };
-    expect(page(subject)).toContain(
+    expect(page({ subject })).toContain(
       '<p>&lt;Cup&gt; $&amp; <b></b> <img src="/a&quot;b" alt="" fetchpriority="high"></p>',
+    );
+  });
+
+  test('fills facts of the first response, and keeps the placeholders of those that it lacks', () => {
+    const [name, end] = subjectTokens('{0.username}[ of {0.clan}]');
+    const content = `${name}<i></i>${end} ${subjectTokens('{1.score|number}')[0]}<b></b>${end}`;
+    const render = compilePage(html)({ boot: '', preload: '', styles: '', content });
+    expect(render([], 'N', { facts: [{ username: '<Ana>' }] })).toContain('<p>&lt;Ana&gt; <b></b></p>');
+    expect(render([], 'N')).toContain('<p><i></i> <b></b></p>');
+  });
+
+  test('contains the first response, which cannot end its element', () => {
+    const render = compilePage(html)({ boot: '', preload: '', styles: '', content: '' });
+    const headers = { date: 'Sat, 28 Nov 2026 10:00:00 GMT', link: '</api/x?cursor=1>; rel="next"' };
+    const page = render([], 'N', { response: { path: '/api/x?a=1&b=2', body: '["</script>"]', headers } });
+    expect(page).toContain(
+      '<script type="application/json" id="portal-response" data-path="/api/x?a=1&amp;b=2" ' +
+        'data-date="Sat, 28 Nov 2026 10:00:00 GMT" data-link="&lt;/api/x?cursor=1&gt;; rel=&quot;next&quot;">' +
+        '["\\u003c/script>"]</script>',
     );
   });
 
@@ -55,6 +75,7 @@ describe('compilePage', () => {
     '<!--portal:preload-->',
     '/*portal:styles*/',
     '<!--portal:content-->',
+    '<!--portal:response-->',
   ])('rejects a page without %s', (placeholder) => {
     expect(() => compilePage(html.replaceAll(placeholder, ''))).toThrow(`index.html lacks ${placeholder}`);
   });

@@ -1,6 +1,7 @@
-import type { LiveVersion } from '@portal/contracts';
-import { fillSubject, type PaintedSubject } from '@portal/contracts/first-paint';
+import { fillTemplate, type LiveVersion } from '@portal/contracts';
+import { fillSubject, type PaintedName, type PaintedSubject } from '@portal/contracts/first-paint';
 import escapeHtml from 'escape-html';
+import { type FirstResponse, renderResponse } from './first-response';
 
 interface PageValues {
   /** JSON from `toInlineJson`. */
@@ -20,18 +21,31 @@ const placeholders = new Map<string, Exclude<keyof PageValues, 'content'>>([
 const noncePlaceholder = '__PORTAL_NONCE__';
 const headPlaceholder = '<!--portal:head-->';
 const contentPlaceholder = '<!--portal:content-->';
-const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder}|${contentPlaceholder})`);
+const responsePlaceholder = '<!--portal:response-->';
+const onePerResponse = [noncePlaceholder, headPlaceholder, contentPlaceholder, responsePlaceholder];
+const perResponse = new RegExp(`(${onePerResponse.join('|')})`);
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
 /** Tags of a head. The response's nonce belongs between two of them. */
 export type HeadTags = readonly string[];
 
-/** Renders a page. Its responses differ in head, nonce and subject only. */
-export type RenderPage = (head: HeadTags, nonce: string, subject?: PaintedSubject) => string;
+/** What a page shows before its scripts have run. */
+export interface PaintedData {
+  subject?: PaintedSubject;
+  /** The first response, for the facts in the page's skeleton. */
+  facts?: object;
+  response?: FirstResponse;
+}
 
-const htmlOfSubject =
-  (subject: PaintedSubject) =>
-  (name: keyof PaintedSubject): string | undefined => {
+/** Renders a page. Its responses differ in head, nonce and painted data only. */
+export type RenderPage = (head: HeadTags, nonce: string, painted?: PaintedData) => string;
+
+const isTemplate = (name: PaintedName): name is Exclude<PaintedName, keyof PaintedSubject> => name.includes('{');
+
+const htmlOf =
+  ({ subject = {}, facts }: PaintedData) =>
+  (name: PaintedName): string | undefined => {
+    if (isTemplate(name)) return (facts && escapeHtml(fillTemplate(name, facts))) || undefined;
     const value = subject[name];
     if (value === undefined || name !== 'picture') return value && escapeHtml(value);
     return `<img src="${escapeHtml(value)}" alt="" fetchpriority="high">`;
@@ -39,7 +53,7 @@ const htmlOfSubject =
 
 /** Splits index.html at its placeholders once; requests only join the parts. @throws Error naming a placeholder that the file lacks */
 export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
-  for (const text of [noncePlaceholder, headPlaceholder, contentPlaceholder, ...placeholders.keys()])
+  for (const text of [...onePerResponse, ...placeholders.keys()])
     if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
   return (values) => {
     const fill = (text: string): string => {
@@ -50,19 +64,17 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
     const parts = html
       .split(perResponse)
       .map((part, index) => (index % 2 ? part : part.split(separator).map(fill).join('')));
-    return (head, nonce, subject = {}) => {
+    return (head, nonce, painted = {}) => {
       const filled: Record<string, string> = {
         [noncePlaceholder]: nonce,
         [headPlaceholder]: head.join(nonce),
-        [contentPlaceholder]: fillSubject(values.content, htmlOfSubject(subject)),
+        [contentPlaceholder]: fillSubject(values.content, htmlOf(painted)),
+        [responsePlaceholder]: painted.response ? renderResponse(painted.response) : '',
       };
       return parts.map((part, index) => (index % 2 ? filled[part] : part)).join('');
     };
   };
 };
-
-/** Serializes JSON for `<script type="application/json">`. Without `<`, it cannot end the element or begin another. */
-export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Preloads the call that the page's scripts make first if the browser has a session. */
 export const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { createPageOwners, linksOf, type PageOwner, type PortalConfig, toBootBuild } from '@portal/contracts';
+import {
+  createPageOwners,
+  linksOf,
+  type PageEntries,
+  type PageOwner,
+  type PortalConfig,
+  toBootBuild,
+} from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from '../remotes/registry';
 import type { ShowBuilds, ShownBuilds } from './canaries';
 import type { PaintPage } from './first-paint';
+import { toInlineJson } from './first-response';
 import type { FindHead, RenderedHead, Visitor } from './page-heads';
-import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
+import { compilePage, preloadTags, type RenderPage, sessionPreload } from './page-template';
 
 interface PagesOptions {
   portal: PortalConfig;
   findHead: FindHead;
+  shellPages: PageEntries;
   readToken: ReadToken;
   policy: (nonce: string) => string;
   showBuilds: ShowBuilds;
@@ -58,7 +67,8 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
  * browser has a session (preloaded call, skeleton). Responses add the head and the nonce.
  */
 export const createPages = (options: PagesOptions): RenderPath => {
-  const { portal, findHead, readToken, policy, showBuilds, paint, vitalsShare = 0 } = options;
+  const { portal, findHead, shellPages, readToken, policy, showBuilds, paint, vitalsShare = 0 } = options;
+  const features = new Map<string, boolean>(Object.entries(portal.features));
   const compile = (live: ShownBuilds['live'], findFirstPaint: RegistrySnapshot['findFirstPaint']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
@@ -68,6 +78,17 @@ export const createPages = (options: PagesOptions): RenderPath => {
       ]),
     );
     const boot = { config: portal, remotes, vitalsShare };
+    /** Preloads the scripts of the widgets at the top of the page, which may belong to other remotes. */
+    const widgetTags = (owner: PageOwner | null, hasSession: boolean): string => {
+      const pages = owner?.remote ? live[owner.remote]?.active.pages : shellPages;
+      const { visitor = [], player = [], feature } = pages?.[owner?.pattern ?? '']?.widgets ?? {};
+      if (feature !== undefined && !features.get(feature)) return '';
+      const tags = (hasSession ? player : visitor).map((widget) => {
+        const build = Object.values(live).find(({ active }) => active.widgets.includes(widget))?.active;
+        return build ? preloadTags(build, findFirstPaint(build.name, build.version)?.scripts?.[widget]) : '';
+      });
+      return tags.join('');
+    };
     const findRenderer = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
@@ -86,7 +107,10 @@ export const createPages = (options: PagesOptions): RenderPath => {
           content: '',
           scripts: [],
         };
-        const preload = (hasSession ? sessionPreload : '') + (build ? preloadTags(build, scripts) : '');
+        const preload =
+          (hasSession ? sessionPreload : '') +
+          (build ? preloadTags(build, scripts) : '') +
+          widgetTags(owner, hasSession);
         const render = fill({ boot: toInlineJson({ ...boot, owner, hasSession }), preload, ...painted });
         renderers.set(key, render);
         return render;
@@ -106,7 +130,7 @@ export const createPages = (options: PagesOptions): RenderPath => {
     if (!owner && looksLikeFile(path)) return null;
     const hasSession = readToken(visitor.cookie) !== undefined;
     const shared = isPersonal || hasSession ? 'private, no-cache' : 'no-cache';
-    const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
+    const render = ({ status, tags, painted, isPrivate = false }: RenderedHead): Page => {
       const nonce = createNonce();
       return {
         status,
@@ -117,7 +141,7 @@ export const createPages = (options: PagesOptions): RenderPath => {
           'content-security-policy': policy(nonce),
           ...(cookie !== undefined && { 'set-cookie': cookie }),
         },
-        html: findRenderer(html)(owner, hasSession)(tags, nonce, subject),
+        html: findRenderer(html)(owner, hasSession)(tags, nonce, painted),
       };
     };
     const head = findHead(owner, live[owner?.remote ?? '']?.active, path, visitor);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageEntries } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
 import type { ReadToken } from '../api/sessions';
 import type { GatewayConfig } from '../config';
@@ -30,6 +31,7 @@ const readShellHtml = (shellDir: string): string => {
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
   findHead: FindHead;
+  shellPages: PageEntries;
   readToken: ReadToken;
   discovery: GatewayMiddleware;
 }

@@ -41,7 +41,7 @@ export interface TestGateway {
 
 const shellHtml =
   '<!doctype html><!--portal:head--><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload-->' +
-  '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
+  '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div><!--portal:response-->' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></body>';
 
 /** Builds the variables for a gateway whose services all have this URL. */

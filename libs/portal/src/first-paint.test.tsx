@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { fillSubject } from '@portal/contracts/first-paint';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePortalConfig } from './config/portal-config';
@@ -58,6 +59,14 @@ test('content has its own classes, and placeholders between the tokens of their 
     `<div class="${name}">https://subject.invalid/title<i></i>https://subject.invalid/end</div>`,
   );
   expect(painted?.css).toContain(`.${name}{color:rgb(1, 2, 3);}`);
+});
+
+test('a fact of the first response is painted from its template', () => {
+  const [painted] = paint('/clans', <PaintedValue of="{0.score|number} points">-</PaintedValue>);
+  const html = (of: string | undefined) =>
+    fillSubject(painted?.html ?? '', (name) => (name === '{0.score|number} points' ? of : 'other'));
+  expect(html('7 points')).toBe('7 points');
+  expect(html(undefined)).toBe('-');
 });
 
 test('content with a style attribute is refused, since the policy of pages would block it', () => {

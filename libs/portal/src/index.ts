@@ -46,6 +46,7 @@ export {
 } from './module/portal-module';
 export { Widget } from './module/widget';
 export { NotFoundPage } from './not-found-page';
+export { PaintedPart } from './painted-part';
 export { PaintedValue } from './painted-value';
 export { ClanLogo } from './people/clan-logo';
 export { ClanLink } from './people/name-links';

@@ -1,22 +1,23 @@
-import type { PaintedSubject } from '@portal/contracts/first-paint';
+import type { PaintedName } from '@portal/contracts/first-paint';
 import { createContext, type ReactNode, useContext } from 'react';
 
-type SubjectTokens = (name: keyof PaintedSubject) => [start: string, end: string];
+type SubjectTokens = (name: PaintedName) => [start: string, end: string];
 
 /** Set while the first paints of pages are rendered, at build time. */
 export const PaintContext = createContext<SubjectTokens | null>(null);
 
 interface PaintedValueProps {
-  of: keyof PaintedSubject;
+  /** A part of the page's subject, or a template over its first response: `{0.username}`. */
+  of: PaintedName | '' | undefined;
   /** Its placeholder. */
   children?: ReactNode;
 }
 
-/** Shows the server-painted value of the first page's subject in a skeleton, or its placeholder. */
+/** In a skeleton: a value that the server paints before the page's scripts run, or its placeholder. */
 export const PaintedValue = ({ of, children }: PaintedValueProps) => {
-  const tokens = useContext(PaintContext)?.(of);
-  if (!tokens) return children;
-  const [start, end] = tokens;
+  const tokensOf = useContext(PaintContext);
+  if (!tokensOf || !of) return children;
+  const [start, end] = tokensOf(of);
   return (
     <>
       {start}

@@ -40,7 +40,7 @@ export const Fact = ({ icon, label, children }: { icon: ReactNode; label: string
   </FactBox>
 );
 
-const placeholder = <Skeleton width="9rem" height="1lh" />;
+export const factPlaceholder = <Skeleton width="9rem" height="1lh" />;
 
 const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
   timestamp ? (
@@ -48,7 +48,7 @@ const DateTime = ({ timestamp }: { timestamp: string | undefined }) =>
       {formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}
     </time>
   ) : (
-    placeholder
+    factPlaceholder
   );
 
 interface InfoPanelProps {
@@ -64,7 +64,7 @@ export const InfoPanel = ({ tournament, format }: InfoPanelProps) => (
     <Stack asChild>
       <dl>
         <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
-          {tournament ? formatMoney(tournament.prizePool) : placeholder}
+          {tournament ? formatMoney(tournament.prizePool) : factPlaceholder}
         </Fact>
         <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
           <DateTime timestamp={tournament?.startDate} />
@@ -76,7 +76,7 @@ export const InfoPanel = ({ tournament, format }: InfoPanelProps) => (
           Online Tournament
         </Fact>
         <Fact icon={<Network aria-hidden />} label="Format">
-          {format ?? placeholder}
+          {format ?? factPlaceholder}
         </Fact>
       </dl>
     </Stack>

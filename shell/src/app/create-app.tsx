@@ -1,7 +1,13 @@
 import type { LiveRemote, NavigationLink, PageOwner } from '@portal/contracts';
 import { linksOf } from '@portal/contracts/navigation';
 import type { PublicPortalConfig } from '@portal/portal';
-import { createPortalQueryClient, currentUserQuery, type WidgetHost, watchSession } from '@portal/portal/host';
+import {
+  createPortalQueryClient,
+  currentUserQuery,
+  firstResponse,
+  type WidgetHost,
+  watchSession,
+} from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoadVersion } from '../remotes/federation';
 import { createRemotes, type Remotes } from '../remotes/remotes';
@@ -58,14 +64,16 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
 
 /** A page from the browser's history may be older than its session. */
 const isFromHistory = (): boolean => {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
   return opened?.type === 'back_forward';
 };
 
 /** Requests and watches the session, unless there is none, and requests the remote of the page before React renders. */
 export const startLoading = ({ boot: { owner, hasSession }, queryClient, remotes }: PortalApp): void => {
   watchSession(queryClient);
-  const isVisitor = !hasSession && !isFromHistory();
+  const isOld = isFromHistory();
+  const isVisitor = !hasSession && !isOld;
+  if (!isOld) firstResponse.keep(document);
   void queryClient.prefetchQuery({ ...currentUserQuery, ...(isVisitor && { initialData: null }) });
   if (owner?.remote) remotes.preload(owner.remote);
 };

@@ -1,5 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { PaintedPart } from '@portal/portal';
+import { releasePaintedParts } from '@portal/portal/host';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import { keepPaintedPage } from './painted-page';
 
@@ -30,6 +32,22 @@ test('what the server has painted is not shown again after another page', async 
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
   await actor.click(screen.getAllByRole('link', { name: 'Tournaments' })[0] as HTMLElement);
   expect(await screen.findByRole('group', { name: 'Loading page...' })).toBeVisible();
+  expect(screen.queryByText('Painted')).toBeNull();
+});
+
+const Part = () => <PaintedPart name="top">Skeleton</PaintedPart>;
+
+test('a painted part of the page stays in its skeletons, until another page opens', () => {
+  keep('<div data-painted="top"><p>Painted</p></div>', '/privacy');
+  const { rerender } = render(<Part key="of the shell" />);
+  expect(screen.getByText('Painted')).toBeVisible();
+  rerender(<Part key="of the remote" />);
+  expect(screen.getByText('Painted')).toBeVisible();
+  rerender(<PaintedPart name="other">Skeleton</PaintedPart>);
+  expect(screen.getByText('Skeleton')).toBeVisible();
+  releasePaintedParts();
+  rerender(<Part key="of a later page" />);
+  expect(screen.getByText('Skeleton')).toBeVisible();
   expect(screen.queryByText('Painted')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { useLocation } from '@portal/portal';
+import { firstResponse, keepPaintedParts, releasePaintedParts } from '@portal/portal/host';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 
@@ -40,6 +41,7 @@ const endPress = (event: MouseEvent): void => {
 /** Keeps the server-painted page before React replaces it. */
 export const keepPaintedPage = (page: Document, path: string): void => {
   const nodes = [...(page.getElementById('main')?.childNodes ?? [])];
+  keepPaintedParts(page);
   painted = { path, nodes, focused: page.activeElement, pressed: page.querySelector('a:active') };
   page.addEventListener('focusin', noteFocus);
   for (const type of ['mousedown', 'mouseup'] as const) page.addEventListener(type, notePress);
@@ -60,11 +62,14 @@ export const usePaintedInput = (): void =>
     document.querySelector<HTMLElement>(selector)?.focus();
   }, []);
 
-/** Frees the painted page once another page opens. A later visit of the same path shows the skeleton, not what the server painted then. */
+/** Frees the painted page once another page opens. A later visit of the same path shows the skeleton and current data, not what the server painted then. */
 export const useReleasePaintedPage = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname !== painted.path) painted = nothing;
+    if (pathname === painted.path) return;
+    painted = nothing;
+    releasePaintedParts();
+    firstResponse.drop();
   }, [pathname]);
 };
 

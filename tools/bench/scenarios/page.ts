@@ -5,6 +5,7 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { type Metric, median, metric, renderTable } from '../metrics';
 import type { Scenario } from '../scenario';
 import { type LoadedPage, loadPage } from './load-page';
+import { compareFacts } from './page-facts';
 
 interface Screen {
   name: string;
@@ -34,9 +35,12 @@ const screens: readonly Screen[] = [
 const widths = [390, 1440];
 const phoneLoads = 3;
 
-/** Loads every screen cold in Chromium, on an ephemeral portal or on the one at `--url`. */
+/**
+ * Loads every screen cold in Chromium, on an ephemeral portal or on the one at `--url`. With `--against`, the address of a portal of another
+ * release, it compares when both paint their first facts.
+ */
 export const benchPage: Scenario = async ({ print, signal }, args) => {
-  const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { url: { type: 'string' }, against: { type: 'string' } } });
   const measure = async (browser: Browser, url: string) => {
     const sessionOf = createSessions(browser, url);
     const load = async ({ path, as }: Screen, width: number, isPhone: boolean) => {
@@ -55,10 +59,13 @@ export const benchPage: Scenario = async ({ print, signal }, args) => {
     print(`\nEvery screen, cold, 40 ms and 10 Mbit/s\n\n${renderScreens(loads)}`);
     return [...homeMetrics(loads), ...metrics];
   };
+  const { url, against } = values;
+  if (url !== undefined && against !== undefined)
+    return withBrowser(print, (browser) => compareFacts(browser, { print, signal, url, against }));
   return withBrowser(print, (browser) =>
-    values.url === undefined
+    url === undefined
       ? withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => measure(browser, url))
-      : measure(browser, values.url),
+      : measure(browser, url),
   );
 };
 

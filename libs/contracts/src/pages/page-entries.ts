@@ -20,7 +20,10 @@ const pageEntry = z.strictObject({
     .optional(),
   /** Pattern of the page whose canonical URL, title and description this page shares. */
   canonical: z.string().optional(),
-  /** The call that the page makes first, unless its URL has a query. The HTML preloads it, so it does not wait for scripts. */
+  /**
+   * The call that the page makes first, unless its URL has a query. The HTML contains its response if all clients share it, and preloads it
+   * otherwise.
+   */
   firstCall: z
     .strictObject({
       path: z
@@ -33,6 +36,15 @@ const pageEntry = z.strictObject({
     .optional(),
   /** The article, clan, tournament or player that the page shows. */
   subject: pageSubject.optional(),
+  /** Widgets at the top of the page, for visitors and for players. The HTML preloads their scripts. */
+  widgets: z
+    .strictObject({
+      visitor: z.array(z.string().max(100)),
+      player: z.array(z.string().max(100)),
+      /** The page shows them only while this feature of the portal is on. */
+      feature: z.string().max(50).optional(),
+    })
+    .optional(),
   /** `sitemap`: visitors can read the page. `noindex`: search engines must not list it. */
   search: z.enum(['sitemap', 'noindex']).optional(),
 });

@@ -1,3 +1,5 @@
+import { formatFixtureScore } from '../competition/play/fixture-score';
+import type { Fixture } from '../competition/play/schemas';
 import { utcDay } from '../dates';
 import * as z from '../zod';
 
@@ -14,6 +16,8 @@ const formatters: Readonly<Record<string, Formatter>> = {
   day: (value) => utcDay.format(new Date(String(value))),
   /** `1 win`, `1,204 wins` */
   count: (value, word) => `${number.format(Number(value))} ${word}${value === 1 ? '' : 's'}`,
+  /** `2–1`, from a fixture; empty without a score. */
+  score: (value) => Object.values(formatFixtureScore(value as Fixture) ?? {}).join('–'),
 };
 
 const fieldPattern = /\{(\w+(?:\.\w+)*)(?:\|(\w+)(?::([\w ]+))?)?\}/g;
@@ -67,6 +71,19 @@ export const pageSubject = z.strictObject({
   call: path,
   /** The call's `{username}` is the signed-in player's. The page shows picture and texts of the subject, but keeps its own head. */
   ofSignedInPlayer: z.literal(true).optional(),
+  /** Calls that the page makes after it, as templates of the response. The HTML preloads them. */
+  nextCalls: z
+    .array(
+      z.strictObject({
+        path,
+        /** The page makes it only if this template is not empty. */
+        when: template.optional(),
+        /** The page makes it only while this feature of the portal is on. */
+        feature: z.string().max(50).optional(),
+      }),
+    )
+    .max(3)
+    .optional(),
   /** Title of the page, and its heading until the page has loaded. */
   title: template,
   /** Shown by search engines and chat apps; `{community}` is the community's name. Default: the page's description. */
@@ -91,5 +108,16 @@ export const pageSubject = z.strictObject({
 export type PageSubject = z.output<typeof pageSubject>;
 
 /** The templates of a subject. */
-export const listTemplates = ({ title, description, text, picture, image, publishedAt }: PageSubject): string[] =>
-  [title, description, text, picture, image, publishedAt].filter((value) => value !== undefined);
+export const listTemplates = ({
+  title,
+  description,
+  text,
+  picture,
+  image,
+  publishedAt,
+  nextCalls = [],
+}: PageSubject): string[] =>
+  [
+    ...[title, description, text, picture, image, publishedAt],
+    ...nextCalls.flatMap(({ path: called, when }) => [called, when]),
+  ].filter((value) => value !== undefined);

@@ -18,7 +18,7 @@ export type Painted = z.output<typeof painted>;
 export const firstPaint = z.strictObject({
   frame: z.array(painted).optional(),
   pages: z.record(z.string(), z.array(painted)),
-  /** Scripts of a remote's page in addition to its module's, relative to the build. */
+  /** Scripts of a remote's pages and widgets in addition to its module's, relative to the build. */
   scripts: z.record(z.string(), z.array(z.string().regex(/^[\w./-]+$/))).default({}),
 });
 export type FirstPaint = z.input<typeof firstPaint>;
@@ -37,20 +37,29 @@ export const valueToken = (name: TokenName): string => valueAddress + name;
 export const fillTokens = (html: string, htmlOf: (name: string) => string): string =>
   html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => htmlOf(name));
 
-/** Around the placeholder of a value of the subject: `startOf` that value, and the end. */
+/** A text over the fields of the page's first response, as in the `subject` of `module.json`: `{0.username}`, `{score|number}`. */
+type FactTemplate = `${string}{${string}}${string}`;
+
+/** A value that only the server has: a part of the subject, or a fact of the first response. */
+export type PaintedName = keyof PaintedSubject | FactTemplate;
+
+/** Around the placeholder of a value: `startOf` that value, and the end. */
 const subjectAddress = 'https://subject.invalid/';
-export const subjectTokens = (name: keyof PaintedSubject): [start: string, end: string] => [
-  subjectAddress + name,
+export const subjectTokens = (name: PaintedName): [start: string, end: string] => [
+  subjectAddress + (name.includes('{') ? `fact/${encodeURIComponent(name)}/` : name),
   `${subjectAddress}end`,
 ];
 
-const subjectPattern = new RegExp(`${subjectAddress}(title|text|picture)(.*?)${subjectAddress}end`, 'gs');
+const subjectPattern = new RegExp(
+  `${subjectAddress}(title|text|picture|fact/(?<fact>[^/]+)/)(?<placeholder>.*?)${subjectAddress}end`,
+  'gs',
+);
 
 export const hasSubject = (html: string): boolean => html.includes(subjectAddress);
 
 /** Replaces placeholders by the HTML that `htmlOf` returns, if any. */
-export const fillSubject = (html: string, htmlOf: (name: keyof PaintedSubject) => string | undefined): string =>
-  html.replaceAll(
-    subjectPattern,
-    (_section, name: keyof PaintedSubject, placeholder: string) => htmlOf(name) ?? placeholder,
-  );
+export const fillSubject = (html: string, htmlOf: (name: PaintedName) => string | undefined): string =>
+  html.replaceAll(subjectPattern, (_section, name: string, fact: string | undefined, placeholder: string) => {
+    const of = fact === undefined ? name : decodeURIComponent(fact);
+    return htmlOf(of as PaintedName) ?? placeholder;
+  });

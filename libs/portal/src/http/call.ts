@@ -1,6 +1,7 @@
 import type { PortalCall, PortalCalls, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { ApiError } from './api-error';
+import { firstResponse } from './first-response';
 import { fillDefaults } from './response-defaults';
 import { observeServerDate } from './server-clock';
 import { shownUser } from './shown-user';
@@ -63,7 +64,7 @@ const isAbort = (error: unknown, signal: AbortSignal | undefined) =>
 
 const send = async (url: string, request: RequestInit): Promise<{ response: Response; bodyText: string }> => {
   try {
-    const response = await fetch(url, request);
+    const response = (request.method === 'GET' && firstResponse.take(url)) || (await fetch(url, request));
     shownUser.compare(response.headers.get(sessionUserHeader));
     observeServerDate(response.headers.get('date'));
     return { response, bodyText: await response.text() };

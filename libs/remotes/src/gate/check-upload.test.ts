@@ -44,7 +44,7 @@ const badBuilds: BadBuild[] = [
     rule: 'manifest_invalid',
     what: 'a call of an unknown feature',
     manifest: { pages: { '/clans': { firstCall: { path: '/api/clans', feature: 'liveClans' } } } },
-    text: 'The first call of /clans depends on liveClans',
+    text: 'The call /api/clans of /clans depends on liveClans',
   },
   {
     rule: 'manifest_invalid',

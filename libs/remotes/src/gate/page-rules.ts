@@ -56,11 +56,14 @@ const checkNavigation = ({ routes, navigation = [] }: RemoteVersion): Problem[] 
 
 /** Not a rule of the schema, which also reads versions that were published before a feature was removed. */
 const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
-  Object.entries(pages).flatMap(([page, { firstCall: { feature } = {} }]): Problem[] => {
-    if (feature === undefined || Object.hasOwn(portalConfig.parse({}).features, feature)) return [];
-    const message = `The first call of ${page} depends on ${feature}, which is no feature of the portal`;
-    return [{ code: 'manifest_invalid', message }];
-  });
+  Object.entries(pages).flatMap(([page, { firstCall, subject }]): Problem[] =>
+    [firstCall, ...(subject?.nextCalls ?? [])].flatMap((declared) => {
+      const { path, feature } = declared ?? {};
+      if (feature === undefined || Object.hasOwn(portalConfig.parse({}).features, feature)) return [];
+      const message = `The call ${path} of ${page} depends on ${feature}, which is no feature of the portal`;
+      return [{ code: 'manifest_invalid', message }];
+    }),
+  );
 
 const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
 

@@ -32,6 +32,8 @@ export interface TableColumn<Row> {
   sorted?: 'ascending' | 'descending' | undefined;
   /** CSS width above 640 px. Set it on all columns but one, so that none moves when rows change. */
   width?: string | undefined;
+  /** The cell in skeleton rows; the placeholder by default. */
+  skeleton?: ((index: number, placeholder: ReactNode) => ReactNode) | undefined;
   /** CSS height of the content, for skeletons and `placeholderRows`; defaults to an avatar's for the row header. */
   contentHeight?: string | undefined;
 }
@@ -82,6 +84,11 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
       {children}
     </Element>
   );
+};
+
+const SkeletonContent = <Row,>({ column, index }: { column: TableColumn<Row>; index: number }) => {
+  const placeholder = <SkeletonCell height={getContentHeight(column)} $place={getCompactPlace(column)} />;
+  return column.skeleton ? column.skeleton(index, placeholder) : placeholder;
 };
 
 /** Scrolls sideways. The arrow keys need the focus only while there is something to scroll. */
@@ -144,15 +151,17 @@ export const Table = <Row,>({
       </TableHead>
       <TableBody>
         {skeletonRows > 0 &&
-          Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
-            <BodyRow key={key}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} isSkeleton>
-                  <SkeletonCell height={getContentHeight(column)} $place={getCompactPlace(column)} />
-                </Cell>
-              ))}
-            </BodyRow>
-          ))}
+          Array.from({ length: skeletonRows }, (_, index) => ({ key: `skeleton-${index}`, index })).map(
+            ({ key, index }) => (
+              <BodyRow key={key}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} isSkeleton>
+                    <SkeletonContent column={column} index={index} />
+                  </Cell>
+                ))}
+              </BodyRow>
+            ),
+          )}
         {skeletonRows === 0 &&
           rows.map((row, index) => {
             const current = isCurrent?.(row) ?? false;

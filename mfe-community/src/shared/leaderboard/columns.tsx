@@ -1,7 +1,8 @@
 import type { FollowedPlayer, LeaderboardClan } from '@portal/contracts';
 import { platformLeaderboardColumns as shapes } from '@portal/contracts/community/ui';
-import { ClanLink, ClanLogo, formatCount, PlayerLink } from '@portal/portal';
-import { Avatar, Badge, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
+import { ClanLink, ClanLogo, formatCount, PaintedValue, PlayerLink } from '@portal/portal';
+import { Avatar, Badge, Persona, personaHeight, Rank, Skeleton, type TableColumn } from '@portal/ui';
+import type { ReactNode } from 'react';
 import type { Ranked } from './queries';
 
 /** Marks the visitor's own row in words, not by color alone. */
@@ -15,6 +16,13 @@ export const rankColumn = (shape: Shape): TableColumn<{ rank: number | null }> =
   // The rank is null while the service collects ranks, and while it has no Redis.
   cell: ({ rank }) => (rank === null ? '–' : <Rank place={rank} />),
 });
+
+/** A value of the leaderboard's row at an index that the server paints: `{0.score|number}`. */
+const paintRow =
+  (field: string) =>
+  (index: number, placeholder: ReactNode): ReactNode => (
+    <PaintedValue of={`{${index}.${field}}`}>{placeholder}</PaintedValue>
+  );
 
 export const scoreColumn = (shape: Shape): TableColumn<{ score: number }> => ({
   key: 'score',
@@ -40,16 +48,31 @@ export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardCla
   />
 );
 
+/** Name and platform of the player at an index, painted by the server. */
+export const paintPlayer = (index: number) => ({
+  name: (
+    <PaintedValue of={`{${index}.username}`}>
+      <Skeleton width="8rem" height="1lh" />
+    </PaintedValue>
+  ),
+  detail: (
+    <PaintedValue of={`[{${index}.platform} Player]`}>
+      <Skeleton width="6rem" height="1lh" />
+    </PaintedValue>
+  ),
+});
+
 /** Selects the cells of a column of `playerColumns`. */
 export const selectCells = (key: 'rank' | 'player' | 'clan' | 'score'): string => `[data-column='${key}']`;
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
-  rankColumn(shapes.rank),
+  { ...rankColumn(shapes.rank), skeleton: (index) => <Rank place={index + 1} /> },
   {
     key: 'player',
     ...shapes.player,
     contentHeight: personaHeight,
+    skeleton: (index) => <Persona {...paintPlayer(index)} />,
     cell: ({ id, username, avatar, platform }, _index, isOwn) => (
       <Persona
         picture={<Avatar src={avatar} seed={id} name={username} letters={2} loading="lazy" />}
@@ -62,9 +85,10 @@ export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
   {
     key: 'clan',
     ...shapes.clan,
+    skeleton: paintRow('clan'),
     cell: ({ clan, clanId }) => <bdi>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</bdi>,
   },
-  { ...scoreColumn(shapes.score), sorted: 'descending' },
+  { ...scoreColumn(shapes.score), sorted: 'descending', skeleton: paintRow('score|number') },
 ];
 
 /** The full leaderboard of clans; points equal the member count. */

@@ -1,5 +1,5 @@
-import { competitionPaths } from '@portal/contracts/competition/ui';
-import { FixtureCard, PageLink } from '@portal/portal';
+import { competitionPaths, featuredFixtureWidget } from '@portal/contracts/competition/ui';
+import { FixtureCard, PageLink, PaintedPart } from '@portal/portal';
 import { Card, EmptyState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey } from '../../live/fixtures';
@@ -27,9 +27,11 @@ const FeaturedFixtures = () => {
   const featured = useFeatured();
   if (!featured)
     return (
-      <SkeletonGroup>
-        <FixtureCard size="card" fixture={undefined} />
-      </SkeletonGroup>
+      <PaintedPart name={featuredFixtureWidget.name}>
+        <SkeletonGroup>
+          <FixtureCard size="card" fixture={undefined} />
+        </SkeletonGroup>
+      </PaintedPart>
     );
   if (featured.length === 0)
     return (

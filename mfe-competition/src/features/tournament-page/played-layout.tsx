@@ -1,9 +1,10 @@
 import type { Tournament } from '@portal/contracts';
-import { BackLink } from '@portal/portal';
-import { media, Page, Stack, theme } from '@portal/ui';
+import { BackLink, PaintedPart, PaintedValue } from '@portal/portal';
+import { Card, media, Page, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Trophy, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ViewSkeleton } from '../../shared/view-skeleton';
+import { Fact, factPlaceholder } from '../../shared/info-panel';
 import { TournamentHero } from './tournament-banner';
 import { TournamentTabs } from './tournament-tabs';
 
@@ -38,10 +39,34 @@ export const PlayedLayout = ({ tournament, listPath, freshness, children }: Play
   </Page>
 );
 
+const Frame = styled(Card)`
+  min-block-size: 32rem;
+`;
+
+/** The view of the first page: what the server knows of the tournament. */
+export const PaintedView = () => (
+  <PaintedPart name="tournament-view">
+    <SkeletonGroup>
+      <Frame>
+        <Stack asChild>
+          <dl>
+            <Fact icon={<UsersRound aria-hidden />} label="Participants">
+              <PaintedValue of="{participants|number} of {maxParticipants|number}">{factPlaceholder}</PaintedValue>
+            </Fact>
+            <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
+              <PaintedValue of="[${prizePool|number}]">{factPlaceholder}</PaintedValue>
+            </Fact>
+          </dl>
+        </Stack>
+      </Frame>
+    </SkeletonGroup>
+  </PaintedPart>
+);
+
 /** The page while its code and data load. */
 export const PlayedSkeleton = ({ listPath }: { listPath: string }) => (
   <PlayedLayout tournament={undefined} listPath={listPath}>
     <TournamentTabs />
-    <ViewSkeleton />
+    <PaintedView />
   </PlayedLayout>
 );

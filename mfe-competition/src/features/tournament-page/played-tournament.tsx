@@ -1,12 +1,12 @@
 import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { LiveStatus } from '../../live/live-status';
 import { useBracket } from '../../live/use-bracket';
 import { withPhase } from '../../shared/status';
 import { ViewSkeleton } from '../../shared/view-skeleton';
-import { PlayedLayout } from './played-layout';
+import { PaintedView, PlayedLayout } from './played-layout';
 import { Replay } from './replay';
 import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
 import { useIsStaff } from './use-is-staff';
@@ -76,6 +76,10 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
   const isStaff = useIsStaff(id);
   const matchKey = search.get('match');
   const view = readView(search.get('tab'));
+  useEffect(() => {
+    // In parallel with the bracket. The view shows the failure.
+    if (matchKey === null) views[view].load().catch(() => undefined);
+  }, [view, matchKey]);
   return (
     <PlayedLayout
       tournament={withPhase(tournament, query.data?.phase)}
@@ -85,7 +89,7 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
       {matchKey === null && (
         <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />
       )}
-      <QueryState card query={query} skeleton={<ViewSkeleton />} failure="Couldn't load the tournament.">
+      <QueryState card query={query} skeleton={<PaintedView />} failure="Couldn't load the tournament.">
         {(bracket) =>
           matchKey === null ? (
             <>

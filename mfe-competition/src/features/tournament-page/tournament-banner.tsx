@@ -45,6 +45,12 @@ const namePlaceholder = (
   </PaintedValue>
 );
 
+const gamePlaceholder = (
+  <PaintedValue of="{game}">
+    <Skeleton width="5rem" height="1lh" />
+  </PaintedValue>
+);
+
 interface BannerProps {
   /** Undefined while it loads. */
   tournament: Tournament | undefined;
@@ -58,11 +64,7 @@ interface HeroProps extends BannerProps {
 
 /** Name, game and status of a tournament. */
 export const TournamentHero = ({ tournament, className, children }: HeroProps) => (
-  <Hero
-    className={className}
-    title={tournament?.name ?? namePlaceholder}
-    eyebrow={tournament?.game ?? <Skeleton width="5rem" height="1lh" />}
-  >
+  <Hero className={className} title={tournament?.name ?? namePlaceholder} eyebrow={tournament?.game ?? gamePlaceholder}>
     <Cluster>
       {tournament ? <Status tournament={tournament} /> : <Skeleton width="6rem" height="1.75rem" />}
       {children}

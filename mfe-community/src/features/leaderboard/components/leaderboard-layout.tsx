@@ -2,8 +2,7 @@ import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme }
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { playerColumns } from '../../../shared/leaderboard/columns';
-import { podiumStyle } from './podium';
+import { podiumColumns, podiumStyle } from './podium';
 
 /** Search box and platform filter; side by side on wide screens. */
 export const Toolbar = styled.div`
@@ -71,7 +70,7 @@ export const LeaderboardSkeleton = () => (
         <RankingRows $hasPodium aria-hidden>
           <Table
             caption="Players"
-            columns={playerColumns}
+            columns={podiumColumns}
             rows={noRows}
             rowKey={noKey}
             skeletonRows={skeletonRowCount}

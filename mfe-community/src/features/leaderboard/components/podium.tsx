@@ -1,8 +1,8 @@
 import type { FollowedPlayer, LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
-import { Avatar, displayFace, media, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
+import { Avatar, displayFace, media, Skeleton, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
-import { OwnMark, playerColumns, selectCells } from '../../../shared/leaderboard/columns';
+import { OwnMark, paintPlayer, playerColumns, selectCells } from '../../../shared/leaderboard/columns';
 
 /** Sets the height of a row and of the plinth at its foot, which is the score. */
 const step = (metal: string, height: string, plinth: string) => css`
@@ -121,11 +121,13 @@ const PodiumPlace = styled.span`
   justify-items: center;
 `;
 
-const PlayerPicture = styled(Avatar)`
+const pictureStyle = css`
   margin-block-end: ${theme.space[2]};
   outline: 2px solid var(--metal);
   outline-offset: 2px;
 `;
+const PlayerPicture = styled(Avatar)`${pictureStyle}`;
+const PictureSkeleton = styled(Skeleton)`${pictureStyle}`;
 
 /* Over the foot of the picture, so that it takes no space from the name. */
 const OwnMarkSlot = styled.span`
@@ -167,11 +169,24 @@ const PodiumPlayer = ({
   </PodiumPlace>
 );
 
+const PodiumSkeleton = ({ index }: { index: number }) => {
+  const { name, detail } = paintPlayer(index);
+  return (
+    <PodiumPlace>
+      <PictureSkeleton shape="circle" width="4rem" height="4rem" />
+      <PlayerName>{name}</PlayerName>
+      <PlatformName>{detail}</PlatformName>
+    </PodiumPlace>
+  );
+};
+
 /** The columns of a table with a podium. */
 export const podiumColumns: readonly TableColumn<FollowedPlayer>[] = playerColumns.map((column) =>
   column.rowHeader
     ? {
         ...column,
+        skeleton: (index, placeholder) =>
+          index < 3 ? <PodiumSkeleton index={index} /> : column.skeleton?.(index, placeholder),
         cell: (player, index, isOwn) =>
           index < 3 ? <PodiumPlayer player={player} isOwn={isOwn} /> : column.cell(player, index, isOwn),
       }

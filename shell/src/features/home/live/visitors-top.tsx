@@ -1,5 +1,5 @@
 import { featuredFixtureWidget } from '@portal/contracts/competition/ui';
-import { FixtureCard, usePortalConfig, Widget } from '@portal/portal';
+import { FixtureCard, PaintedPart, usePortalConfig, Widget } from '@portal/portal';
 import { media, SkeletonGroup, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -30,9 +30,11 @@ export const VisitorsTop = ({ landing }: { landing: ReactNode }) => {
           of={featuredFixtureWidget}
           props={{}}
           skeleton={
-            <SkeletonGroup>
-              <FixtureCard size="card" fixture={undefined} />
-            </SkeletonGroup>
+            <PaintedPart name={featuredFixtureWidget.name}>
+              <SkeletonGroup>
+                <FixtureCard size="card" fixture={undefined} paintedFrom="0" />
+              </SkeletonGroup>
+            </PaintedPart>
           }
           fallback={null}
         />
