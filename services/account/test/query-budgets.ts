@@ -18,7 +18,7 @@ export const queryBudgets = {
   'POST /api/auth/signout': [1, 1],
   'POST /api/auth/signup': [12, 1],
   'POST /api/auth/update-platform': [4, 3],
-  'POST /api/auth/upload-avatar': [8, 5],
+  'POST /api/auth/upload-avatar': [9, 6],
   'POST /api/auth/verify-email': [9, 6],
 } satisfies Record<CallOf<'account'>, QueryBudget>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FollowedPlayer } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/testing';
 import { silentLogger } from '@portal/service-kit/testing';
+import { waitFor } from '@portal/testing';
 import { createWeeklyRankRepository } from '../src/data-access/weekly-rank-repository';
 import { startOfWeek, takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot';
 import { loadScaleData } from '../src/testing/load-scale-data';
@@ -92,7 +93,13 @@ test('a place is exact among thousands, many of them equal, while players come a
       .find({ 'player.version': { $gt: 0 } })
       .sort({ 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 })
       .toArray();
+  const readOwnRank = async (userId: string) => {
+    const { json } = await service.call({ key: 'GET /api/leaderboard/me', as: { userId } });
+    return json as { rank: number | null };
+  };
   const expectExact = async () => {
+    // Places are unknown while they are collected, which may take longer than a call waits.
+    await waitFor(async () => (await readOwnRank(viewer)).rank);
     const all = await ranked();
     const followed = await service.call({ key: 'GET /api/leaderboard/following', as: { userId: viewer } });
     const placed = all.map(({ _id }, index) => [String(_id), index + 1]);
@@ -103,8 +110,7 @@ test('a place is exact among thousands, many of them equal, while players come a
     expect(known.size).toBe(6);
     for (let at = 0; at < all.length; at += 97) {
       const userId = String(all[at]?._id);
-      const { json } = await service.call({ key: 'GET /api/leaderboard/me', as: { userId } });
-      expect(json).toMatchObject({ rank: at + 1, total: all.length });
+      expect(await readOwnRank(userId)).toMatchObject({ rank: at + 1, total: all.length });
     }
   };
   await expectExact();

@@ -62,6 +62,7 @@ export const message = messageSummary.extend({
   /** The latest 100, oldest first. */
   attempts: z.array(
     z.object({
+      /** When the attempt began, or when the provider reported. */
       at: timestamp,
       worker: z.string(),
       server: z.string().nullable(),

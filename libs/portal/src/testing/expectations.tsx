@@ -3,8 +3,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../session/session';
 import type { ToastOptions } from '../toast/toast-store';
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+// The default of one second is too short on a busy machine. A longer timeout of the project stays.
+configure(({ asyncUtilTimeout }) => ({ asyncUtilTimeout: Math.max(asyncUtilTimeout, 5_000) }));
 
 /** Renders the session's status, for tests that end the session. */
 export const SessionStatus = () => <output aria-label="Session">{useSession().status}</output>;

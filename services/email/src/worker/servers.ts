@@ -75,10 +75,11 @@ export const createServers = ({
     async send(email: Email, content: RenderedEmail): Promise<SendResult> {
       const attempts: Attempt[] = [];
       for (const server of servers) {
-        if (!server.breaker.isAvailable() || email.expiresAt <= clock()) continue;
+        const at = clock();
+        if (!server.breaker.isAvailable() || email.expiresAt <= at) continue;
         const result = await attempt(server, email, content);
         const { kind: outcome, code, response } = result;
-        attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });
+        attempts.push({ at, worker: workerName, server: server.name, outcome, code, response });
         const replyClass = code.replace(/^(\d)\d\d$/, '$1xx');
         metrics.attempts.inc({ server: server.name, outcome, class: replyClass });
         if (result.kind !== 'outage') return { attempts, outcome: result };

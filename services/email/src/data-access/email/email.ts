@@ -7,6 +7,7 @@ const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
 
 export interface Attempt {
+  /** When it began, or when the provider reported. */
   at: Date;
   worker: string;
   /** Name of the SMTP server; missing in what the provider reports later. */
