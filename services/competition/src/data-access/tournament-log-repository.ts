@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { LogRow } from '../features/play/state';
+import type { BracketChange, LogRow } from '../features/play/state';
 
 const logSchema = new Schema(
   {
@@ -38,10 +38,19 @@ export const createTournamentLogRepository = (connection: Connection) => {
       );
     },
 
-    /** Changes of the bracket up to a version, oldest first. Index: version. */
-    async listChanges(tournamentId: string, version: number): Promise<LogRow[]> {
+    /** What changed in the bracket up to a version, oldest first. Index: version. */
+    async listChanges(tournamentId: string, version: number): Promise<BracketChange[]> {
+      const rows = await model
+        .find({ tournamentId, version: { $lte: version }, change: { $ne: null } }, { _id: 0, change: 1 })
+        .sort({ version: 1 })
+        .lean<{ change: BracketChange }[]>();
+      return rows.map(({ change }) => change);
+    },
+
+    /** Changes of the bracket, oldest first, without the lists of entrants, which can be long. Index: version. */
+    async listMoments(tournamentId: string): Promise<LogRow[]> {
       return model
-        .find({ tournamentId, version: { $lte: version }, change: { $ne: null } }, { _id: 0, tournamentId: 0 })
+        .find({ tournamentId, change: { $ne: null } }, { _id: 0, tournamentId: 0, 'change.entrants': 0 })
         .sort({ version: 1 })
         .lean<LogRow[]>();
     },
