@@ -55,6 +55,15 @@ export const createTournamentLogRepository = (connection: Connection) => {
         .lean<LogRow[]>();
     },
 
+    /** When a tournament last changed. Index: version. */
+    async findLastAt(tournamentId: string, transaction: ClientSession): Promise<Date | null> {
+      const row = await model
+        .findOne({ tournamentId }, { _id: 0, at: 1 }, { session: transaction })
+        .sort({ version: -1 })
+        .lean<Pick<LogRow, 'at'>>();
+      return row?.at ?? null;
+    },
+
     /** Removes the log of a tournament. */
     async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ tournamentId }, { session: transaction });
