@@ -25,6 +25,9 @@ const logSchema = new Schema(
 // Unique, so that two changes cannot share a version.
 logSchema.index({ tournamentId: 1, version: 1 }, { unique: true, name: 'version' });
 
+/** Lists of changes leave out the entrants, who can be many in each row. */
+const listed = { _id: 0, tournamentId: 0, 'change.entrants': 0 } as const;
+
 export const createTournamentLogRepository = (connection: Connection) => {
   const model = connection.model('TournamentLog', logSchema);
   return {
@@ -47,10 +50,10 @@ export const createTournamentLogRepository = (connection: Connection) => {
       return rows.map(({ change }) => change);
     },
 
-    /** Changes of the bracket, oldest first, without the lists of entrants, which can be long. Index: version. */
+    /** Changes of the bracket, oldest first. Index: version. */
     async listMoments(tournamentId: string): Promise<LogRow[]> {
       return model
-        .find({ tournamentId, change: { $ne: null } }, { _id: 0, tournamentId: 0, 'change.entrants': 0 })
+        .find({ tournamentId, change: { $ne: null } }, listed)
         .sort({ version: 1 })
         .lean<LogRow[]>();
     },
@@ -81,7 +84,7 @@ export const createTournamentLogRepository = (connection: Connection) => {
         ...(key !== undefined && { key: { $regex: `^${key}(-\\d)?$` } }),
       };
       return model
-        .find({ tournamentId, ...filter }, { _id: 0, tournamentId: 0 })
+        .find({ tournamentId, ...filter }, listed)
         .sort({ version: -1 })
         .limit(limit)
         .lean<LogRow[]>();
