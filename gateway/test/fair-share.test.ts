@@ -1,9 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { openRaw, type RawConnection } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
 
 let account: FakeAccount;
 let gateway: TestGateway;
@@ -11,8 +14,11 @@ let gateway: TestGateway;
 beforeAll(async () => {
   account = await startFakeAccount();
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  const portalFile = join(mkdtempSync(join(tmpdir(), 'fair-share-')), 'portal.json');
+  writeFileSync(portalFile, JSON.stringify({ features: { playTournaments: true } }));
   gateway = await startTestGateway({
-    ACCOUNT_URL: account.url,
+    PORTAL_CONFIG: portalFile,
+    ...allServicesAt(account.url),
     TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMIT_WRITES: '1000',
   });
@@ -61,18 +67,25 @@ describe('one network that uses up its share of the memory for request bodies', 
   });
 });
 
-test('a network that has many share images drawn is limited; other networks and images that are stored are not', async () => {
-  const pathOf = (index: number) => `/api/players/${index.toString(16).padStart(24, '0')}/share-image`;
-  for (let index = 0; index < 40; index += 1)
-    account.on(`GET ${pathOf(index)}`, (_call, response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).end('png');
-    });
-  const get = async (index: number, ip: string) =>
-    (await gateway.get(pathOf(index), { headers: { 'x-forwarded-for': ip } })).status;
-  const statuses = [];
-  for (let index = 0; index < 30; index += 1) statuses.push(await get(index, `192.0.2.${index}`));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(statuses.at(-1)).toBe(429);
-  expect(await get(0, '192.0.2.200')).toBe(200);
-  expect(await get(35, '203.0.113.9')).toBe(200);
-});
+const toId = (index: number) => index.toString(16).padStart(24, '0');
+
+test.each([
+  ['share images drawn', 20, (index: number) => `/api/players/${toId(index)}/share-image`],
+  ['moments of replays computed', 240, (index: number) => `/api/tournaments/${toId(1)}/moments/${index + 1}`],
+])(
+  'a network that has many %s is limited; other networks and stored responses are not',
+  async (_name, limit, toPath) => {
+    for (let index = 0; index < limit + 20; index += 1)
+      account.on(`GET ${toPath(index)}`, (_call, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    const get = async (index: number, ip: string) =>
+      (await gateway.get(toPath(index), { headers: { 'x-forwarded-for': ip } })).status;
+    const statuses = [];
+    for (let index = 0; index < limit + 10; index += 1) statuses.push(await get(index, `192.0.2.${index % 200}`));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limit);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await get(limit - 1, '192.0.2.200')).toBe(200);
+    expect(await get(limit + 15, '203.0.113.9')).toBe(200);
+  },
+);

@@ -8,7 +8,7 @@ import { sendStored } from './stored-response';
 interface SharedReadsOptions {
   cache: SharedCache;
   findTarget: FindTarget;
-  limits: Pick<RateLimits, 'calls' | 'drawings'>;
+  limits: Pick<RateLimits, 'calls' | 'drawings' | 'replays'>;
 }
 
 /** Serves reads whose response all clients share. Hits do not count toward the rate limit. */
@@ -22,7 +22,8 @@ export const serveShared = ({ cache, findTarget, limits }: SharedReadsOptions): 
     const loaded = await cache.read(target, state, async () => {
       state.isCached = false;
       await limits.calls.consume(state.ip);
-      if (target.policy.isExpensive) await limits.drawings.consume(state.ip);
+      const { limit } = target.policy;
+      if (limit) await limits[limit].consume(state.ip);
     });
     if ('hit' in loaded) return sendStored(ctx, loaded.hit);
     const { status, headers, body } = loaded.response;

@@ -10,6 +10,8 @@ export const gatewayLimits = (env: Limits) => ({
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
   /** Uncached share images and sitemap pages. */
   drawings: limitPer('network', 20, 60),
+  /** Uncached moments of replays; a viewer reads about one a second. */
+  replays: limitPer('network', 240, 60),
   /** Reads that bypass the shared cache after a change. Further reads receive stored responses. */
   bypasses: limitPer('client', 100, 10, { inMemory: true }),
   /** Rejected tokens of teams. */

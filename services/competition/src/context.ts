@@ -22,6 +22,9 @@ import { createPlayerReader } from './projection/players';
 /** The next change fails with `busy` when this many are waiting. */
 const maxQueuedChanges = 500;
 
+/** Viewers of replays that wait; more are rejected with `busy`. */
+const maxQueuedReplays = 50;
+
 /** Dependencies that need MongoDB only, for loaders and commands. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>>,
@@ -69,6 +72,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     sitemaps: createSitemaps(store, origin, clock),
     limiters,
     tournamentQueue: createTournamentQueues(),
+    replays: createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedReplays }),
     outages: createOutageWatch({ heartbeats: store.heartbeats, redis, environment }),
     organizers: environment.ORGANIZERS,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,

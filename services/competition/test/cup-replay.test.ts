@@ -121,6 +121,17 @@ test('a version that does not exist is an error with a code', async () => {
   expect((await readMoment('65f0c0ffee0000000000ffff', 1)).json).toMatchObject({ code: 'tournament_not_found' });
 });
 
+test('a flood of replays is rejected, and ends without a trace', async () => {
+  const id = await startCup(cups, players.slice(0, 2));
+  const { version } = await readBracket(cups, id);
+  const flood = await Promise.all(Array.from({ length: 120 }, (_, at) => readMoment(id, 1 + (at % version))));
+  const codes = new Set(
+    flood.filter(({ status }) => status !== 200).map(({ json }) => (json as { code: string }).code),
+  );
+  expect(codes).toEqual(new Set(['busy']));
+  expect((await readMoment(id, version)).status).toBe(200);
+});
+
 test('the preview of a correction in a Swiss tournament shows new ranks, and that drawn rounds stay', async () => {
   const id = await startCup(cups, players.slice(0, 4), { format: 'swiss', thirdPlace: false });
   for (const { key, home, away } of findOpen(await readBracket(cups, id)))

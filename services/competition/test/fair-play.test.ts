@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Match } from '@portal/contracts';
+import type { Match, OwnTournament } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import {
   act,
@@ -15,7 +15,7 @@ import {
 } from './support/clan-cups';
 import { admin, type TestPlayer } from './support/competition';
 import { createEmailReader } from './support/cup-emails';
-import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -100,12 +100,36 @@ test('an organizer who plays neither puts the opponent out nor moves the clocks 
   expect(codeOf(await entrant('replace', person(2).id))).toBe('forbidden');
   expect(codeOf(await act(cups, person(0), [id, 'w1-1'], { do: 'extend', minutes: 60 }))).toBe('forbidden');
   const { version } = await readBracket(cups, id);
+  const move = { minutes: 5, reason: 'Mine', version };
+  expect(codeOf(await send(cups, person(0), ['POST /api/tournaments/{id}/clocks', id], move))).toBe('forbidden');
+  // The console offers none of it.
+  const readConflicts = async (by: TestPlayer | null) =>
+    ((await send(cups, by, ['GET /api/tournaments/{id}/me', id])).json as OwnTournament).conflicts;
+  expect(await readConflicts(person(0))).toEqual({ entrants: [person(1).id], clocks: true });
+  expect(await readConflicts(null)).toEqual({ entrants: [], clocks: false });
+  expect(await readConflicts(person(1))).toBeUndefined();
   const pause = await send(cups, person(0), ['POST /api/tournaments/{id}/phase', id], {
     ...{ to: 'paused', reason: 'Power cut', version },
   });
   expect(pause.status).toBe(200);
   // Operators of the portal can if all staff plays.
   expect((await act(cups, null, [id, 'w1-1'], { do: 'extend', minutes: 5 })).status).toBe(200);
+});
+
+test('a dispute that concerns all staff reaches the privileged user, who can rule', async () => {
+  const { listEmails } = createEmailReader(cups.competition, players);
+  const id = await startCup(cups, players.slice(0, 2));
+  const { version } = await readBracket(cups, id);
+  const staff = [{ username: person(0).username, role: 'organizer' }];
+  const json = { settings: settings({ staff }), version };
+  await cups.call(null, { key: 'PUT /api/tournaments/{id}/settings', params: { id }, json });
+  const at = [id, 'w1-1'] as const;
+  await report(cups, person(1), at, { legs: [[1, 0]] });
+  await act(cups, person(0), at, { do: 'dispute', reason: 'Not so' });
+  const disputed = (await listEmails(id)).filter(({ vars }) => vars['event'] === 'disputed');
+  expect(disputed.map(({ playerId }) => playerId)).toEqual([admin.userId]);
+  const ruling = { do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' };
+  expect((await act(cups, null, at, ruling)).status).toBe(200);
 });
 
 test('a leader outside the lineup has no say in a match of the own clan, and no email about its disputes', async () => {

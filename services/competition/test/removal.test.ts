@@ -153,4 +153,12 @@ test('late and repeated events do not bring the player back, and nobody can add 
     as: admin,
   });
   expect(added).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  const cup = await prepareCup(cups, [leader, manager]);
+  const enter = (playerId: string, json: object) =>
+    cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params: { id: cup, playerId }, json });
+  for (const [playerId, json] of [
+    [gone.id, { do: 'add', reason: 'Agreed' }],
+    [leader.id, { do: 'replace', by: gone.id, reason: 'Agreed' }],
+  ] as const)
+    expect(await enter(playerId, json)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
 });

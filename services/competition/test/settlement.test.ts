@@ -74,6 +74,8 @@ test('a player disqualified after the final loses place, points, win and email, 
     [third.id]: { score: 70, gamesPlayed: 1, wins: 0 },
     [fourth.id]: { score: 50, gamesPlayed: 1, wins: 0 },
   });
+  // A process of the previous release credits only entries without this mark.
+  expect(await db.collection('entries').countDocuments({ tournamentId: id, settledAt: null })).toBe(0);
   const emails = await cups.competition.events('notification.requested');
   const finished = emails.filter(({ data }) => data.template === 'tournament-finished').map(({ data }) => data);
   expect(finished.map(({ playerId, vars }) => [playerId, vars['place']]).sort()).toEqual(

@@ -36,8 +36,8 @@ export interface FilePart {
 export interface CachePolicy {
   /** Seconds without a call of the service; default 5. Content that can be withdrawn must disappear within a minute. */
   freshSeconds?: number;
-  /** Set if the response needs much processor time: the number of uncached responses per network is then limited. */
-  isExpensive?: boolean;
+  /** Set if the response needs much processor time: which limit of the gateway counts the uncached responses of a network. */
+  limit?: 'drawings' | 'replays';
 }
 
 /** Policy for immutable bytes. They may be deleted, so they are revalidated. */

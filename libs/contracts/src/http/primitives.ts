@@ -72,11 +72,11 @@ export const storedPicture = {
 export const shareImage = {
   access: 'public',
   response: { mediaType: 'image/png' },
-  cache: { ...cachedBytes, isExpensive: true },
+  cache: { ...cachedBytes, limit: 'drawings' },
 } as const;
 
 /** Policy for parts of the sitemap. New rows may be missing for an hour. */
-const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, isExpensive: true };
+const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, limit: 'drawings' };
 
 /** The pages of a service's part of the sitemap. */
 export const sitemapStarts = z.array(z.strictObject({ kind: z.string(), from: id }));

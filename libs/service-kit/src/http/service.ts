@@ -73,8 +73,10 @@ const runInTime = (work: Promise<void>, { req, res }: Context, deadlineMs: numbe
     let waitedMs = 0;
     const reporting = setInterval(() => {
       waitedMs += intervalMs;
-      if (waitedMs >= deadlineMs) reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
-      else if (req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
+      if (waitedMs >= deadlineMs) {
+        clearInterval(reporting);
+        reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
+      } else if (req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
     }, intervalMs);
     work.then(resolve, reject).finally(() => clearInterval(reporting));
   });

@@ -70,8 +70,13 @@ const Refusal = ({ isSignedOut, id }: { isSignedOut: boolean; id: string }) => (
 /** The queue of matches is for staff only: who may read it without a role is an operator, who may do everything. */
 const StaffConsole = ({ bracket }: ConsoleProps) => {
   const { id } = bracket;
-  const queue = useQuery(consoleQueries.queue(id));
   const own = useQuery(playQueries.mine(id));
+  const hasRole = own.data !== undefined && own.data.roles.length > 0;
+  const queue = useQuery({
+    ...consoleQueries.queue(id),
+    // Changes and polls refetch the queue, which a visitor without a role may never read.
+    enabled: ({ state: { error } }) => hasRole || !isForbidden(error),
+  });
   if (isForbidden(queue.error)) return <Refusal isSignedOut={false} id={id} />;
   const failed = [queue, own].filter(({ data, error }) => error && data === undefined);
   if (failed.length > 0)

@@ -1,4 +1,4 @@
-import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
 import type { Entry } from '../features/play/state';
 
 /** The part of a player, or of a clan, in a tournament. */
@@ -138,6 +138,15 @@ export const createEntryRepository = (connection: Connection) => {
         updateOne: { filter: { tournamentId, playerId }, update: { $set: fields }, upsert: true },
       }));
       await model.bulkWrite(writes, { session: transaction });
+    },
+
+    /**
+     * Marks all entries as credited. A process of the previous release, which runs during a rolling update, credits entries without this
+     * mark and does not look at the ledger.
+     */
+    async markSettled(tournamentId: string, at: Date): Promise<void> {
+      const unmarked = { tournamentId, settledAt: null } as QueryFilter<TournamentEntry>;
+      await model.updateMany(unmarked, { $set: { settledAt: at } }, { strict: false });
     },
 
     /** Removes all entries of a tournament. */

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { LogRow } from '../features/play/state';
+import type { BracketChange, LogRow } from '../features/play/state';
 
 const logSchema = new Schema(
   {
@@ -25,6 +25,9 @@ const logSchema = new Schema(
 // Unique, so that two changes cannot share a version.
 logSchema.index({ tournamentId: 1, version: 1 }, { unique: true, name: 'version' });
 
+/** Lists of changes leave out the entrants, who can be many in each row. */
+const listed = { _id: 0, tournamentId: 0, 'change.entrants': 0 } as const;
+
 export const createTournamentLogRepository = (connection: Connection) => {
   const model = connection.model('TournamentLog', logSchema);
   return {
@@ -38,12 +41,30 @@ export const createTournamentLogRepository = (connection: Connection) => {
       );
     },
 
-    /** Changes of the bracket up to a version, oldest first. Index: version. */
-    async listChanges(tournamentId: string, version: number): Promise<LogRow[]> {
+    /** What changed in the bracket up to a version, oldest first. Index: version. */
+    async listChanges(tournamentId: string, version: number): Promise<BracketChange[]> {
+      const rows = await model
+        .find({ tournamentId, version: { $lte: version }, change: { $ne: null } }, { _id: 0, change: 1 })
+        .sort({ version: 1 })
+        .lean<{ change: BracketChange }[]>();
+      return rows.map(({ change }) => change);
+    },
+
+    /** Changes of the bracket, oldest first. Index: version. */
+    async listMoments(tournamentId: string): Promise<LogRow[]> {
       return model
-        .find({ tournamentId, version: { $lte: version }, change: { $ne: null } }, { _id: 0, tournamentId: 0 })
+        .find({ tournamentId, change: { $ne: null } }, listed)
         .sort({ version: 1 })
         .lean<LogRow[]>();
+    },
+
+    /** When a tournament last changed. Index: version. */
+    async findLastAt(tournamentId: string, transaction: ClientSession): Promise<Date | null> {
+      const row = await model
+        .findOne({ tournamentId }, { _id: 0, at: 1 }, { session: transaction })
+        .sort({ version: -1 })
+        .lean<Pick<LogRow, 'at'>>();
+      return row?.at ?? null;
     },
 
     /** Removes the log of a tournament. */
@@ -63,7 +84,7 @@ export const createTournamentLogRepository = (connection: Connection) => {
         ...(key !== undefined && { key: { $regex: `^${key}(-\\d)?$` } }),
       };
       return model
-        .find({ tournamentId, ...filter }, { _id: 0, tournamentId: 0 })
+        .find({ tournamentId, ...filter }, listed)
         .sort({ version: -1 })
         .limit(limit)
         .lean<LogRow[]>();

@@ -38,7 +38,7 @@ export const playEndpoints = {
     access: 'public',
     params,
     response: z.array(s.logEntry),
-    cache: { freshSeconds: 1 },
+    cache: { freshSeconds: 1, limit: 'replays' },
     errors: ['tournament_not_found'],
   }),
   'GET /api/tournaments/{id}/moments/{version}': endpoint({
@@ -48,7 +48,7 @@ export const playEndpoints = {
     params: s.momentParams,
     response: s.tournamentMoment,
     // It stays the same, but names of players can change.
-    cache: { freshSeconds: 30 },
+    cache: { freshSeconds: 30, limit: 'replays' },
     errors: ['tournament_not_found', 'version_not_found'],
   }),
   'GET /api/tournaments/{id}/me': endpoint({

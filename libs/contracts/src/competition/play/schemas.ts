@@ -235,6 +235,15 @@ export const ownTournament = z.object({
   /** `gameId` is the caller's own, empty without one. */
   entry: entry.extend({ gameId: z.string() }).nullable(),
   roles: z.array(z.enum(staffRoles)),
+  /** What the caller, who organizes the tournament, must leave to others. */
+  conflicts: z
+    .object({
+      /** Entrants whom the caller, or the caller's clan, meets in an open match: others remove, disqualify and replace them. */
+      entrants: z.array(id),
+      /** Whether the caller, or the caller's clan, has an open match: others move all deadlines. */
+      clocks: z.boolean(),
+    })
+    .optional(),
   /** The caller's clan, in a clan cup. The entry is the clan's then. */
   clan: z.object({ id, name: z.string(), mayEnter: z.boolean() }).nullable().optional(),
   /** The match to play now. */

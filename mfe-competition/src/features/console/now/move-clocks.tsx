@@ -6,6 +6,7 @@ import { playQueries } from '../../../live/queries';
 import { Stepper } from '../../../shared/stepper';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
+import { useConflicts } from '../shared/use-conflicts';
 import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
 
 const stepMinutes = 5;
@@ -22,13 +23,14 @@ export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
   const queryClient = useQueryClient();
   const send = useStaffCall();
   const show = useShowBracket();
+  const conflicts = useConflicts(bracket);
   const move = (reason: string) =>
     send(async () => {
       const version = queryClient.getQueryData(playQueries.bracket(id).queryKey)?.version ?? 0;
       const body = { minutes, reason, version };
       await show(await call('POST /api/tournaments/{id}/clocks', { params: { id }, body }));
     });
-  if (!hasClocks(bracket)) return null;
+  if (conflicts.clocks || !hasClocks(bracket)) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

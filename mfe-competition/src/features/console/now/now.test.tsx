@@ -74,6 +74,17 @@ describe('who may open the console', () => {
     await expectAccessiblePage();
   });
 
+  test('a visitor who is no staff asks for the queue once', async () => {
+    jest.useFakeTimers();
+    const { requests } = openConsole(live, {
+      roles: [],
+      handlers: { 'GET /api/tournaments/{id}/queue': () => apiFailure(403, 'No', { code: 'forbidden' }) },
+    });
+    expect(await screen.findByText('For staff only')).toBeVisible();
+    await passTime(120_000);
+    expect(requests.filter(({ key }) => key.endsWith('/queue'))).toHaveLength(1);
+  });
+
   test.each([
     [['organizer'] as const, ['Now', 'Players', 'Corrections', 'Settings']],
     [['referee'] as const, ['Now', 'Corrections']],

@@ -14,6 +14,7 @@ import {
   nameEntrant,
   summarizeEntrants,
 } from '../shared/entrants';
+import { useConflicts } from '../shared/use-conflicts';
 import { AddPlayerDialog } from './add-player-dialog';
 import { EntrantDialog } from './entrant-dialog';
 import { EntrantRow } from './entrant-row';
@@ -41,6 +42,7 @@ const find = (entrants: readonly Entrant[], text: string, state: StateFilter) =>
 export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const { entrants, settings } = bracket;
   const isClanCup = settings.entrants === 'clans';
+  const { entrants: opponents } = useConflicts(bracket);
   const title = titleEntrants(settings);
   const noun = title.toLowerCase();
   const [text, setText] = useState('');
@@ -83,6 +85,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
                 key={entrant.playerId}
                 entrant={entrant}
                 bracket={bracket}
+                isOpponent={opponents.includes(entrant.playerId)}
                 onAct={(action) => setAsked({ entrant, action })}
               />
             ))}

@@ -50,13 +50,14 @@ const describe = ({ seed, position, place, reason, isPresent }: Entrant): string
 interface EntrantRowProps {
   entrant: Entrant;
   bracket: TournamentBracket;
+  isOpponent: boolean;
   onAct: (action: EntrantAction) => void;
 }
 
-export const EntrantRow = ({ entrant, bracket, onAct }: EntrantRowProps) => {
+export const EntrantRow = ({ entrant, bracket, isOpponent, onAct }: EntrantRowProps) => {
   const { state } = entrant;
   const isClanCup = bracket.settings.entrants === 'clans';
-  const actions = listActions(bracket, entrant);
+  const actions = listActions(bracket, entrant, isOpponent);
   return (
     <Row>
       <Persona

@@ -82,6 +82,22 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('offers nothing against an opponent of the organizer who plays', async () => {
+  const conflicts = { entrants: [playerId(2)], clocks: true };
+  open(aBracket({ phase: 'live', entrants: entrants(2, { state: 'playing', seed: 1 }) }), {
+    'GET /api/tournaments/{id}/me': { entry: null, roles: ['organizer'], conflicts, matchKey: null, next: null },
+  });
+  expect(await button('Actions for player_1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Actions for player_2' })).not.toBeInTheDocument();
+});
+
+test('a player who has withdrawn from the bracket can be disqualified or restored', async () => {
+  const page = open(aBracket({ phase: 'live', entrants: [anEntrant(1, { state: 'withdrawn', seed: 1 })] }));
+  await page.actor.click(await button('Actions for player_1'));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Disqualify…', 'Restore…']);
+});
+
 test('lists who moves up before it disqualifies', async () => {
   const notes = ['player_1 loses the 1st place.', 'player_2 is 1st instead of 2nd.'];
   const page = open(aBracket({ phase: 'finished', entrants: [anEntrant(1, { state: 'out', seed: 1 })] }), {

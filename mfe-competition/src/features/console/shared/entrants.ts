@@ -41,10 +41,20 @@ const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' 
 export const isOpenForPlayers = (bracket: TournamentBracket): boolean =>
   !hasEnded(bracket) && !runningPhases.includes(bracket.phase);
 
-/** What staff can do with a player now. */
-export const listActions = (bracket: TournamentBracket, { state, seed }: Entrant): readonly EntrantAction[] => {
+/**
+ * What staff can do with a player now.
+ * @param isOpponent whether the player is an opponent of the visitor, who must leave it to others whether the player has to go
+ */
+export const listActions = (
+  bracket: TournamentBracket,
+  { state, seed }: Entrant,
+  isOpponent: boolean,
+): readonly EntrantAction[] => {
   if (hasEnded(bracket)) return [];
-  if (active.includes(state)) return ['remove', ...(seed === null ? [] : (['replace'] as const)), 'disqualify'];
-  // After the start only players of the bracket can return to it.
-  return isOpenForPlayers(bracket) || seed !== null ? ['restore'] : [];
+  if (active.includes(state))
+    return isOpponent ? [] : ['remove', ...(seed === null ? [] : (['replace'] as const)), 'disqualify'];
+  if (isOpenForPlayers(bracket)) return ['restore'];
+  // After the start only players of the bracket can return to it. Whoever has withdrawn from it keeps a place.
+  if (seed === null) return [];
+  return state === 'withdrawn' ? ['disqualify', 'restore'] : ['restore'];
 };

@@ -146,17 +146,27 @@ const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Si
   });
 };
 
+/** Lists open matches of a person, or of the person's clan, that are sure to be played. */
+const listMeetings = (person: Person, cup: Cup): Sides[] =>
+  listOpenMatches(cup).flatMap(({ match, sides }) => {
+    // Before the start a tournament is drawn again without an entrant who leaves, so only who plays first is sure to meet.
+    const isSure = cup.play.phase !== 'ready' || match.planned.round === 1;
+    return isSure && isPartOf(person, sides, cup) ? [sides] : [];
+  });
+
+const isOwnEntrant = ({ playerId, clanId }: Person, entrantId: string): boolean =>
+  entrantId === playerId || entrantId === clanId;
+
 /** Finds the match of a person, or of the person's clan, against an entrant. It is won if the entrant has to leave. */
-export const findMeeting = (person: Person, entrantId: string, cup: Cup): Sides | null => {
-  if (entrantId === person.playerId || entrantId === person.clanId) return null;
-  const meeting = listOpenMatches(cup).find(
-    ({ match, sides }) =>
-      // Before the start a tournament is drawn again without the entrant, so only who plays first is sure to meet.
-      (cup.play.phase !== 'ready' || match.planned.round === 1) &&
-      sides.players.includes(entrantId) &&
-      isPartOf(person, sides, cup),
-  );
-  return meeting?.sides ?? null;
+export const findMeeting = (person: Person, entrantId: string, cup: Cup): Sides | null =>
+  isOwnEntrant(person, entrantId)
+    ? null
+    : (listMeetings(person, cup).find(({ players }) => players.includes(entrantId)) ?? null);
+
+/** Lists all entrants whom `findMeeting` finds. */
+export const listOpponents = (person: Person, cup: Cup): string[] => {
+  const entrants = listMeetings(person, cup).flatMap(({ players }) => players);
+  return [...new Set(entrants)].filter((id) => !isOwnEntrant(person, id));
 };
 
 /** Finds an open match of a person, or of the person's clan. */

@@ -125,7 +125,8 @@ export const changeTournament = (
         const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
         const actorId = isClanCup(play) ? clan?.id : actor?.playerId;
         const loaded = await loadState(ctx, { play, command, actorId, now }, transaction);
-        let before: TournamentState = { ...loaded, clan, lostMs };
+        const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
+        let before: TournamentState = { ...loaded, clan, lostMs, lastAt };
         let after = decide(before, command, actor, now);
         if (hasFinished(before.play, after.play)) {
           // Everyone has a place now.

@@ -92,6 +92,13 @@ test('an outage has one row in the log, whoever changes the cup first', () => {
   expect(again.log).toEqual([]);
 });
 
+test('an outage did not begin before the last change: an earlier release took commands without a heartbeat', () => {
+  const state = { ...startedCup().state(), lostMs: 3 * 24 * 60 * minuteMs, lastAt: at(5) };
+  const { log, play } = decide(state, { do: 'clock' }, null, at(9));
+  expect(log).toEqual([expect.objectContaining({ kind: 'clocks-moved', minutes: 4 })]);
+  expect(play.lostMs).toBe(state.lostMs);
+});
+
 test('an outage moves check-in and the start, not a check-in that is still to come', () => {
   const cup = createCup();
   const registration = cup.run({ do: 'clock' }, null, at(-119));

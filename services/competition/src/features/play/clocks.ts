@@ -60,12 +60,17 @@ const findLostTime = ({ play: { phase, dueAt }, now }: Draft, ms: number): numbe
   return phase === 'registration' ? Math.min(ms, lateMs) : 0;
 };
 
-/** Moves running clocks by the outages since the last change, so that no outage decides a match. */
+/**
+ * Moves running clocks by the outages since the last change, so that no outage decides a match. None of them began before that change: a
+ * release without heartbeats, to which the portal was rolled back for a while, looks like an outage.
+ */
 export const catchUpWithOutages = (draft: Draft): void => {
-  const { play } = draft;
-  const ms = (draft.lostMs ?? play.lostMs) - play.lostMs;
-  if (ms <= 0) return;
-  draft.play = { ...play, lostMs: play.lostMs + ms };
+  const { play, now, lastAt } = draft;
+  const { lostMs: outageMs = play.lostMs } = draft;
+  if (outageMs <= play.lostMs) return;
+  draft.play = { ...play, lostMs: outageMs };
+  const quietMs = lastAt ? Math.max(0, now.getTime() - lastAt.getTime()) : Number.POSITIVE_INFINITY;
+  const ms = Math.min(outageMs - play.lostMs, quietMs);
   const lostMs = play.phase === 'live' ? (moveRooms(draft, ms) ? ms : 0) : findLostTime(draft, ms);
   if (lostMs === 0) return;
   if (play.phase !== 'live') draft.play = moveTimes(draft.play, lostMs);

@@ -13,6 +13,8 @@ export interface People {
   leaders: ReadonlyMap<string, readonly string[]>;
   /** The clans of the staff of a clan cup, by player. */
   staffClans: ReadonlyMap<string, string>;
+  /** The portal's privileged user, who can rule if all staff plays. */
+  operatorId: string;
 }
 
 export const readPeople = async (
@@ -22,13 +24,14 @@ export const readPeople = async (
 ): Promise<People> => {
   const clanIds = isClanCup(play) ? [...entries.keys()] : [];
   const playerIds = rooms.flatMap((room) => room?.players ?? []);
-  const staffIds = clanIds.length > 0 ? play.staff.map(({ playerId }) => playerId) : [];
+  const operatorId = ctx.portal.privilegedUserId;
+  const staffIds = clanIds.length > 0 ? [...play.staff.map(({ playerId }) => playerId), operatorId] : [];
   const [names, leaders, staffClans] = await Promise.all([
     readNames(ctx, [...playerIds, ...clanIds]),
     clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<never, never>(),
     staffIds.length > 0 ? ctx.memberships.findClanIds(staffIds) : new Map<never, never>(),
   ]);
-  return { names, leaders, staffClans };
+  return { names, leaders, staffClans, operatorId };
 };
 
 interface Recipient {

@@ -216,12 +216,16 @@ const listMatchEmails = (change: Change): Email[] => {
       return build(room, 'reported', [playerOf(room, otherSide(side))], details, dueAt);
     });
 
-  const mayRule = (playerId: string, room: MatchRoom) => {
+  const mayRule = (playerId: string, room: MatchRoom, isOperator = false) => {
     const clanId = change.staffClans.get(playerId) ?? null;
-    return checkPermission({ playerId, isOperator: false, clanId, isLeader: false }, 'rule', room, after) === null;
+    return checkPermission({ playerId, isOperator, clanId, isLeader: false }, 'rule', room, after) === null;
   };
-  const staffFor = (room: MatchRoom) =>
-    [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => mayRule(id, room));
+  const staffFor = (room: MatchRoom): string[] => {
+    const { operatorId } = change;
+    const staff = [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => mayRule(id, room));
+    // Otherwise nobody would know of a dispute if all staff plays in the match, or belongs to one of its clans.
+    return staff.length > 0 || !mayRule(operatorId, room, true) ? staff : [operatorId];
+  };
 
   const listDisputed = (room: MatchRoom, event: 'disputed' | 'still-disputed') =>
     // The reminder takes the place of the first email.

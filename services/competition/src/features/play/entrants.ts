@@ -79,8 +79,9 @@ const leave = (
   const { playerId } = entry;
   setEntry(draft, entry, { state, reason, isReasonPrivate: isPrivate });
   const { play } = draft;
+  const out = [...play.out.filter((id) => id !== playerId), playerId];
   const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
-  if (hasBracket(play)) draft.play = { ...play, out: [...play.out, playerId], barred };
+  if (hasBracket(play)) draft.play = { ...play, out, barred };
   else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
   record(draft, state, { playerId, reason: isPrivate ? null : reason });
   if (hasBracket(play)) followUp(draft);
@@ -193,7 +194,10 @@ export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
   } else {
     const state = action === 'remove' ? 'removed' : 'disqualified';
     if (entry.state === state) return;
-    if (!isActive(entry)) throw new AppError('not_registered');
+    // Whoever withdraws from a tournament that has begun keeps a place, which a disqualification takes.
+    const hasPlace =
+      entry.state === 'withdrawn' && hasBracket(draft.play) && draft.play.entrants.includes(entry.playerId);
+    if (!isActive(entry) && !(hasPlace && action === 'disqualify')) throw new AppError('not_registered');
     leave(draft, entry, state, command);
   }
 };

@@ -107,7 +107,7 @@ export const loadState = async (
   ctx: CompetitionContext,
   options: LoadOptions,
   transaction: ClientSession,
-): Promise<Omit<TournamentState, 'lostMs' | 'clan'>> => {
+): Promise<Omit<TournamentState, 'lostMs' | 'lastAt' | 'clan'>> => {
   const { play, command, now } = options;
   const entries = await loadEntries(ctx, options, transaction);
   const unloaded = await countUnloaded(ctx, play, entries, transaction);

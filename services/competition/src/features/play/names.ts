@@ -22,7 +22,7 @@ export const readNames = async (
 };
 
 /**
- * Requires an id to be that of a player, or in a clan cup that of a clan.
+ * Requires an id to be that of a player whose account still exists, or in a clan cup that of a clan.
  * @throws AppError `tournament_not_found`, `user_not_found`, `clan_not_found`
  */
 export const requireEntrantKind = async (
@@ -33,6 +33,6 @@ export const requireEntrantKind = async (
   const play = await plays.findById(tournamentId);
   if (!play) throw new AppError('tournament_not_found');
   if (!isClanCup(play)) {
-    if (!(await players.findByIds([entrantId])).has(entrantId)) throw new AppError('user_not_found');
+    if (!(await players.findById(entrantId))) throw new AppError('user_not_found');
   } else if (!(await clans.findById(entrantId))) throw new AppError('clan_not_found');
 };

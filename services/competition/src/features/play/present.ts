@@ -239,13 +239,13 @@ const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] 
 
 /** Changes whose reason staff writes for everyone. */
 const publicReasons: readonly string[] = [
-  ...['paused', 'cancelled', 'rule', 'replay', 'correct'],
+  ...['paused', 'cancelled', 'clocks-moved', 'rule', 'replay', 'correct'],
   ...['added', 'removed', 'disqualified', 'restored', 'replaced'],
 ];
 
 /** Everyone can read the log. Rows of earlier releases have the reasons of disputes, which are for the players of the match and staff. */
 export const presentLogRow = (
-  { version, by, at, kind, before, after, change, key, playerId, reason }: LogRow,
+  { version, by, at, kind, before, after, change, key, playerId, reason, minutes }: LogRow,
   names: Names,
 ): TournamentLogEntry => ({
   ...{ version, kind, key, playerId },
@@ -256,4 +256,5 @@ export const presentLogRow = (
   by: by === null ? null : { playerId: by, username: nameOf(names, by) },
   before: presentVerdict(before),
   after: presentVerdict(after),
+  ...(minutes !== undefined && { minutes }),
 });

@@ -2,7 +2,7 @@ import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { PlayCard } from '../../data-access';
-import { toPerson } from './authority';
+import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from './authority';
 import { allBoardKeys, isClanCup } from './boards';
 import { readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
@@ -173,6 +173,23 @@ const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next'
   ready: 'start',
 };
 
+/** What an organizer who plays, or whose clan does, must leave to others; undefined for anyone else. */
+const readConflicts = async (
+  ctx: CompetitionContext,
+  play: Play,
+  person: Person,
+): Promise<OwnTournament['conflicts']> => {
+  const none = { play, entries: new Map<string, Entry>() };
+  if (checkPermission(person, 'disqualify', null, none) === 'forbidden') return undefined;
+  const [rooms, entries] = await Promise.all([
+    ctx.matches.listUndecided(play.id, null),
+    // Lineups tell who belongs to a clan.
+    isClanCup(play) ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
+  ]);
+  const cup = { play, rooms, entries };
+  return { entrants: listOpponents(person, cup), clocks: findOwnMatch(person, cup) !== null };
+};
+
 /** @throws AppError `tournament_not_found` */
 export const readOwnTournament = async (
   ctx: CompetitionContext,
@@ -188,6 +205,7 @@ export const readOwnTournament = async (
   const [position, names] = entry
     ? await Promise.all([readPosition(ctx, id, entry), readNames(ctx, listPeople([entry]))])
     : [null, new Map<never, never>()];
+  const conflicts = await readConflicts(ctx, play, toPerson(toActor(player), clan));
   const event = nextEvents[play.phase];
   const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
   const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
@@ -196,6 +214,7 @@ export const readOwnTournament = async (
     entry: entry ? { ...presentEntry(entry, position, names), gameId: own?.gameId ?? '' } : null,
     ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
     roles: rolesOf(play, userId),
+    ...(conflicts && { conflicts }),
     matchKey: room?.key ?? null,
     next: next ? { event: next.event, at: next.at.toISOString() } : null,
   };

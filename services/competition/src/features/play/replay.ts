@@ -45,16 +45,10 @@ const findRooms = (play: Play): Map<string, MatchRoom> => {
   return new Map(rooms.map((room) => [room.key, room]));
 };
 
-/** @throws AppError `tournament_not_found`, `version_not_found` */
-export const readMoment = async (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> => {
+const computeMoment = async (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> => {
   const now = await requirePlay(ctx, id);
   if (version > now.version) throw new AppError('version_not_found');
-  const rows = await ctx.tournamentLog.listChanges(id, version);
-  const play = rebuildPlay(
-    now,
-    version,
-    rows.flatMap(({ change }) => change ?? []),
-  );
+  const play = rebuildPlay(now, version, await ctx.tournamentLog.listChanges(id, version));
   const view = createView(play, findRooms(play), await readNames(ctx, play.entrants));
   return {
     ...{ version, phase: play.phase, reason: play.reason },
@@ -65,12 +59,19 @@ export const readMoment = async (ctx: CompetitionContext, id: string, version: n
 };
 
 /**
+ * Anyone can read any version of any tournament, so one is computed after the other: replays never take more than a part of the process.
+ * @throws AppError `tournament_not_found`, `version_not_found`, `busy`
+ */
+export const readMoment = (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> =>
+  ctx.replays.run(() => computeMoment(ctx, id, version));
+
+/**
  * Lists the changes of the bracket since the start, oldest first.
  * @throws AppError `tournament_not_found`
  */
 export const listMoments = async (ctx: CompetitionContext, id: string): Promise<TournamentLogEntry[]> => {
-  const { version } = await requirePlay(ctx, id);
-  const rows: LogRow[] = await ctx.tournamentLog.listChanges(id, version);
+  await requirePlay(ctx, id);
+  const rows: LogRow[] = await ctx.tournamentLog.listMoments(id);
   const start = rows.findIndex(({ kind }) => kind === 'live');
   const moments = start === -1 ? [] : rows.slice(start);
   const names = await ctx.players.findByIds([...new Set(moments.flatMap(({ by }) => by ?? []))]);

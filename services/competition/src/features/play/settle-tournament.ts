@@ -93,6 +93,7 @@ export const settleTournament = async (ctx: SettlementStore, id: string): Promis
   if (play?.phase !== 'settled') return;
   const credits = [...listCredits(play, await ctx.entries.byTournament(id), ctx.tournamentPoints)];
   const source = `tournament:${id}`;
+  await ctx.entries.markSettled(id, ctx.clock());
 
   // Not `transactInTurn`: commands of clans must not wait for a thousand players.
   const credit = (part: typeof credits) =>

@@ -162,6 +162,8 @@ export interface TournamentState {
   disputeMs: number;
   /** All outages of the portal so far, in milliseconds. Without it, clocks do not move. */
   lostMs?: number;
+  /** When the tournament last changed; null if it is not known, and without an outage to catch up with. */
+  lastAt?: Date | null;
   /** Only in a clan cup. */
   clan?: ActorClan | null;
 }

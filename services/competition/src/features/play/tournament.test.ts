@@ -174,6 +174,25 @@ test('a player who leaves loses open matches only, and can be restored', () => {
   expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p1', 'p2'], state: 'open' });
 });
 
+test('whoever withdraws after the start can still be disqualified, and restored', () => {
+  const cup = createCup();
+  goLive(cup, players.slice(0, 4));
+  const act = (action: 'disqualify' | 'restore') =>
+    cup.run({ do: 'entrant', action, playerId: 'p1', by: null, reason: 'False reports' }, organizer, at(20));
+  win(cup, 'w1-1', 'p1', at(5));
+  win(cup, 'w1-2', 'p2', at(5));
+  win(cup, 't1-1', 'p3', at(6));
+  cup.run({ do: 'withdraw' }, 'p1', at(10));
+  expect(cup.state().play.phase).toBe('finished');
+  expect(cup.state().entries.get('p1')).toMatchObject({ state: 'withdrawn', place: 2 });
+  act('disqualify');
+  expect(cup.state().entries.get('p1')).toMatchObject({ state: 'disqualified', place: null });
+  expect(cup.state().entries.get('p3')).toMatchObject({ place: 2 });
+  expect(cup.state().play).toMatchObject({ out: ['p1'], barred: ['p1'] });
+  act('restore');
+  expect(cup.state().play).toMatchObject({ phase: 'live', out: [], barred: [] });
+});
+
 test('a late or substitute player sets a game id once the cup runs, and nobody changes one then', () => {
   const cup = createCup();
   goLive(cup);

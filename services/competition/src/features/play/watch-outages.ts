@@ -6,6 +6,8 @@ import type { Repositories } from '../../data-access';
 const graceMs = 60_000;
 const checkEveryMs = 5_000;
 const timeoutMs = 3_000;
+/** A gateway that limits this process responds to players. */
+const tooManyRequests = 429;
 
 const noTournament = '0'.repeat(24);
 /** A well-formed token, because account does not look up others. */
@@ -35,7 +37,8 @@ export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatc
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
-      if (response.status !== status) throw new Error(`the gateway responded ${response.status} to ${path}`);
+      if (response.status !== status && response.status !== tooManyRequests)
+        throw new Error(`the gateway responded ${response.status} to ${path}`);
     }
   };
 

@@ -100,6 +100,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
       names: new Map(),
       leaders: new Map(),
       staffClans: new Map(),
+      operatorId: 'operator',
       now,
     });
     for (const { data } of emails) {

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { createOutageWatch } from './watch-outages';
+
+const stops: (() => unknown)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Watches a gateway that responds with these statuses to a read of the own part, and of a match. */
+const watch = async (own: number, match: number) => {
+  const server = createServer(({ url = '' }, response) => response.writeHead(url.endsWith('/me') ? own : match).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  return createOutageWatch({
+    heartbeats: { beat: async () => 0, readLostMs: async () => 0 },
+    redis: { ping: async () => 'PONG' } as never,
+    environment: { GATEWAY_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' },
+  });
+};
+
+test.each([
+  [401, 404],
+  [429, 404],
+  [429, 429],
+])('a gateway that responds %i and %i is reachable', async (own, match) => {
+  await (await watch(own, match)).requireReachable();
+});
+
+test.each([
+  [503, 404],
+  [401, 503],
+  [401, 502],
+])('a gateway that responds %i and %i is not reachable', async (own, match) => {
+  await expect((await watch(own, match)).requireReachable()).rejects.toThrow('the gateway responded');
+});
