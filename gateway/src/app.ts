@@ -15,13 +15,11 @@ import {
   type Clock,
   cookieNames,
   createIdentitySigner,
-  endConnection,
   healthRoutes,
   type Logger,
   logConnectionErrors,
   type Metrics,
   type Readiness,
-  requireClearFraming,
   translateErrors,
 } from '@portal/service-kit';
 import Koa from 'koa';
@@ -38,6 +36,7 @@ import { requireCanonicalPath } from './http/canonical-path';
 import { createReadClientIp } from './http/client-ip';
 import { compressBodies, respondNotModified } from './http/compress';
 import type { GatewayMiddleware, GatewayState } from './http/context';
+import { endConnection, requireClearFraming } from './http/framing';
 import { observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { limitRates, type RateLimits } from './http/rate-limits';
@@ -131,7 +130,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     compressBodies(),
     requireClearFraming,
     requireCanonicalPath,
-    healthRoutes({ readiness, status, present }).routes() as GatewayMiddleware,
+    healthRoutes({ readiness, status, present }),
     originCheck({ publicOrigin, production, port }),
     onApi(serveShared({ cache, findTarget, limits })),
     onApi(limitRates(limits)),
