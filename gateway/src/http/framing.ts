@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import type { GatewayMiddleware } from './context';
 
 /** Returns whether a proxy in front may interpret the framing differently from this server. */
-export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
+const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
