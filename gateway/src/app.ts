@@ -2,11 +2,12 @@ import type { RequestListener } from 'node:http';
 import {
   contract,
   type Endpoint,
-  isBelow,
   isCallOff,
+  liveEndpoints,
   maxUploadBytes,
   type PortalConfig,
   pageEntries,
+  remotesEndpoints,
   shellPagesFile,
 } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
@@ -15,21 +16,18 @@ import {
   type Clock,
   cookieNames,
   createIdentitySigner,
-  endConnection,
   healthRoutes,
   type Logger,
   logConnectionErrors,
   type Metrics,
   type Readiness,
-  requireClearFraming,
   translateErrors,
 } from '@portal/service-kit';
 import Koa from 'koa';
 import { api } from './api/api';
-import { openApi } from './api/open-api';
+import { openApi, openApiEndpoints } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
 import { createReadToken, type Sessions } from './api/sessions';
-import { createFindTarget } from './cache/find-target';
 import { createRecentChanges } from './cache/recent-changes';
 import { serveShared } from './cache/serve-shared';
 import type { SharedCache } from './cache/shared-cache';
@@ -38,10 +36,11 @@ import { requireCanonicalPath } from './http/canonical-path';
 import { createReadClientIp } from './http/client-ip';
 import { compressBodies, respondNotModified } from './http/compress';
 import type { GatewayMiddleware, GatewayState } from './http/context';
+import { endConnection, requireClearFraming } from './http/framing';
+import { createMatcher, type FindTarget, matchCalls } from './http/match-calls';
 import { observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { limitRates, type RateLimits } from './http/rate-limits';
-import { createRoutingTable } from './http/routing-table';
 import { discovery } from './pages/discovery';
 import { createPageHeads } from './pages/page-heads';
 import { readShellFile } from './pages/shell-files';
@@ -79,19 +78,21 @@ const bodyBudgetBytes = 256 * 1024 * 1024;
 /** A worker always accepts the largest uploads of two clients, however many workers share the budget. */
 const minBodyBudgetBytes = 2 * maxUploadBytes;
 
-/** Returns the contract without the calls of features that are switched off. */
-const enabledCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
-  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, endpoint]) => !isCallOff(endpoint, features)));
+/** Returns the calls without those of features that are switched off. */
+const withoutOff = <E extends Pick<Endpoint, 'feature'>>(calls: Record<string, E>, { features }: PortalConfig) =>
+  Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => !isCallOff(endpoint, features)));
 
-const setHeaders = (headers: Readonly<Record<string, string>>): GatewayMiddleware =>
-  function setHeadersOfAll(ctx, next) {
-    ctx.set({ ...headers });
+const setHeaders = (headers: Readonly<Record<string, string>>): GatewayMiddleware => {
+  const fields = Object.entries(headers);
+  return function setHeadersOfAll({ res }, next) {
+    for (const [name, value] of fields) res.setHeader(name, value);
     return next();
   };
+};
 
 const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
-  async function onlyOnApi(ctx, next) {
-    await (isBelow(ctx.path, '/api') ? middleware(ctx, next) : next());
+  function onlyOnApi(ctx, next) {
+    return ctx.state.match ? middleware(ctx, next) : next();
   };
 
 /** Creates the gateway's steps. Every request takes them in order until one of them responds. */
@@ -103,9 +104,13 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const cookies = cookieNames(publicOrigin);
   const readClientIp = createReadClientIp(environment.TRUSTED_PROXIES);
   const recentChanges = createRecentChanges(publicOrigin, clock);
-  const serviceCalls = enabledCalls(portal);
-  const match = createRoutingTable(serviceCalls);
-  const findTarget = createFindTarget(match);
+  const serviceCalls = withoutOff<Endpoint>(contract, portal);
+  const ownCalls = withoutOff<Endpoint<'gateway'>>(
+    { ...liveEndpoints, ...remotesEndpoints, ...openApiEndpoints },
+    portal,
+  );
+  const match = createMatcher({ ...serviceCalls, ...ownCalls });
+  const findTarget: FindTarget = (url) => match('GET', url).call?.target ?? null;
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
   const readToken = createReadToken(cookies.session);
   const { tokens } = remotes.store;
@@ -131,15 +136,16 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     compressBodies(),
     requireClearFraming,
     requireCanonicalPath,
-    healthRoutes({ readiness, status, present }).routes() as GatewayMiddleware,
+    healthRoutes({ readiness, status, present }),
     originCheck({ publicOrigin, production, port }),
-    onApi(serveShared({ cache, findTarget, limits })),
+    matchCalls(match),
+    serveShared({ cache, limits }),
     onApi(limitRates(limits)),
-    onApi(options.events),
-    onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls }))),
+    options.events,
+    openApi(() => buildOpenApi({ sessionCookie: cookies.session, serviceCalls })),
     registryApi({ ...options, authorize, bodies, now: clock }),
     // Unknown /api paths must get JSON, never the HTML shell.
-    onApi(api({ ...options, match, bodies, sign, cookies, recentChanges })),
+    onApi(api({ ...options, bodies, sign, cookies, readToken, recentChanges })),
     ...createSite({ remotes, findHead, shellPages, readToken, discovery: discovery(shared) }),
   ];
   const app = new Koa<GatewayState>();

@@ -98,7 +98,7 @@ export const createGateway = (
     const beacons = createBeacons(shared);
     const services = createServiceChecks(upstreams, now);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
-    const events = serveEvents({ topics, portal: config.portal, limits: viewerLimits, metrics, onStop, beatMs });
+    const events = serveEvents({ topics, limits: viewerLimits, metrics, onStop, beatMs });
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ services, redis, remotes, accepting }),

@@ -42,7 +42,7 @@ const startService = async (): Promise<ManagedProcess> => {
       drainDelayMs: drainDelaySeconds * 1_000,
       createApp({ readiness }) {
         const app = createHttpApp({ logger, metrics });
-        return app.use(healthRoutes({ readiness }).routes()).use((ctx) => {
+        return app.use(healthRoutes({ readiness })).use((ctx) => {
           ctx.body = {};
         });
       },

@@ -1,28 +1,20 @@
 import { type Endpoint, requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
-import {
-  AppError,
-  type CookieNames,
-  getClientNetwork,
-  type IdentitySigner,
-  type Player,
-  sessionsEndedHeader,
-} from '@portal/service-kit';
+import { AppError, type CookieNames, type IdentitySigner, type Player, sessionsEndedHeader } from '@portal/service-kit';
 import type { RecentChanges } from '../cache/recent-changes';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { Matcher, Route } from '../http/routing-table';
 import { toClient, toService } from '../upstream/proxy-headers';
 import type { ServiceResponse, Upstreams } from '../upstream/upstream';
 import type { RequestBodies } from './request-body';
-import type { Sessions } from './sessions';
+import { createReadToken, type ReadToken, type Sessions } from './sessions';
 
 interface ApiOptions {
-  match: Matcher;
   upstreams: Upstreams;
   sessions: Sessions;
   bodies: RequestBodies;
   sign: IdentitySigner;
   cookies: CookieNames;
+  readToken: ReadToken;
   recentChanges: RecentChanges;
 }
 
@@ -37,17 +29,20 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
 };
 
 /**
- * Handles every call below /api: finds the route, resolves the session, rejects requests that no service would accept, and forwards the
+ * Handles every call of a service: resolves the session, rejects requests that no service would accept, and forwards the
  * rest.
  */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, sign, cookies, recentChanges } = options;
+  const { upstreams, sessions, bodies, sign, cookies, readToken, recentChanges } = options;
+  const readPending = createReadToken(cookies.pending);
 
-  const findRoute = (ctx: GatewayContext): Route => {
-    const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
-    if (!found) throw new AppError('not_found');
-    if ('route' in found) return found.route;
-    ctx.set('allow', found.allow.join(', '));
+  const requireServiceCall = (ctx: GatewayContext): Endpoint => {
+    const { match } = ctx.state;
+    if (!match || !sendablePath.test(ctx.url)) throw new AppError('not_found');
+    const endpoint = match.call?.endpoint;
+    if (endpoint && endpoint.service !== 'gateway') return endpoint;
+    if (match.allow.length === 0) throw new AppError('not_found');
+    ctx.set('allow', match.allow.join(', '));
     throw new AppError('method_not_allowed');
   };
 
@@ -58,7 +53,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   const resolveCaller = async (ctx: GatewayContext, endpoint: Endpoint): Promise<Player | null> => {
     if (endpoint.access === 'public' || actsOnSession(ctx, endpoint)) return null;
     try {
-      return await sessions.findPlayer(ctx.cookies.get(cookies.session), ctx.state);
+      return await sessions.findPlayer(readToken(ctx.req.headers.cookie), ctx.state);
     } catch (error) {
       // While account is down, callers of optional reads are treated as visitors.
       if (endpoint.access === 'optional') return null;
@@ -78,8 +73,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
   };
 
   return async function callService(ctx) {
-    const { key, endpoint } = findRoute(ctx);
-    ctx.state.route = key;
+    const endpoint = requireServiceCall(ctx);
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
@@ -88,9 +82,9 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
     if (player) checkUser(ctx, player);
 
-    const { ip, requestId } = ctx.state;
+    const { ip, network, requestId } = ctx.state;
     const takesBody = endpoint.body || endpoint.multipart;
-    const received = takesBody ? await bodies.read(ctx.req, endpoint, getClientNetwork(ip)) : null;
+    const received = takesBody ? await bodies.read(ctx.req, endpoint, network) : null;
     try {
       // Calls with a cache policy are forwarded without an identity, even if an invalid query keeps the response out of the cache.
       const identity = endpoint.cache
@@ -99,7 +93,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
       const headers = toService(endpoint.service, ctx.req.headers, {
         requestId,
         identity,
-        pending: ctx.cookies.get(cookies.pending),
+        pending: readPending(ctx.req.headers.cookie),
         session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
       const { method } = ctx;

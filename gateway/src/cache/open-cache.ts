@@ -1,9 +1,9 @@
 import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { Counter, Gauge } from 'prom-client';
+import type { CacheTarget } from '../http/match-calls';
 import { isWithinLimit, type RateLimits } from '../http/rate-limits';
 import { toClient } from '../upstream/proxy-headers';
 import type { ServiceResponse, Upstreams } from '../upstream/upstream';
-import type { CacheTarget } from './find-target';
 import { createSharedCache, getFreshSeconds, type SharedCache } from './shared-cache';
 import { storeResponse } from './stored-response';
 

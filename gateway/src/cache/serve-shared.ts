@@ -1,23 +1,20 @@
-import { type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { GatewayMiddleware } from '../http/context';
 import type { RateLimits } from '../http/rate-limits';
 import { toClient } from '../upstream/proxy-headers';
-import type { FindTarget } from './find-target';
 import type { SharedCache } from './shared-cache';
 import { sendStored } from './stored-response';
 
 interface SharedReadsOptions {
   cache: SharedCache;
-  findTarget: FindTarget;
   limits: Pick<RateLimits, 'calls' | 'drawings' | 'replays'>;
 }
 
 /** Serves reads whose response all clients share. Hits do not count toward the rate limit. */
-export const serveShared = ({ cache, findTarget, limits }: SharedReadsOptions): GatewayMiddleware =>
+export const serveShared = ({ cache, limits }: SharedReadsOptions): GatewayMiddleware =>
   async function serveSharedRead(ctx, next) {
-    const target = isSafeMethod(ctx.method) ? findTarget(ctx.url) : null;
-    if (!target) return next();
     const { state } = ctx;
-    state.route = target.route;
+    const target = state.match?.call?.target;
+    if (!target) return next();
     state.isCached = true;
     const loaded = await cache.read(target, state, async () => {
       state.isCached = false;

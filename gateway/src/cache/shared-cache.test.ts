@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
-import type { CacheTarget } from './find-target';
+import type { CacheTarget } from '../http/match-calls';
 import { createSharedCache, type SharedCache } from './shared-cache';
 import { type StoredResponse, storeResponse } from './stored-response';
 

@@ -1,8 +1,8 @@
 import type { CachePolicy } from '@portal/contracts';
 import { withTimeout } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
+import type { CacheTarget } from '../http/match-calls';
 import type { ServiceResponse } from '../upstream/upstream';
-import type { CacheTarget } from './find-target';
 import { isStorable, type StoredResponse } from './stored-response';
 
 interface SharedCacheOptions {

@@ -1,6 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from './context';
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|problem\+json)|image\/svg)/;
@@ -12,11 +11,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const encoders = {
-  br: {
-    compress: (body: Buffer): Promise<Buffer> => compressBrotli(body, brotliOptions),
-    createStream: () => createBrotliCompress(brotliOptions),
-  },
-  gzip: { compress: (body: Buffer): Promise<Buffer> => compressGzip(body), createStream: () => createGzip() },
+  br: (body: Buffer): Promise<Buffer> => compressBrotli(body, brotliOptions),
+  gzip: (body: Buffer): Promise<Buffer> => compressGzip(body),
 };
 type Encoding = keyof typeof encoders;
 /** Supported encodings, best first. */
@@ -35,7 +31,7 @@ const createBodies = () => {
   return (body: Buffer, encoding: Encoding): Promise<Buffer> => {
     const known = compressed.get(body) ?? {};
     compressed.set(body, known);
-    known[encoding] ??= encoders[encoding].compress(body);
+    known[encoding] ??= encoders[encoding](body);
     return known[encoding];
   };
 };
@@ -54,11 +50,7 @@ export const compressBodies = (): GatewayMiddleware => {
     if (etag && !etag.startsWith('W/')) ctx.set('etag', `W/${etag}`);
     const encoding = encodings.find((name) => ctx.acceptsEncodings(name) === name);
     if (!encoding || ctx.method === 'HEAD' || ctx.fresh) return;
-    if (body instanceof Readable) {
-      ctx.remove('content-length');
-      // Errors of the body destroy the compressed stream, and with it the response.
-      ctx.body = pipeline(body, encoders[encoding].createStream(), () => undefined);
-    } else if (typeof body === 'string') ctx.body = await encoders[encoding].compress(Buffer.from(body));
+    if (typeof body === 'string') ctx.body = await encoders[encoding](Buffer.from(body));
     else if (Buffer.isBuffer(body)) ctx.body = await compress(body, encoding);
     else return;
     ctx.set('content-encoding', encoding);

@@ -1,12 +1,17 @@
 import { AppError } from '@portal/service-kit';
 import type { Middleware, ParameterizedContext } from 'koa';
+import type { Match } from './match-calls';
 
 export interface GatewayState {
   requestId: string;
   /** The client's IP, see `createReadClientIp`. */
   ip: string;
+  /** The client's network, see `getClientNetwork`. */
+  network: string;
   /** Time since the client's last change; null if there is none, see `createRecentChanges`. */
   sinceChangeMs: number | null;
+  /** What the request calls; null outside of /api. */
+  match: Match | null;
   /** A contract key, `page` or `asset`, used by log and metrics; never a raw path. */
   route: string;
   /** The resolved session's player, for the log. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { getClientNetwork, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
 import type { GatewayMiddleware } from './context';
 
 const wellFormedId = /^[\w-]{8,64}$/;
@@ -37,7 +37,9 @@ export const observeRequests = ({
     const startedAt = performance.now();
     state.requestId = readRequestId(req.headers[requestIdHeader]);
     state.ip = readClientIp(req);
+    state.network = getClientNetwork(state.ip);
     state.sinceChangeMs = findChangeAge(req.headers.cookie);
+    state.match = null;
     state.route = 'none';
     state.player = null;
     state.isCached = false;

@@ -31,9 +31,9 @@ export const isOwnRequest = (headers: IncomingHttpHeaders, own: readonly string[
  * without a body.
  */
 export const originCheck = (options: OriginOptions): GatewayMiddleware =>
-  async function checkOrigin(ctx, next) {
+  function checkOrigin(ctx, next) {
     if (!isSafeMethod(ctx.method) && !isOwnRequest(ctx.req.headers, ownOrigins(options))) {
       throw new AppError('origin_forbidden');
     }
-    await next();
+    return next();
   };

@@ -35,7 +35,8 @@ export const isWithinLimit = (limiter: RateLimiter, key: string): Promise<boolea
  */
 export const limitRates = ({ calls, writes }: RateLimits): GatewayMiddleware =>
   async function limitRate(ctx, next) {
-    await calls.consume(ctx.state.ip);
-    if (!isSafeMethod(ctx.method)) await writes.consume(ctx.state.ip);
+    const { network } = ctx.state;
+    await calls.consume(network);
+    if (!isSafeMethod(ctx.method)) await writes.consume(network);
     await next();
   };

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { isCallOff, liveEndpoints, type PortalConfig } from '@portal/contracts';
-import { AppError, type Close, getClientNetwork, type Metrics, validate } from '@portal/service-kit';
+import { liveEndpoints } from '@portal/contracts';
+import { AppError, type Close, type Metrics, validate } from '@portal/service-kit';
 import { Gauge } from 'prom-client';
-import { type GatewayContext, type GatewayMiddleware, requireSafeMethod } from '../http/context';
-import { createRoutingTable } from '../http/routing-table';
+import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { resetFrame, type Topics, type Viewer } from './topics';
 
 export interface EventsOptions {
   topics: Topics;
-  portal: PortalConfig;
   /** Maximum number of streams in this process and from one client network. */
   limits: { viewers: number; viewersOfNetwork: number };
   metrics: Pick<Metrics, 'registry'>;
@@ -54,9 +52,8 @@ const openViewer = (response: ServerResponse): Viewer => {
 type LiveRoute = (typeof liveEndpoints)[keyof typeof liveEndpoints];
 
 /** Serves streams of live changes without a session or a call to a service. */
-export const serveEvents = ({ topics, portal, limits, metrics, onStop, beatMs }: EventsOptions): GatewayMiddleware => {
-  const enabled = Object.entries<LiveRoute>(liveEndpoints).filter(([, route]) => !isCallOff(route, portal.features));
-  const match = createRoutingTable<LiveRoute>(Object.fromEntries(enabled));
+export const serveEvents = ({ topics, limits, metrics, onStop, beatMs }: EventsOptions): GatewayMiddleware => {
+  const endpoints: Readonly<Record<string, LiveRoute>> = liveEndpoints;
   let viewers = 0;
   const viewersByNetwork = new Map<string, number>();
   new Gauge({
@@ -70,9 +67,8 @@ export const serveEvents = ({ topics, portal, limits, metrics, onStop, beatMs }:
   const beats = setInterval(() => topics.beat(), beatMs);
   onStop(() => clearInterval(beats));
 
-  const open = ({ res, state: { ip } }: GatewayContext, topic: string, version: number | undefined): void => {
+  const open = ({ res, state: { network } }: GatewayContext, topic: string, version: number | undefined): void => {
     if (!topics.isCurrent()) throw new AppError('unavailable');
-    const network = getClientNetwork(ip);
     const viewersOfNetwork = viewersByNetwork.get(network) ?? 0;
     if (viewers >= limits.viewers || viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('busy');
     const viewer = openViewer(res);
@@ -92,12 +88,10 @@ export const serveEvents = ({ topics, portal, limits, metrics, onStop, beatMs }:
   };
 
   return async function serveEventStream(ctx, next) {
-    const found = match(ctx.method, ctx.path);
-    if (!found) return next();
-    if (!('route' in found)) return requireSafeMethod(ctx);
-    const { endpoint, key, params } = found.route;
-    ctx.state.route = key;
-    const { id } = validate(endpoint.params, params, 'params');
+    const call = ctx.state.match?.call;
+    const endpoint = call && endpoints[call.key];
+    if (!endpoint) return next();
+    const { id } = validate(endpoint.params, call.params, 'params');
     const { after } = validate(endpoint.query, { ...ctx.query }, 'query');
     // Browsers reconnect with the original URL, whose version is older.
     const lastEventId = ctx.get('last-event-id');

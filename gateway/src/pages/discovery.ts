@@ -7,10 +7,10 @@ import {
   sitemapStarts,
 } from '@portal/contracts';
 import { AppError, formatSitemap } from '@portal/service-kit';
-import type { FindTarget } from '../cache/find-target';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { FindTarget } from '../http/match-calls';
 import type { RateLimits } from '../http/rate-limits';
 import type { Remotes } from '../remotes/follow-remotes';
 import { describe } from './head-tags';

@@ -12,10 +12,10 @@ import {
 } from '@portal/contracts';
 import { type Clock, withTimeout } from '@portal/service-kit';
 import type { ReadToken, Sessions } from '../api/sessions';
-import type { CacheTarget, FindTarget } from '../cache/find-target';
 import type { RecentChanges } from '../cache/recent-changes';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
+import type { CacheTarget, FindTarget } from '../http/match-calls';
 import type { RateLimits } from '../http/rate-limits';
 import { readData, toFirstResponse } from './first-response';
 import { createHeadTags, describe, type PageHead } from './head-tags';

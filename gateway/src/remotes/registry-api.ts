@@ -4,7 +4,6 @@ import { AppError, type RateLimiter, readJson, validate } from '@portal/service-
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { isWithinLimit } from '../http/rate-limits';
-import { createRoutingTable } from '../http/routing-table';
 import { requireRemote } from './authorize';
 import type { Beacons } from './beacons';
 import type { Remotes } from './follow-remotes';
@@ -105,7 +104,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
 
 /** Serves the calls of remotes; other paths are left to the services. */
 export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
-  const match = createRoutingTable<Endpoints[RemotesCall]>(remotesEndpoints);
+  const endpoints: Readonly<Record<string, Endpoints[RemotesCall]>> = remotesEndpoints;
   const handlers = createHandlers(options);
 
   const readCall = async (ctx: GatewayContext, endpoint: Endpoints[RemotesCall], given: object) => {
@@ -119,14 +118,10 @@ export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
   };
 
   return async function callRegistry(ctx, next) {
-    const found = match(ctx.method, ctx.path);
-    if (!found) return next();
-    if ('allow' in found) {
-      ctx.set('allow', found.allow.join(', '));
-      throw new AppError('method_not_allowed');
-    }
-    const { key, endpoint, params } = found.route;
-    ctx.state.route = key;
+    const call = ctx.state.match?.call;
+    const endpoint = call && endpoints[call.key];
+    if (!endpoint) return next();
+    const { key, params } = call;
     ctx.set('cache-control', 'no-store');
     const handler = handlers[key as RemotesCall] as (call: object) => Promise<unknown>;
     try {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 interface ClientNetworks {
@@ -10,11 +10,12 @@ interface ClientNetworks {
 
 const ipv4Networks = (ip: string): ClientNetworks => ({
   client: ip,
-  network: `${ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`)}/24`,
+  network: `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`,
 });
 
 /** Returns the keys for all limits by client IP. An IPv6 that carries an IPv4 (mapped, NAT64) counts as that IPv4. */
 export const getNetworks = (ip: string): ClientNetworks => {
+  if (isIPv4(ip)) return ipv4Networks(ip);
   if (isIP(ip) === 0) return { client: ip, network: ip };
   const withoutZone = ip.replace(/%.*/, '');
   const parsed = ipaddr.process(withoutZone);
@@ -27,5 +28,5 @@ export const getNetworks = (ip: string): ClientNetworks => {
   return { client: parsed.range() === '6to4' ? network : networkWithin(64), network };
 };
 
-/** Returns only the `client` form. */
+/** Returns only the `client` form, which is also its own `client` form. */
 export const getClientNetwork = (ip: string): string => getNetworks(ip).client;

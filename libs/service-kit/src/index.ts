@@ -12,7 +12,6 @@ export * from './entity';
 export * from './failure-log';
 export * from './http/app';
 export * from './http/errors';
-export * from './http/framing';
 export * from './http/health';
 export * from './http/implement';
 export * from './http/json-body';

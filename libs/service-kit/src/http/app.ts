@@ -3,7 +3,6 @@ import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { translateErrors } from './errors';
-import { requireClearFraming } from './framing';
 
 interface HttpAppOptions {
   logger: Logger;
@@ -29,12 +28,6 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
     logger.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
   };
 
-/** Closes the connection after the response if part of the request's body was not received. */
-export const endConnection: Middleware = async (ctx, next) => {
-  await next();
-  if (!ctx.req.complete) ctx.set('connection', 'close');
-};
-
 /** Logs errors after our error middleware has responded. A client that disconnects during a response is no failure. */
 export const logConnectionErrors =
   (logger: Logger) =>
@@ -43,14 +36,12 @@ export const logConnectionErrors =
       logger.warn({ err: error }, 'connection error');
   };
 
-/** Creates the app of a service's listener, with log, metrics and errors as JSON. It rejects ambiguous requests. */
+/** Creates the app of a service's listener, with log, metrics and errors as JSON. */
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
   app.on('error', logConnectionErrors(options.logger));
   // Wraps the error translation, because failures must be observed with the status that was sent.
   app.use(observe(options));
-  app.use(endConnection);
   app.use(translateErrors(options.logger));
-  app.use(requireClearFraming);
   return app;
 };

@@ -1,4 +1,4 @@
-import Router, { type RouterContext } from '@koa/router';
+import type { Context, Middleware } from 'koa';
 import { withTimeout } from '../time';
 
 export interface Dependency {
@@ -69,24 +69,32 @@ export interface HealthOptions {
   alive?: () => boolean;
 }
 
-/** Creates `/healthz` (200 while the process works) and `/readyz` (200 if it can serve, else 503). */
-export const healthRoutes = (options: HealthOptions): Router => {
+/**
+ * Creates the step that serves `/healthz` (200 while the process works) and `/readyz` (200 if it can serve, else 503).
+ * @param others further GET routes, by path
+ */
+export const healthRoutes = (
+  options: HealthOptions,
+  others: Readonly<Record<string, (ctx: Context) => Promise<void>>> = {},
+): Middleware => {
   const { readiness, status, present = (state) => state, alive = () => true } = options;
-  const respond = async (ctx: RouterContext, read: () => Promise<Readiness>) => {
+  const respondWith = (read: () => Promise<Readiness>) => async (ctx: Context) => {
     const state = await read();
-    ctx.state['route'] = 'operations';
     ctx.status = state.ready ? 200 : 503;
     ctx.set('cache-control', 'no-store');
     ctx.body = present(state);
   };
-  const router = new Router(exactPaths);
-  router.get('/healthz', (ctx) => {
+  const respondHealth = async (ctx: Context) => {
     const working = alive();
-    ctx.state['route'] = 'operations';
     ctx.status = working ? 200 : 503;
     ctx.body = { status: working ? 'ok' : 'stuck' };
-  });
-  router.get('/readyz', (ctx) => respond(ctx, readiness));
-  if (status) router.get('/status', (ctx) => respond(ctx, status));
-  return router;
+  };
+  const routes = new Map(Object.entries({ '/healthz': respondHealth, '/readyz': respondWith(readiness), ...others }));
+  if (status) routes.set('/status', respondWith(status));
+  return function serveHealth(ctx, next) {
+    const respond = routes.get(ctx.path);
+    if (!respond || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    ctx.state['route'] = 'operations';
+    return respond(ctx);
+  };
 };

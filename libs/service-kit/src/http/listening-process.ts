@@ -26,11 +26,11 @@ interface OperationsOptions extends HealthOptions {
 const createOperationsApp = ({ logger, metrics, mount, ...health }: OperationsOptions): RequestListener => {
   const app = createHttpApp({ logger, metrics });
   const readMetrics = createMetricsReader(metrics.registry);
-  const routes = healthRoutes(health).get('/metrics', async (ctx) => {
+  const respondMetrics = async (ctx: Koa.Context) => {
     ctx.type = metrics.registry.contentType;
     ctx.body = await readMetrics();
-  });
-  app.use(routes.routes());
+  };
+  app.use(healthRoutes(health, { '/metrics': respondMetrics }));
   mount?.(app);
   return app.callback();
 };

@@ -88,7 +88,7 @@ interface Listening {
 
 /**
  * Starts a server with time limits: 10 s for the headers and 30 s for the body. Node's own responses without a body do not occur:
- * `requireClearFraming` checks Host and Expect instead.
+ * the gateway checks Host and Expect instead.
  */
 export const listen = async (handler: RequestListener, options: HttpServerOptions): Promise<Listening> => {
   const server = createServer({

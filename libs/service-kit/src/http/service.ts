@@ -1,5 +1,4 @@
-import type Router from '@koa/router';
-import type { RouterContext } from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
 import type { Context, Middleware, Next } from 'koa';
 import { AppError } from '../app-error';
@@ -7,7 +6,7 @@ import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader 
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { createHttpApp } from './app';
-import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
+import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
 import type { Listeners } from './listening-process';
 
@@ -63,30 +62,47 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
 /** Interval of interim responses. The gateway ends calls of a service that sends nothing for a few seconds. */
 const reportMs = 1_000;
 
+interface RunningCall {
+  ctx: Context;
+  startedAt: number;
+  fail(error: AppError): void;
+}
+
 /**
- * Fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response every second shows the
- * gateway that the call is slow but this process does not hang.
+ * Creates the function that fails a call at its deadline, because a database that hangs must not block it. Until then, an interim response
+ * every second shows the gateway that the call is slow but this process does not hang. All calls share one timer, so they may end one
+ * interval late.
  */
-const runInTime = (work: Promise<void>, { req, res }: Context, deadlineMs: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const intervalMs = Math.min(reportMs, deadlineMs);
-    let waitedMs = 0;
-    const reporting = setInterval(() => {
-      waitedMs += intervalMs;
+const createDeadline = (deadlineMs: number) => {
+  const intervalMs = Math.min(reportMs, deadlineMs);
+  const running = new Set<RunningCall>();
+  const report = () => {
+    const now = performance.now();
+    for (const call of running) {
+      const { req, res } = call.ctx;
+      const waitedMs = now - call.startedAt;
       if (waitedMs >= deadlineMs) {
-        clearInterval(reporting);
-        reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
-      } else if (req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
-    }, intervalMs);
-    work.then(resolve, reject).finally(() => clearInterval(reporting));
-  });
+        running.delete(call);
+        call.fail(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
+      } else if (waitedMs >= intervalMs && req.httpVersionMinor > 0 && !res.headersSent) res.writeProcessing();
+    }
+  };
+  setInterval(report, intervalMs).unref();
+  return (work: Promise<void>, ctx: Context): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const call: RunningCall = { ctx, startedAt: performance.now(), fail: reject };
+      running.add(call);
+      work.finally(() => running.delete(call)).then(resolve, reject);
+    });
+};
 
 /** Routes the calls of a service. Calls without parameters are found by one lookup, because the router tries one pattern after another. */
 const callRoutes = (
   { calls, logger, deadlineMs = 10_000 }: ServiceListenerOptions,
   identify: (ctx: Context) => Identity,
-  router: Router,
 ) => {
+  const router = new Router(exactPaths);
+  const runInTime = createDeadline(deadlineMs);
   const exact = new Map<string, (ctx: Context) => Promise<void>>();
   for (const { key, endpoint, run } of calls) {
     const [method, path] = key.split(' ') as [string, string];
@@ -95,7 +111,7 @@ const callRoutes = (
       ctx['_matchedRoute'] = pattern;
       // All clients share the responses of calls with a cache policy, so none of them can depend on an identity.
       const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
-      return runInTime(run(ctx, state), ctx, deadlineMs).catch((error: unknown) => {
+      return runInTime(run(ctx, state), ctx).catch((error: unknown) => {
         state.abort();
         throw error;
       });
@@ -128,7 +144,7 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
       createApp({ readiness }) {
         const app = createHttpApp({ logger, metrics });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
-        app.use(callRoutes(options, identify, healthRoutes({ readiness, present })));
+        app.use(healthRoutes({ readiness, present })).use(callRoutes(options, identify));
         // Without a signed identity, nothing else of the service is reachable.
         return app.use(identified);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint, z } from '@portal/contracts';
-import { createRoutingTable } from './routing-table';
+import { createMatcher } from './match-calls';
 
 const call: Endpoint = { service: 'account', summary: '', access: 'public', response: z.object({}) };
 const calls: Record<string, Endpoint> = {
@@ -10,13 +10,10 @@ const calls: Record<string, Endpoint> = {
   'GET /api/things/new': call,
   'DELETE /api/things/{id}/parts/{part}': call,
 };
-const match = createRoutingTable(calls);
-const keyOf = (method: string, path: string) => {
-  const found = match(method, path);
-  return found && 'route' in found ? found.route.key : found;
-};
+const match = createMatcher(calls);
+const keyOf = (method: string, path: string) => match(method, path).call?.key;
 
-describe('createRoutingTable', () => {
+describe('createMatcher', () => {
   test.each([
     ['GET', '/api/things', 'GET /api/things'],
     ['POST', '/api/things', 'POST /api/things'],
@@ -32,20 +29,28 @@ describe('createRoutingTable', () => {
   test.each(['/api', '/api/other', '/api/things/7/parts', '/internal/things', '/API/things'])(
     '%s is unknown',
     (path) => {
-      expect(keyOf('GET', path)).toBeNull();
+      expect(match('GET', path)).toEqual({ call: null, allow: [] });
     },
   );
 
   test('a known path with another method returns the methods that it allows', () => {
-    expect(keyOf('PUT', '/api/things')).toEqual({ allow: ['GET', 'HEAD', 'POST'] });
-    expect(keyOf('GET', '/api/things/7/parts/a')).toEqual({ allow: ['DELETE'] });
+    expect(match('PUT', '/api/things')).toEqual({ call: null, allow: ['GET', 'HEAD', 'POST'] });
+    expect(match('GET', '/api/things/7/parts/a')).toEqual({ call: null, allow: ['DELETE'] });
+  });
+
+  test('only valid reads with a cache policy have a target, under the canonical form of their query', () => {
+    const target = (url: string) => createMatcher(contract)('GET', url).call?.target?.key ?? null;
+    expect(target('/api/news?limit=7&limit=8')).toBeNull();
+    expect(target('/api/news?unknown=1')).toBeNull();
+    expect(target('/api/auth/me')).toBeNull();
+    expect(target('/api/news?limit=07')).toBe('/api/news?limit=7');
   });
 
   test('every call of the contract is found under its own key', () => {
-    const matchAny = createRoutingTable(contract);
+    const matchAny = createMatcher(contract);
     for (const key of Object.keys(contract)) {
       const [method = '', path = ''] = key.split(' ');
-      expect(matchAny(method, path.replace(/\{\w+\}/g, 'x'))).toMatchObject({ route: { key } });
+      expect(matchAny(method, path.replace(/\{\w+\}/g, 'x'))).toMatchObject({ call: { key } });
     }
   });
 });

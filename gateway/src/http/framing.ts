@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Middleware } from 'koa';
-import { AppError } from '../app-error';
+import { AppError } from '@portal/service-kit';
+import type { GatewayMiddleware } from './context';
 
 /** Returns whether a proxy in front may interpret the framing differently from this server. */
-export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
+const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
@@ -18,7 +18,7 @@ export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingM
  * Rejects requests with ambiguous framing or an unknown expectation before other middleware reads them.
  * @throws AppError `bad_request` or `expectation_failed`
  */
-export const requireClearFraming: Middleware = (ctx, next) => {
+export const requireClearFraming: GatewayMiddleware = (ctx, next) => {
   const { expect } = ctx.req.headers;
   if (isAmbiguous(ctx.req)) {
     ctx.set('connection', 'close');
@@ -26,4 +26,10 @@ export const requireClearFraming: Middleware = (ctx, next) => {
   }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');
   return next();
+};
+
+/** Closes the connection after the response if part of the request's body was not received. */
+export const endConnection: GatewayMiddleware = async (ctx, next) => {
+  await next();
+  if (!ctx.req.complete) ctx.set('connection', 'close');
 };
