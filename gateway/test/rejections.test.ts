@@ -268,7 +268,7 @@ describe('rate limits', () => {
       RATE_LIMIT_REPORTS: 1,
       RATE_LIMIT_WINDOW_SECONDS: 60,
     });
-    const perClient = { calls: 'client', writes: 'client', tokenFailures: 'client' };
+    const perClient = { calls: 'client', writes: 'client', tokenFailures: 'client', bypasses: 'client' };
     const perNetwork = { beacons: 'network', drawings: 'network' };
     const kinds = await findLimitKinds(createRateLimiters(singlePointLimits(declared)));
     expect(kinds).toEqual({ ...perClient, ...perNetwork });
