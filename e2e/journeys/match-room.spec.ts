@@ -45,7 +45,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(one.page.locator('[aria-busy=true]')).toHaveCount(0);
   await one.page.getByRole('button', { name: 'Open menu' }).click();
   await one.page.getByRole('dialog').getByRole('link', { name: 'My Matches' }).click();
-  await one.page.getByRole('link', { name: 'Get Ready' }).click();
+  await one.page.getByRole('link', { name: 'Get Ready', exact: true }).click();
   await expect(one.page).toHaveURL(/\?match=/);
   await expect(one.page.getByText('Your match is open.')).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Ready', exact: true })).toBeInViewport({ ratio: 1 });

@@ -10,7 +10,7 @@ let cups: TestCups;
 /** Two players of each match, and one who referees. */
 let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
 let referee: TestPlayer;
-// New players for each test, because uploads are limited by player and hour.
+/** Creates a cup with new players, because uploads are limited by player and hour. */
 const enter = async () => {
   players = (await cups.competition.players(4)) as typeof players;
   const id = await startCup(cups, players, { staff: [{ username: referee.username, role: 'referee' }] });
@@ -32,6 +32,15 @@ afterAll(() => cups.competition.stop());
 const code = ({ json }: CallResponse) => (json as { code?: string }).code;
 const act = (by: TestPlayer | null, { id, key }: Cup, json: object) =>
   cups.call(by, { key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json });
+/** Screenshots are taken from the first minute of a match. */
+const begin = async (cup: Cup) => {
+  for (const player of [cup.home, cup.away]) expect((await act(player, cup, { do: 'ready' })).status).toBe(200);
+};
+const enterAndBegin = async () => {
+  const cup = await enter();
+  await begin(cup);
+  return cup;
+};
 const read = async (by: TestPlayer | null, { id, key }: Cup): Promise<Match> =>
   match.parse((await cups.call(by, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
 const add = (by: TestPlayer, { id, key }: Pick<Cup, 'id' | 'key'>, color: string) =>
@@ -49,7 +58,7 @@ const stored = () => cups.competition.db.collection('evidence');
 
 /** The away player has 24 hours to object to 2–1. */
 const countBySilence = async (cup: Cup) => {
-  for (const player of [cup.home, cup.away]) await act(player, cup, { do: 'ready' });
+  await begin(cup);
   await report(cups, cup.home, [cup.id, cup.key], { legs: [[2, 1]] });
   cups.setClock(11);
   await waitFor(async () => (await read(null, cup)).state === 'done');
@@ -71,7 +80,7 @@ const playOthers = async ({ id, key }: Cup) => {
 
 describe('a screenshot', () => {
   test('is shown to both players and the staff, as WebP that nobody keeps', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const { version } = await readBracket(cups, cup.id);
     const uploaded = match.parse((await add(cup.home, cup, '#804020')).json);
     expect(uploaded).toMatchObject({ version: version + 1, evidence: [{ side: 'home' }] });
@@ -88,7 +97,7 @@ describe('a screenshot', () => {
   });
 
   test('has a row in the log and a live change, without its address', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const [url = ''] = urlsOf(match.parse((await add(cup.away, cup, '#123')).json));
     const hash = /(\w{64})\.webp$/.exec(url)?.[1] ?? '';
     const log = await cups.call(null, { key: 'GET /api/tournaments/{id}/log', params: { id: cup.id } });
@@ -110,7 +119,7 @@ describe('a screenshot', () => {
   });
 
   test('is stored once when it is sent again, and a fourth of one side is rejected', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const again = [await add(cup.home, cup, '#111'), await add(cup.home, cup, '#111')];
     expect(again.map(({ json }) => urlsOf(match.parse(json)).length)).toEqual([1, 1]);
     for (const color of ['#222', '#333']) expect((await add(cup.home, cup, color)).status).toBe(200);
@@ -131,6 +140,7 @@ describe('a screenshot', () => {
     await act(referee, cup, { do: 'replay', reason: 'Again' });
     expect(urlsOf(await read(cup.away, cup))).toEqual([]);
     expect(await load(referee, url)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    await begin(cup);
     expect(urlsOf(match.parse((await add(cup.away, cup, '#a00')).json))).toEqual([url]);
   });
 
@@ -138,7 +148,7 @@ describe('a screenshot', () => {
     ['a text', Buffer.from('not a picture'), 400, 'invalid_image'],
     ['more than 5 MB', Buffer.alloc(limits.evidence.maxBytes + 1), 413, 'file_too_large'],
   ])('that is %s is rejected, and changes nothing', async (_what, bytes, status, error) => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const before = await readBracket(cups, cup.id);
     expect(await addEvidence(cups, cup.home, [cup.id, cup.key], bytes)).toMatchObject({
       status,
@@ -148,12 +158,14 @@ describe('a screenshot', () => {
   });
 
   test('more than ten an hour are rejected', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const { perSide, perPlayerHour } = limits.evidence;
     for (let at = 0; at < perPlayerHour; at += 1) {
-      if (at > 0 && at % perSide === 0)
+      if (at > 0 && at % perSide === 0) {
         await act(null, cup, { do: 'rule', verdict: { walkover: 'home' }, reason: 'x' });
-      if (at > 0 && at % perSide === 0) await act(null, cup, { do: 'replay', reason: 'x' });
+        await act(null, cup, { do: 'replay', reason: 'x' });
+        await begin(cup);
+      }
       expect((await add(cup.home, cup, `#${100 + at}`)).status).toBe(200);
     }
     expect(await add(cup.home, cup, '#fff')).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
@@ -163,7 +175,7 @@ describe('a screenshot', () => {
 
 describe('abuse', () => {
   test('nobody else sees a screenshot, whatever the path', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const [url = ''] = urlsOf(match.parse((await add(cup.home, cup, '#789')).json));
     const [stranger] = (await cups.competition.players(1)) as [TestPlayer];
     const elsewhere = { username: stranger.username, role: 'organizer' };
@@ -198,8 +210,9 @@ describe('abuse', () => {
     expect(await stored().countDocuments({ tournamentId: cup.id })).toBe(0);
   });
 
-  test('nobody adds a screenshot once the match has ended', async () => {
+  test('nobody adds a screenshot before the match begins, and none once it has ended', async () => {
     const cup = await enter();
+    expect(code(await add(cup.away, cup, '#456'))).toBe('match_not_open');
     for (const player of [cup.home, cup.away]) await report(cups, player, [cup.id, cup.key], { legs: [[2, 1]] });
     expect(code(await add(cup.away, cup, '#456'))).toBe('match_over');
   });
@@ -242,7 +255,7 @@ describe('screenshots are deleted', () => {
   const expiry = async (id: string) => (await stored().findOne({ tournamentId: id }))?.['expiresAt'];
 
   test('30 days after the settlement, and are not listed from then on', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     const [url = ''] = urlsOf(match.parse((await add(cup.home, cup, '#579')).json));
     for (const player of [cup.home, cup.away]) await report(cups, player, [cup.id, cup.key], { legs: [[2, 1]] });
     expect(await playOthers(cup)).toBe('finished');
@@ -259,7 +272,7 @@ describe('screenshots are deleted', () => {
   });
 
   test('30 days after a cancellation', async () => {
-    const cup = await enter();
+    const cup = await enterAndBegin();
     await add(cup.home, cup, '#579');
     const { version } = await readBracket(cups, cup.id);
     const json = { to: 'cancelled', reason: 'The servers failed', version };
