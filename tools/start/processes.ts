@@ -50,7 +50,13 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
   ...serviceNames.map((name) => ({
     name,
     dir: `services/${name}`,
-    env: { ...allocator(131_072), HOST: '127.0.0.1', SERVICE_PORT: String(settings.servicePorts[name]) },
+    env: {
+      ...allocator(131_072),
+      HOST: '127.0.0.1',
+      SERVICE_PORT: String(settings.servicePorts[name]),
+      // Competition stops the clocks of cups while players cannot reach the portal.
+      ...(name === 'competition' && { GATEWAY_URL: `http://127.0.0.1:${settings.port}` }),
+    },
   })),
   {
     name: 'gateway',
