@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { removeHeldResponse } from '../support/held-response';
 import { expect, test } from '../support/test';
 
 // Simulates failures of single calls, because a running portal cannot be made to fail like this.
@@ -10,6 +11,7 @@ const unavailable = { status: 503, json: { error: 'upstream connect error: 10.0.
 const failCalls = async (page: Page, path: string) => {
   const calls: string[] = [];
   const isCall = (url: URL) => url.pathname === path;
+  await removeHeldResponse(page);
   await page.route(isCall, async (route) => {
     calls.push(route.request().url());
     await route.fulfill(unavailable);
@@ -109,6 +111,7 @@ test('home without the community remote reports the failure and can be retried',
 });
 
 test('rows without score, member count and platform show the defaults on leaderboard and home', async ({ page }) => {
+  await removeHeldResponse(page);
   await page.route(
     (url) => url.pathname === '/api/leaderboard',
     async (route) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
+import { removeHeldResponse } from '../support/held-response';
 import { signIn } from '../support/players';
 import { smallTargets } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -141,6 +142,7 @@ test('shows the players of a platform, ranked among themselves', async ({ page }
 test('shows what is chosen, current and loading in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const response = createGate({ isOpen: false });
+  await removeHeldResponse(page);
   await page.route(/\/api\/leaderboard\?/, async (route) => {
     await response.passed();
     await route.continue();

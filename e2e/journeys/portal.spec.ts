@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
 import { recordBrowserErrors } from '../support/browser-errors';
+import { removeHeldResponse } from '../support/held-response';
 import { signIn } from '../support/players';
 import { becomePhone, expectFits, rowEnds, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -151,6 +152,7 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   await page.goto('/contact');
   expect(await endOf(page.getByLabel('Last Name'))).toBe(await endOf(page.getByLabel('Subject')));
 
+  await removeHeldResponse(page);
   await page.route(/\/api\/(news|clans)(\?|$)/, async (route) => {
     const rows = (await (await route.fetch()).json()) as unknown[];
     await route.fulfill({ json: rows.slice(0, 3) });
