@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
+import { removeHeldResponse } from '../support/held-response';
 import { layoutShiftOf } from '../support/layout-shift';
 import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen';
 import { liveStates } from '../support/states';
@@ -11,6 +12,7 @@ import { testStates } from '../support/test-states';
 testStates(liveStates);
 
 test('tournaments are listed by page and by status', async ({ page }) => {
+  await removeHeldResponse(page);
   // With a small page size the demo tournaments span several pages.
   await page.route(
     (url) => url.pathname === '/api/tournaments',

@@ -1,4 +1,5 @@
 import { recordBrowserErrors } from '../support/browser-errors';
+import { removeHeldResponse } from '../support/held-response';
 import { layoutShiftOf } from '../support/layout-shift';
 import { expect, test } from '../support/test';
 
@@ -72,6 +73,7 @@ test('pictures that fail to load do not shift the layout', async ({ page, contex
 
 test('editor content is rendered as text and does not violate the content security policy', async ({ page }) => {
   const errors = recordBrowserErrors(page);
+  await removeHeldResponse(page);
   await page.route(
     (url) => url.pathname === '/api/news',
     async (route) => {
