@@ -64,7 +64,7 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
   await expect(admin.getByRole('heading', { name: '1 match needs you' })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'The screenshot shows this score.' }).click();
-  await admin.getByRole('button', { name: `2–1 ${disputed.home.username}` }).click();
+  await admin.getByRole('button', { name: `2–1 ${disputed.away.username} (by ${disputed.home.username})` }).click();
   await expect(admin.getByRole('heading', { name: 'No match needs you' })).toBeVisible();
   for (const match of await openMatches())
     for (const side of ['home', 'away'] as const) await report(match, side, [[1, 0]]);
