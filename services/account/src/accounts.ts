@@ -1,7 +1,6 @@
 import { createLogger, loadServiceConfig, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
 import { accountEnvironment } from './config';
 import { createStore } from './context';
-import { createIndexes } from './data-access';
 import { accountsUsage, runAccountsCommand } from './features/removal/accounts-command';
 
 // `npm run accounts -- remove USERNAME [--yes]`.
@@ -19,7 +18,6 @@ await runCommand(
     const logger = createLogger({ service: 'account-accounts', level: 'warn' });
     await withServiceDatabase({ service: 'account', environment: config.environment, logger }, async (mongo) => {
       const store = { ...createStore(config, mongo, systemClock), operators: config.environment.OPERATORS };
-      await createIndexes(store);
       const lines = await runAccountsCommand(store, process.argv.slice(2));
       process.stdout.write(`${lines.join('\n')}\n`);
     });
