@@ -18,10 +18,17 @@ export const toFirstResponse = (path: string, { headers, body }: StoredResponse,
   headers: { date: now.toUTCString(), link: String(headers['link'] ?? '') },
 });
 
+/** Data of stored responses, because many pages contain the same one. */
+const dataOfResponses = new WeakMap<StoredResponse, object>();
+
 /** @throws ZodError if the response does not match the contract */
-export const readData = ({ response }: Endpoint, { body }: StoredResponse): object => {
+export const readData = ({ response }: Endpoint, stored: StoredResponse): object => {
+  const known = dataOfResponses.get(stored);
+  if (known) return known;
   if ('mediaType' in response) throw new Error('The call returns no JSON');
-  return response.parse(JSON.parse(String(body))) as object;
+  const data = response.parse(JSON.parse(String(stored.body))) as object;
+  dataOfResponses.set(stored, data);
+  return data;
 };
 
 /** Without `<`, JSON in `<script type="application/json">` cannot end the element or begin another. */
