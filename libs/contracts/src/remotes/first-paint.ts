@@ -43,7 +43,7 @@ type FactTemplate = `${string}{${string}}${string}`;
 /** A value that only the server has: a part of the subject, or a fact of the first response. */
 export type PaintedName = keyof PaintedSubject | FactTemplate;
 
-/** Around the placeholder of a value: `startOf` that value, and the end. */
+/** Markers around the placeholder of a value: `startOf` that value, and the end. */
 const subjectAddress = 'https://subject.invalid/';
 export const subjectTokens = (name: PaintedName): [start: string, end: string] => [
   subjectAddress + (name.includes('{') ? `fact/${encodeURIComponent(name)}/` : name),

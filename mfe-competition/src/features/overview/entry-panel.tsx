@@ -68,7 +68,7 @@ interface OwnProps extends PanelProps {
   own: OwnTournament;
 }
 
-/** For a visitor who does not take part. */
+/** Ways to enter, shown to a visitor who does not take part. */
 const Enter = ({ bracket, own }: OwnProps) => {
   const { id, phase, settings } = bracket;
   if (settings.entrants === 'clans') return <EnterClan bracket={bracket} own={own} />;

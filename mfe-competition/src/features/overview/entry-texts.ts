@@ -4,7 +4,7 @@ import { formatMoment, formatOrdinal } from '../../shared/texts';
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
 type Entry = NonNullable<OwnTournament['entry']>;
 
-/** For a visitor who does not take part. */
+/** Describes the entrance to a visitor who does not take part. */
 export const describeEntrance = ({ phase, settings: { times } }: Tournament): string => {
   if (phase === 'registration') return 'Registration is open.';
   if (phase === 'announced') return `Registration opens ${formatMoment(times.opensAt)}.`;

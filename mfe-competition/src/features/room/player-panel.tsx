@@ -169,7 +169,7 @@ const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
 
 const playing: readonly MatchActionName[] = ['ready', 'report', 'withdraw-report', 'concede'];
 
-/** Until the time to dispute is over. */
+/** The button of a late dispute, until the time to dispute is over. */
 const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
   const { seconds } = useTimeLeft(Date.parse(until));
   if (seconds <= 0) return null;

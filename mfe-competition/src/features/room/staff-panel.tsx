@@ -1,15 +1,15 @@
-import { limits, type Match, type MatchActionName } from '@portal/contracts';
+import type { Match, MatchActionName } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { FormFailure } from '../../match/failure';
+import { MinutesStepper } from '../../match/minutes-stepper';
 import { ReasonDialog } from '../../match/reason-dialog';
 import { RulingForm } from '../../match/ruling-form';
 import type { ScoreRules } from '../../match/score';
 import { useMatchAction, useSendAction } from '../../match/use-match-action';
-import { Stepper } from '../../shared/stepper';
 
 interface StaffProps {
   match: Match;
@@ -56,7 +56,6 @@ const Replay = ({ match }: { match: Match }) => {
   );
 };
 
-const stepMinutes = 5;
 const usualMinutes = 10;
 
 const Extension = ({ match }: { match: Match }) => {
@@ -88,14 +87,7 @@ const Extension = ({ match }: { match: Match }) => {
         }
       >
         <Stack>
-          <Stepper
-            label="Minutes"
-            value={minutes}
-            min={1}
-            max={limits.play.minutes}
-            step={stepMinutes}
-            onChange={setMinutes}
-          />
+          <MinutesStepper value={minutes} onChange={setMinutes} />
           <FormFailure error={error} />
         </Stack>
       </DialogContent>

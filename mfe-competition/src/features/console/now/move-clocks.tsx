@@ -1,15 +1,14 @@
-import { limits, type TournamentBracket } from '@portal/contracts';
+import type { TournamentBracket } from '@portal/contracts';
 import { call, useQueryClient } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
 import { playQueries } from '../../../live/queries';
-import { Stepper } from '../../../shared/stepper';
+import { MinutesStepper } from '../../../match/minutes-stepper';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
 import { useConflicts } from '../shared/use-conflicts';
 import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
 
-const stepMinutes = 5;
 const usualMinutes = 15;
 
 const hasClocks = ({ phase, nextPhaseAt }: TournamentBracket): boolean =>
@@ -45,14 +44,7 @@ export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
           send={move}
           onClose={() => setOpen(false)}
         >
-          <Stepper
-            label="Minutes"
-            value={minutes}
-            min={1}
-            max={limits.play.minutes}
-            step={stepMinutes}
-            onChange={setMinutes}
-          />
+          <MinutesStepper value={minutes} onChange={setMinutes} />
         </StaffDialog>
       )}
     </>

@@ -19,7 +19,7 @@ interface SteadyQueue {
 }
 
 interface QueueState {
-  /** As loaded, most urgent first. */
+  /** The matches as loaded, most urgent first. */
   matches: readonly Match[];
   entries: readonly QueueEntry[];
   released: readonly string[];

@@ -10,7 +10,7 @@ interface EntrantConsequencesProps {
   action: EntrantAction;
 }
 
-/** A preview stores nothing, so nobody reads its reason. */
+/** A preview stores nothing, so its reason is never shown. */
 const previewQuery = ({ bracket: { id, version }, playerId, action }: EntrantConsequencesProps) =>
   queryOptions({
     queryKey: [...tournamentsKey, 'entrant-preview', id, playerId, action, version],

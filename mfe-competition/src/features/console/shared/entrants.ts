@@ -54,7 +54,7 @@ export const listActions = (
   if (active.includes(state))
     return isOpponent ? [] : ['remove', ...(seed === null ? [] : (['replace'] as const)), 'disqualify'];
   if (isOpenForPlayers(bracket)) return ['restore'];
-  // After the start only players of the bracket can return to it. Whoever has withdrawn from it keeps a place.
+  // After the start only players of the bracket can return to it. An entrant who has withdrawn from it keeps a place.
   if (seed === null) return [];
   return state === 'withdrawn' ? ['disqualify', 'restore'] : ['restore'];
 };
