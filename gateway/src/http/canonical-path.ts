@@ -9,6 +9,8 @@ const forbidden = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
 /** Names below these folders are file names, so they keep their case. */
 const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 const encodedByte = /%[0-9a-f]{2}/gi;
+/** A path without anything to decode, remove or change, as almost every request has it. */
+const plain = /^(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/;
 
 const decodeUnreserved = (path: string): string =>
   path.replace(encodedByte, (encoded) => {
@@ -22,6 +24,7 @@ const decodeUnreserved = (path: string): string =>
  * @throws AppError `validation_failed` for a backslash, a NUL, or percent-encoding that is malformed or no UTF-8
  */
 export const normalizePath = (path: string): string => {
+  if (plain.test(path)) return path;
   if (forbidden.test(path)) throw invalidPath();
   try {
     decodeURIComponent(path);

@@ -58,9 +58,9 @@ const serializeError = (error: Error) => {
   return { type, message: withoutValues(message), stack: withoutValues(stack), reason: code };
 };
 
-/** Writes in batches. The rest is written periodically and when the process exits. */
+/** Writes ten times a second or when a batch is full, because each write costs more than its lines. The rest is written on exit. */
 const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 });
+  pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 });
 
 /** Creates the logger of a process: JSON lines on standard output. Secret and personal fields are masked at the top and one level down. */
 export const createLogger = ({ service, level, destination }: LoggerOptions): Logger =>
