@@ -87,8 +87,9 @@ test('on phones a toast is at the bottom, above the bar of links, and covers nei
   };
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
   const end = (await bar.isVisible()) ? (await boxOf(bar)).top : 640;
+  // The toast enters from below the screen.
+  await expect.poll(async () => (await boxOf(toast)).bottom).toBeLessThanOrEqual(end);
   const { top, bottom } = await boxOf(toast);
-  expect(bottom).toBeLessThanOrEqual(end);
   expect(bottom).toBeGreaterThan(end - 40);
   for (const part of [page.getByRole('heading', { level: 1 }), password])
     expect((await boxOf(part)).bottom).toBeLessThanOrEqual(top);

@@ -37,8 +37,12 @@ test('tabs notice that another one signs out or in, and never change the account
     await page.getByRole('main').getByRole('combobox').click();
     const option = page.getByRole('option', { name: 'Mobile' });
     await expect(option).toBeVisible();
-    // Responses would reveal it before the change.
-    await page.waitForLoadState('networkidle');
+    // The response of a read would reveal it before the change.
+    const changed = page.waitForRequest((request) => request.method() !== 'GET');
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') await changed;
+      await route.continue();
+    });
     await page.context().addCookies(third.session.cookies);
     await option.click();
     await expect(accountMenu(page, third.username)).toBeVisible();
