@@ -41,6 +41,7 @@ import { createMatcher, type FindTarget, matchCalls } from './http/match-calls';
 import { observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { limitRates, type RateLimits } from './http/rate-limits';
+import { ignoreAfterLast } from './http/unknown-clients';
 import { discovery } from './pages/discovery';
 import { createPageHeads } from './pages/page-heads';
 import { readShellFile } from './pages/shell-files';
@@ -128,6 +129,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
 
   const steps: GatewayMiddleware[] = [
+    ignoreAfterLast,
     observeRequests({ ...options, readClientIp, findChangeAge: recentChanges.findAge }),
     setHeaders(headers),
     endConnection,

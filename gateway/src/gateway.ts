@@ -18,6 +18,7 @@ import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
+import { expectUnknownClients } from './http/unknown-clients';
 import { followChanges } from './live/follow-changes';
 import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
@@ -106,9 +107,13 @@ export const createGateway = (
         host: env.HOST,
         port: env.PORT,
         drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
-        headers,
-        headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
-        requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+        server: {
+          headersTimeout: env.HEADERS_TIMEOUT_MS,
+          requestTimeout: env.REQUEST_TIMEOUT_MS,
+          // `requireClearFraming` rejects them with a body.
+          requireHostHeader: false,
+        },
+        prepare: expectUnknownClients({ logger, headers }),
         createApp: (state) => {
           const status = createStatus(services, state.readiness);
           return createApp({ ...state, ...shared, status, headers, beacons, events, createSite: createSiteSteps });

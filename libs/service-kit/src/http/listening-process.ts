@@ -50,7 +50,7 @@ export interface Listeners {
   /** See `HealthOptions`. */
   alive?: () => boolean;
   /** Without it, the process has only the operations listener. */
-  listener?: Omit<HttpServerOptions, 'logger'> & {
+  listener?: HttpServerOptions & {
     createApp(state: ProcessState): { callback(): RequestListener };
   };
   /** Ends work that does not arrive as requests. Runs after the last request and before the operations listener stops. */
@@ -90,7 +90,7 @@ export const createListeningProcess = (
         metrics: createMetrics('starting'),
         readiness: async () => starting,
       });
-      const endpoint = await listen((request, response) => handle(request, response), { ...operations, logger });
+      const endpoint = await listen((request, response) => handle(request, response), operations);
       logger.info({ opsPort: endpoint.port }, 'operations listener started');
       const stopOperations = () => endpoint.drain(1_000);
       const { metrics, listener, ...listeners } = await openOrStop(stopOperations);
@@ -102,7 +102,7 @@ export const createListeningProcess = (
       if (!listener) return endpoint.port;
       let { port } = listener;
       const app = listener.createApp({ readiness, port: () => port });
-      const listening = await listen(app.callback(), { ...listener, logger });
+      const listening = await listen(app.callback(), listener);
       opened.defer(() => listening.drain());
       port = listening.port;
       logger.info({ port }, 'listening');
