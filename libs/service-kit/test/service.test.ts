@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type CurrentUser, errorCatalog, limits } from '@portal/contracts';
 import { AppError, implement } from '../src';
@@ -214,21 +214,6 @@ describe('responses', () => {
     const response = await send('GET /api/auth/me', { player: member });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
-  });
-
-  test('a request that is no HTTP gets JSON and the connection ends', async () => {
-    const { origin } = await start([signIn]);
-    const reply = await new Promise<string>((resolve, reject) => {
-      let received = '';
-      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write('NOT HTTP AT ALL\r\n\r\n'));
-      socket.on('data', (chunk) => {
-        received += chunk;
-      });
-      socket.on('error', reject);
-      socket.on('close', () => resolve(received));
-    });
-    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-    expect(reply).toContain('"code":"bad_request"');
   });
 });
 
