@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Match } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
+import { formatTimeLeft } from '../../match/use-time-left';
 import { aRoom } from '../../testing/builders';
 import { formatCountdown, formatStep, useNow } from './countdown';
 
@@ -22,6 +23,11 @@ const both = { home: true, away: true };
 
 test('next to the button that names the step, the countdown is enough', () => {
   expect(formatCountdown(aRoom({ dueAt: inMinutes(8.5) }), serverTime)).toBe('You: 9 min left');
+});
+
+test('the countdown says as many whole days as the room of the match', () => {
+  const left = 7 * 24 * 60 - 90;
+  expect(formatCountdown(aRoom({ dueAt: inMinutes(left) }), serverTime)).toBe(`You: ${formatTimeLeft(left * 60)} left`);
 });
 
 test.each<[string | undefined, Partial<Match>]>([

@@ -16,11 +16,12 @@ export const useNow = (): number => {
   return now;
 };
 
+/** Hours and days are complete ones, as in the room of the match. */
 const formatSpan = (ms: number): string => {
   const minutes = Math.max(1, Math.ceil(ms / minuteMs));
   if (minutes < 60) return `${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 };
 
 /** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
