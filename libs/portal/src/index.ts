@@ -28,8 +28,6 @@ export { CategoryBadge, RoleBadge, StatusBadge } from './badges';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
 export { DetailFailure } from './detail-failure';
 export { FilterLinks } from './filter-links';
-export { FixtureCard } from './fixture/fixture-card';
-export { describeFixture, formatFixtureScore, formatFixtureStatus, formatKickOffTime } from './fixture/fixture-texts';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format';
 export { ApiError, getErrorText } from './http/api-error';
 export { call } from './http/call';

@@ -7,16 +7,15 @@ import {
   type MatchVerdict,
   z,
 } from '@portal/contracts';
+import { formatScore, nameSides } from '@portal/match';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button, Cluster, theme } from '@portal/ui';
 import { FormTextArea } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { formatScore } from '../shared/texts';
 import { FormFailure } from './failure';
 import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
-import { nameSides } from './sides';
 import { useScoreEntry } from './use-score-entry';
 
 const Choices = styled.fieldset`

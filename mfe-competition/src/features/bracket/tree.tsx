@@ -1,7 +1,7 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Heading, Stack } from '@portal/ui';
 import { Fragment, useId } from 'react';
-import { describeMatch } from '../../match/describe-bracket-match';
+import { describeBracketMatch } from '../../match/describe-bracket-match';
 import { lowerFirst } from '../../shared/texts';
 import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange';
 import { MatchBox } from './match-box';
@@ -33,7 +33,7 @@ const TreeRound = ({ bracket, round, place, lines, hasPrevious, headingLevel, ne
             tournamentId={bracket.id}
             match={match}
             stage={round.stage}
-            sentence={describeMatch(bracket.rounds, round, match)}
+            sentence={describeBracketMatch(bracket.rounds, round, match)}
           />
         </MatchItem>
       ))}

@@ -1,7 +1,7 @@
 import type { Match } from '@portal/contracts';
+import { findNextStep, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
-import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;

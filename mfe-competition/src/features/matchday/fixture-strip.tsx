@@ -1,5 +1,6 @@
 import type { Fixture, Match } from '@portal/contracts';
-import { FixtureCard, useQuery, useSession } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
 import type { Match, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { findNextStep, stepTexts } from '../../match/next-step';
+import { findNextStep, stepTexts } from '@portal/match';
 
 export interface NextAct {
   /** The match that it is about. */

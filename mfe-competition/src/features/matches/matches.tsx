@@ -1,5 +1,6 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { oneOf } from '@portal/contracts/ui';
+import { isRunningMatch } from '@portal/match';
 import { FilterLinks, useSearchParams, useSession } from '@portal/portal';
 import { Card, EmptyState, Section, Stack } from '@portal/ui';
 import { MatchTable } from '../../match/match-table';
@@ -17,18 +18,13 @@ const filterTexts: Record<Filter, { label: string; empty: string }> = {
   all: { label: 'All', empty: 'No matches.' },
 };
 
-const openStates: readonly BracketMatchResponse['state'][] = ['open', 'playing', 'reported', 'disputed', 'attention'];
-
-const accepts = (
-  filter: Filter,
-  { state, home, away }: BracketMatchResponse,
-  playerId: string | undefined,
-): boolean => {
+const accepts = (filter: Filter, match: BracketMatchResponse, playerId: string | undefined): boolean => {
+  const { state, home, away } = match;
   switch (filter) {
     case 'mine':
       return playerId !== undefined && (home.playerId === playerId || away.playerId === playerId);
     case 'open':
-      return openStates.includes(state);
+      return isRunningMatch(match);
     case 'disputed':
       return state === 'disputed' || state === 'contested';
     case 'all':

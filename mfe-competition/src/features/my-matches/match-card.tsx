@@ -1,10 +1,10 @@
 import type { Match } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, FixtureCard } from '@portal/portal';
+import { FixtureCard, findNextStep, isUrgent, stepTexts } from '@portal/match';
+import { ButtonLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { Deadline } from '../../match/deadline';
 import { describeMatch } from '../../match/describe-match';
-import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
 import { Step } from './my-matches-layout';
 
 /** A match to play: what happens now, and one link to its room. */

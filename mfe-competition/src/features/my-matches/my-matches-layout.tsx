@@ -1,4 +1,4 @@
-import { FixtureCard } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
 import { media, Page, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/limits';
+import type { OwnMatch } from '@portal/match';
 import { toast, useSubmit } from '@portal/portal';
 import { Button, Cluster, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form } from '@portal/ui/forms';
@@ -6,7 +7,6 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FormFailure } from '../../match/failure';
-import type { OwnMatch } from '../../match/sides';
 import { useSendScreenshot } from '../../match/use-match-action';
 import { getPictureError, usePreview } from '../../shared/picked-picture';
 import { useKeptFocus } from '../../shared/use-kept-focus';

@@ -1,9 +1,6 @@
 import type { Match } from '@portal/contracts';
-import { FixtureCard } from '@portal/portal';
+import { describeResult, FixtureCard, formatPair, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
-import { nameSides } from '../../match/sides';
-import { describeResult } from '../../shared/describe-result';
-import { formatPair } from '../../shared/texts';
 
 /** How a fixture of clans stands, or ended. */
 const describeFixture = (match: Match): string => {

@@ -1,10 +1,10 @@
 import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { FixtureCard, isOwnMatch } from '@portal/match';
 import {
   ApiError,
   BackLink,
   ButtonLink,
-  FixtureCard,
   isRestoredPage,
   useDocumentTitle,
   useIsFirstPage,
@@ -30,7 +30,6 @@ import { describeMatch, type Situation } from '../../match/describe-match';
 import { Reports } from '../../match/reports';
 import { findScoreRules } from '../../match/score';
 import { Screenshots } from '../../match/screenshots';
-import { isOwnMatch } from '../../match/sides';
 import { AddScreenshot } from './add-screenshot';
 import { Bench } from './bench';
 import { ClanFixture } from './clan-fixture';

@@ -1,9 +1,8 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
+import { isOwnMatch, nameSide, resultNote } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
-import { isOwnMatch, nameSide } from '../../match/sides';
 import { readSwissRounds } from '../../shared/swiss-rounds';
-import { resultNote } from '../../shared/texts';
 import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
 
 const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {

@@ -1,18 +1,16 @@
 import type { MatchAction, MatchActionName, MatchScore } from '@portal/contracts';
+import { findNextStep, formatScore, getOtherSide, nameSide, nameSides, type OwnMatch } from '@portal/match';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Deadline } from '../../match/deadline';
 import { FormFailure } from '../../match/failure';
-import { findNextStep } from '../../match/next-step';
 import { ReasonDialog } from '../../match/reason-dialog';
 import type { ScoreRules } from '../../match/score';
-import { getOtherSide, nameSide, nameSides, type OwnMatch } from '../../match/sides';
 import { useMatchAction, useSendAction } from '../../match/use-match-action';
 import { type ScoreEntry, useScoreEntry } from '../../match/use-score-entry';
 import { useTimeLeft } from '../../match/use-time-left';
-import { formatScore } from '../../shared/texts';
 import { useKeptFocus } from '../../shared/use-kept-focus';
 import { ReportForm } from './report-form';
 

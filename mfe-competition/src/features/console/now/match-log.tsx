@@ -1,9 +1,9 @@
+import { formatVerdict, type SideNames } from '@portal/match';
 import { formatDay, useQuery } from '@portal/portal';
 import { focusRing, QueryState, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatVerdict, type SideNames } from '../../../shared/texts';
 import { consoleQueries } from '../shared/queries';
 
 const Summary = styled.summary`

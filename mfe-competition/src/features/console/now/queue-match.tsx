@@ -1,13 +1,12 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { matchStates, nameSide, nameSides } from '@portal/match';
 import { PageLink, PlayerLink } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../../match/deadline';
 import { Reports } from '../../../match/reports';
 import { Screenshots } from '../../../match/screenshots';
-import { nameSide, nameSides } from '../../../match/sides';
-import { stateTexts } from '../../../shared/texts';
 import { MatchLog } from './match-log';
 import { Ruling } from './ruling';
 
@@ -53,7 +52,7 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
           <Heading level={3} size="small" id={titleId}>
             {label}
           </Heading>
-          <Badge tone="amber">{stateTexts[state]}</Badge>
+          <Badge tone="amber">{matchStates[state].name}</Badge>
         </Cluster>
         <Text as="div" weight="bold">
           <PlayerLink username={home.username} />

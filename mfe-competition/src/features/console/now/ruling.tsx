@@ -6,6 +6,7 @@ import {
   type TournamentBracket,
   z,
 } from '@portal/contracts';
+import { formatScore, nameSides } from '@portal/match';
 import { toast, useSubmit } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
 import { Button, Cluster, Stack } from '@portal/ui';
@@ -15,9 +16,7 @@ import { useRef, useState } from 'react';
 import { FormFailure } from '../../../match/failure';
 import { RulingForm } from '../../../match/ruling-form';
 import { findScoreRules } from '../../../match/score';
-import { nameSides } from '../../../match/sides';
 import { useSendAction } from '../../../match/use-match-action';
-import { formatScore } from '../../../shared/texts';
 import { ReasonField } from '../shared/reason-field';
 import { commonReasons } from '../shared/reasons';
 

@@ -1,4 +1,10 @@
-import { countSwissRounds, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
+import {
+  type BracketMatchResponse,
+  countSwissRounds,
+  type TournamentBracket,
+  type TournamentPhase,
+} from '@portal/contracts';
+import { isDecidedMatch, isPlayedMatch, isRunningMatch } from '@portal/match';
 import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
@@ -49,8 +55,6 @@ const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   };
 };
 
-const unplayed: readonly string[] = ['bye', 'empty', 'skipped'];
-
 const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
   const playing = formatEntrants(countOf(entrants, 'checkedIn'), settings);
   const step = { to: 'live', label: 'Start Tournament' } as const;
@@ -59,7 +63,7 @@ const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
     const text = count === 1 ? '1 round' : `${count} rounds`;
     return { ...step, effect: `Start: ${playing}, ${text}. The first one is drawn immediately.` };
   }
-  const matches = rounds.flatMap((round) => round.matches).filter(({ state }) => !unplayed.includes(state));
+  const matches = rounds.flatMap((round) => round.matches).filter(isPlayedMatch);
   const text = matches.length === 1 ? '1 match' : `${matches.length} matches`;
   return { ...step, effect: `Start: ${playing}, ${text}. The first ones open immediately.` };
 };
@@ -86,13 +90,14 @@ export const findStepForward = (bracket: TournamentBracket): Step | null => {
   }
 };
 
-const untouched: readonly string[] = ['open', 'waiting', 'bye', 'empty', 'skipped'];
+const hasBegun = (match: BracketMatchResponse): boolean =>
+  match.state !== 'open' && (isRunningMatch(match) || isDecidedMatch(match));
 
 /** Registration can be withdrawn while nobody has registered, and the start until there is a report. */
 const isUndoable = ({ phase, entrants, rounds }: TournamentBracket): boolean => {
   if (phase === 'registration') return entrants.length === 0;
   if (phase !== 'live') return true;
-  return rounds.every(({ matches }) => matches.every(({ state }) => untouched.includes(state)));
+  return !rounds.some(({ matches }) => matches.some(hasBegun));
 };
 
 interface StepBack {

@@ -1,0 +1,91 @@
+import type { MatchState } from '@portal/contracts';
+import type { BadgeTone } from '@portal/ui';
+
+interface MatchStateView {
+  /** As a label in lists, tables and filters. */
+  name: string;
+  /** In the middle of a sentence; null where the result or the kick-off says more. */
+  phrase: string | null;
+  /** The few letters of a small box; null where the result or the kick-off says more. */
+  badge: { text: string; tone: BadgeTone } | null;
+  /** `decided` has a result, which may still be contested; `unplayed` never gets one. */
+  stage: 'ahead' | 'running' | 'decided' | 'unplayed';
+  /** Whether the match does not go on without a referee. */
+  needsStaff: boolean;
+}
+
+/** Every state of a match. All lists of states derive from it, so a new state does not compile until it has its row. */
+export const matchStates: Record<MatchState, MatchStateView> = {
+  waiting: { name: 'Waiting', phrase: null, badge: null, stage: 'ahead', needsStaff: false },
+  open: { name: 'Open', phrase: 'open', badge: { text: 'Open', tone: 'info' }, stage: 'running', needsStaff: false },
+  playing: {
+    name: 'Playing',
+    phrase: 'live',
+    badge: { text: 'LIVE', tone: 'live' },
+    stage: 'running',
+    needsStaff: false,
+  },
+  reported: {
+    name: 'Result reported',
+    phrase: 'result reported',
+    badge: { text: 'Reported', tone: 'info' },
+    stage: 'running',
+    needsStaff: false,
+  },
+  disputed: {
+    name: 'In dispute',
+    phrase: 'in dispute',
+    badge: { text: 'Disputed', tone: 'amber' },
+    stage: 'running',
+    needsStaff: true,
+  },
+  attention: {
+    name: 'Needs a referee',
+    phrase: 'waiting for a referee',
+    badge: { text: 'Referee', tone: 'amber' },
+    stage: 'running',
+    needsStaff: true,
+  },
+  contested: {
+    name: 'Result contested',
+    phrase: null,
+    badge: { text: 'Contested', tone: 'amber' },
+    stage: 'decided',
+    needsStaff: true,
+  },
+  done: { name: 'Final', phrase: null, badge: null, stage: 'decided', needsStaff: false },
+  bye: { name: 'Bye', phrase: 'bye', badge: { text: 'Bye', tone: 'neutral' }, stage: 'unplayed', needsStaff: false },
+  empty: {
+    name: 'Nobody left',
+    phrase: 'not played',
+    badge: { text: 'No players', tone: 'neutral' },
+    stage: 'unplayed',
+    needsStaff: false,
+  },
+  skipped: {
+    name: 'Not needed',
+    phrase: 'not needed',
+    badge: { text: 'Not needed', tone: 'neutral' },
+    stage: 'unplayed',
+    needsStaff: false,
+  },
+};
+
+interface InState {
+  state: MatchState;
+}
+
+/** Whether the match has a result, even one that is contested. */
+export const isDecidedMatch = ({ state }: InState): boolean => matchStates[state].stage === 'decided';
+
+/** Whether the match has opened and has no result yet. */
+export const isRunningMatch = ({ state }: InState): boolean => matchStates[state].stage === 'running';
+
+/** Whether the match is played at some time: a bye and a match without players are not. */
+export const isPlayedMatch = ({ state }: InState): boolean => matchStates[state].stage !== 'unplayed';
+
+/** Whether nothing can change about the match any more, except by a correction. */
+export const isOverMatch = ({ state }: InState): boolean => {
+  const { stage, needsStaff } = matchStates[state];
+  return (stage === 'decided' && !needsStaff) || stage === 'unplayed';
+};
