@@ -5,7 +5,16 @@ import { describeBracketMatch } from '../../match/describe-bracket-match';
 import { lowerFirst } from '../../shared/texts';
 import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange';
 import { MatchBox } from './match-box';
-import { Columns, GroupBox, GroupGrid, Matches, MatchItem, RoundSection, SkipToRound, TreePart } from './tree-parts';
+import {
+  Columns,
+  GroupBox,
+  GroupGrid,
+  MatchItem,
+  RoundColumn,
+  RoundSection,
+  SkipToRound,
+  TreePart,
+} from './tree-parts';
 
 interface RoundProps {
   bracket: TournamentBracket;
@@ -26,7 +35,7 @@ const TreeRound = ({ bracket, round, place, lines, hasPrevious, headingLevel, ne
       {round.title}
     </Heading>
     {next && <SkipToRound href={`#${next.id}`}>{`Skip to ${next.title}`}</SkipToRound>}
-    <Matches role="list">
+    <RoundColumn role="list">
       {round.matches.map((match) => (
         <MatchItem key={match.key} $lines={lines} $hasPrevious={hasPrevious}>
           <MatchBox
@@ -37,7 +46,7 @@ const TreeRound = ({ bracket, round, place, lines, hasPrevious, headingLevel, ne
           />
         </MatchItem>
       ))}
-    </Matches>
+    </RoundColumn>
   </RoundSection>
 );
 

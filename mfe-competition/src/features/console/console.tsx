@@ -8,7 +8,7 @@ import { playQueries } from '../../live/queries';
 import { titleEntrants } from '../../shared/texts';
 import { Corrections } from './corrections/corrections';
 import { Now } from './now/now';
-import { Players } from './players/players';
+import { EntrantSections } from './players/players';
 import { Settings } from './settings/settings';
 import { consoleQueries, isForbidden } from './shared/queries';
 
@@ -40,7 +40,7 @@ const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolea
         }))}
       />
       {section === 'now' && <Now bracket={bracket} isOrganizer={isOrganizer} />}
-      {section === 'players' && <Players bracket={bracket} />}
+      {section === 'players' && <EntrantSections bracket={bracket} />}
       {section === 'corrections' && <Corrections bracket={bracket} />}
       {section === 'settings' && <Settings bracket={bracket} />}
     </Stack>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { tournamentQueries } from '../../live/queries';
 import { readFilter } from '../../shared/status';
 import { Participants } from './participants';
-import { Bracket } from './placeholder-bracket';
+import { PlaceholderBracket } from './placeholder-bracket';
 import { PlayedTournament } from './played-tournament';
 import { TournamentLayout, TournamentSkeleton } from './tournament-layout';
 
@@ -37,7 +37,7 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
         <NoMatches />
       ) : (
         <>
-          <Bracket status={tournamentStatusOf(tournament.status)} />
+          <PlaceholderBracket status={tournamentStatusOf(tournament.status)} />
           <Participants participants={tournament.participants} />
         </>
       )}

@@ -9,7 +9,7 @@ import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
 
-export interface Step {
+export interface PhaseStep {
   to: Target;
   label: string;
   /** What happens, with the numbers of this tournament. */
@@ -24,7 +24,7 @@ const countOf = (entrants: Entrants, state: Entrants[number]['state']): number =
   entrants.filter((entrant) => entrant.state === state).length;
 
 /** Players of the waiting list who have checked in take free places, and all who have not are out. */
-const closeCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
+const closeCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
   const { minEntrants, maxEntrants } = settings;
   const checkedIn = countOf(entrants, 'checkedIn');
   const present = entrants.filter(({ state, isPresent }) => state === 'waiting' && isPresent).length;
@@ -45,7 +45,7 @@ const closeCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   };
 };
 
-const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
+const openCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
   const waiting = countOf(entrants, 'waiting');
   const registered = formatEntrants(countOf(entrants, 'registered'), settings);
   return {
@@ -55,7 +55,7 @@ const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   };
 };
 
-const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
+const start = ({ entrants, rounds, settings }: TournamentBracket): PhaseStep => {
   const playing = formatEntrants(countOf(entrants, 'checkedIn'), settings);
   const step = { to: 'live', label: 'Start Tournament' } as const;
   if (settings.format === 'swiss') {
@@ -69,7 +69,7 @@ const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
 };
 
 /** What an organizer does next; null if the tournament goes on by itself or has ended. */
-export const findStepForward = (bracket: TournamentBracket): Step | null => {
+export const findStepForward = (bracket: TournamentBracket): PhaseStep | null => {
   switch (bracket.phase) {
     case 'announced':
       return {

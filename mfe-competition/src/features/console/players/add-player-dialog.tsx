@@ -2,7 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { useState } from 'react';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
-import { PlayerSearch } from './player-search';
+import { EntrantPicker } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
 
 /** Adds a player who has not registered. */
@@ -24,7 +24,7 @@ export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBrack
       }}
       send={async (reason) => player && send(player.id, player.username, { do: 'add', reason })}
     >
-      <PlayerSearch
+      <EntrantPicker
         label="Player"
         chosen={player}
         onChoose={setPlayer}

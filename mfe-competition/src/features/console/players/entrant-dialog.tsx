@@ -3,17 +3,17 @@ import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { CheckLabel } from '../../../shared/check-label';
-import { nameEntrant as nameKind } from '../../../shared/texts';
-import { type Entrant, type EntrantAction, nameEntrant } from '../shared/entrants';
+import { nameEntrant } from '../../../shared/texts';
+import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
 import { commonReasons } from '../shared/reasons';
 import { StaffDialog } from '../shared/staff-dialog';
 import { EntrantConsequences } from './entrant-consequences';
-import { PlayerSearch } from './player-search';
+import { EntrantPicker } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
 
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
   const hasBegun = runningPhases.includes(phase);
-  const noun = nameKind(settings);
+  const noun = nameEntrant(settings);
   switch (action) {
     case 'restore':
       return hasBegun ? `The walkovers of this ${noun} no longer count.` : `The ${noun} takes part again.`;
@@ -48,7 +48,7 @@ interface ClanChoiceProps {
 /** Only clans that have named a lineup and do not play can take a place. */
 const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
   const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
-  const options = free.map((clan) => ({ value: clan.playerId, label: nameEntrant(clan) }));
+  const options = free.map((clan) => ({ value: clan.playerId, label: formatEntrantName(clan) }));
   const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
   return (
     <Field label="Substitute" description="A clan of the waiting list, or one that missed check-in." error={error}>
@@ -73,7 +73,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const [isMissing, setMissing] = useState(false);
   const [isPrivate, setPrivate] = useState(false);
   const isClanCup = bracket.settings.entrants === 'clans';
-  const name = nameEntrant(entrant);
+  const name = formatEntrantName(entrant);
   const label = labels[action];
   return (
     <StaffDialog
@@ -108,7 +108,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         />
       )}
       {action === 'replace' && !isClanCup && (
-        <PlayerSearch
+        <EntrantPicker
           label="Substitute"
           chosen={substitute}
           onChoose={setSubstitute}
