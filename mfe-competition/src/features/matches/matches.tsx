@@ -1,7 +1,8 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { oneOf } from '@portal/contracts/ui';
 import { isRunningMatch } from '@portal/match';
-import { FilterLinks, useSearchParams, useSession } from '@portal/portal';
+import { useSearchParams, useSession } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import { Card, EmptyState, Section, Stack } from '@portal/ui';
 import { MatchTable } from '../../match/match-table';
 import { NoMatches } from '../../match/no-matches';

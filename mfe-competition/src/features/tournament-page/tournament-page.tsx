@@ -1,7 +1,8 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { DetailFailure, useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
+import { useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
+import { DetailFailure } from '@portal/screens';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
 import { useState } from 'react';
 import { tournamentQueries } from '../../live/queries';
