@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
+import { button, expectAccessiblePage } from '../../testing/open-page';
+import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
 /** Before these tests. */
 const start = '2026-03-01T11:00:00.000Z';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRoom, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { button, dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
+import { button, expectAccessiblePage } from '../../testing/open-page';
+import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());
