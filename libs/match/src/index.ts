@@ -1,7 +1,17 @@
 export { FixtureCard } from './card/fixture-card';
 export { describeFixture } from './card/fixture-texts';
 export { describeResult } from './describe-result';
-export { isDecidedMatch, isOverMatch, isPlayedMatch, isRunningMatch, matchStates } from './match-states';
+export {
+  isAheadMatch,
+  isContested,
+  isDecidedMatch,
+  isInDispute,
+  isOverMatch,
+  isPlayedMatch,
+  isRunningMatch,
+  matchStates,
+  needsStaff,
+} from './match-states';
 export { findNextStep, isUrgent, stepTexts } from './next-step';
 export {
   describeVerdict,

@@ -8,66 +8,78 @@ interface MatchStateView {
   phrase: string | null;
   /** The few letters of a small box; null where the result or the kick-off says more. */
   badge: { text: string; tone: BadgeTone } | null;
-  /** `decided` has a result, which may still be contested; `unplayed` never gets one. */
-  stage: 'ahead' | 'running' | 'decided' | 'unplayed';
-  /** Whether the match does not go on without a referee. */
-  needsStaff: boolean;
+  /** `open` until both players are ready, `stalled` when time is up without a result; `unplayed` never gets one. */
+  stage: 'ahead' | 'open' | 'playing' | 'stalled' | 'decided' | 'unplayed';
+  /** Whether the players disagree about the result. A decided match counts nevertheless. */
+  isDisputed: boolean;
 }
 
 /** Every state of a match. All lists of states derive from it, so a new state does not compile until it has its row. */
 export const matchStates: Record<MatchState, MatchStateView> = {
-  waiting: { name: 'Waiting', phrase: null, badge: null, stage: 'ahead', needsStaff: false },
-  open: { name: 'Open', phrase: 'open', badge: { text: 'Open', tone: 'info' }, stage: 'running', needsStaff: false },
+  waiting: { name: 'Waiting', phrase: null, badge: null, stage: 'ahead', isDisputed: false },
+  open: {
+    name: 'Open',
+    phrase: 'open',
+    badge: { text: 'Open', tone: 'info' },
+    stage: 'open',
+    isDisputed: false,
+  },
   playing: {
     name: 'Playing',
     phrase: 'live',
     badge: { text: 'LIVE', tone: 'live' },
-    stage: 'running',
-    needsStaff: false,
+    stage: 'playing',
+    isDisputed: false,
   },
   reported: {
     name: 'Result reported',
     phrase: 'result reported',
     badge: { text: 'Reported', tone: 'info' },
-    stage: 'running',
-    needsStaff: false,
+    stage: 'playing',
+    isDisputed: false,
   },
   disputed: {
     name: 'In dispute',
     phrase: 'in dispute',
     badge: { text: 'Disputed', tone: 'amber' },
-    stage: 'running',
-    needsStaff: true,
+    stage: 'playing',
+    isDisputed: true,
   },
   attention: {
     name: 'Needs a referee',
     phrase: 'waiting for a referee',
     badge: { text: 'Referee', tone: 'amber' },
-    stage: 'running',
-    needsStaff: true,
+    stage: 'stalled',
+    isDisputed: false,
   },
   contested: {
     name: 'Result contested',
     phrase: null,
     badge: { text: 'Contested', tone: 'amber' },
     stage: 'decided',
-    needsStaff: true,
+    isDisputed: true,
   },
-  done: { name: 'Final', phrase: null, badge: null, stage: 'decided', needsStaff: false },
-  bye: { name: 'Bye', phrase: 'bye', badge: { text: 'Bye', tone: 'neutral' }, stage: 'unplayed', needsStaff: false },
+  done: { name: 'Final', phrase: null, badge: null, stage: 'decided', isDisputed: false },
+  bye: {
+    name: 'Bye',
+    phrase: 'bye',
+    badge: { text: 'Bye', tone: 'neutral' },
+    stage: 'unplayed',
+    isDisputed: false,
+  },
   empty: {
     name: 'Nobody left',
     phrase: 'not played',
     badge: { text: 'No players', tone: 'neutral' },
     stage: 'unplayed',
-    needsStaff: false,
+    isDisputed: false,
   },
   skipped: {
     name: 'Not needed',
     phrase: 'not needed',
     badge: { text: 'Not needed', tone: 'neutral' },
     stage: 'unplayed',
-    needsStaff: false,
+    isDisputed: false,
   },
 };
 
@@ -78,14 +90,32 @@ interface InState {
 /** Whether the match has a result, even one that is contested. */
 export const isDecidedMatch = ({ state }: InState): boolean => matchStates[state].stage === 'decided';
 
+/** Whether the match has not opened yet. */
+export const isAheadMatch = ({ state }: InState): boolean => matchStates[state].stage === 'ahead';
+
 /** Whether the match has opened and has no result yet. */
-export const isRunningMatch = ({ state }: InState): boolean => matchStates[state].stage === 'running';
+export const isRunningMatch = ({ state }: InState): boolean => {
+  const { stage } = matchStates[state];
+  return stage === 'open' || stage === 'playing' || stage === 'stalled';
+};
 
 /** Whether the match is played at some time: a bye and a match without players are not. */
 export const isPlayedMatch = ({ state }: InState): boolean => matchStates[state].stage !== 'unplayed';
 
 /** Whether nothing can change about the match any more, except by a correction. */
 export const isOverMatch = ({ state }: InState): boolean => {
-  const { stage, needsStaff } = matchStates[state];
-  return (stage === 'decided' && !needsStaff) || stage === 'unplayed';
+  const { stage, isDisputed } = matchStates[state];
+  return (stage === 'decided' && !isDisputed) || stage === 'unplayed';
 };
+
+/** Whether the match does not go on without a referee. */
+export const needsStaff = ({ state }: InState): boolean => {
+  const { stage, isDisputed } = matchStates[state];
+  return isDisputed || stage === 'stalled';
+};
+
+/** Whether the match has no result because the players disagree. */
+export const isInDispute = (match: InState): boolean => matchStates[match.state].isDisputed && !isDecidedMatch(match);
+
+/** Whether the match has a result that a player disputes. */
+export const isContested = (match: InState): boolean => matchStates[match.state].isDisputed && isDecidedMatch(match);

@@ -115,7 +115,7 @@ const situations: Record<MatchState, StateSituations> = {
   contested: decided,
   done: decided,
   bye: describeForAll(({ home, away }) => ({
-    text: `${home.username ?? away.username ?? 'The player'} advances without a match.`,
+    text: `${home.username ?? away.username ?? `The ${home.isClan ? 'clan' : 'player'}`} advances without a match.`,
   })),
   empty: describeForAll(() => ({ text: 'Nobody is left to play this match.' })),
   skipped: describeForAll(() => ({ text: 'This match is not needed.' })),

@@ -1,6 +1,6 @@
 import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatGoalsWithPenalties, formatSide, matchStates } from '@portal/match';
+import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff } from '@portal/match';
 import { Link } from '@portal/portal';
 import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { Check } from 'lucide-react';
@@ -117,16 +117,16 @@ const SideRow = ({ side, stage, goals, isWinner }: SideRowProps) => (
 export const MatchBox = memo(({ tournamentId, match, stage, sentence }: MatchBoxProps) => {
   const { key, state, home, away, winner } = match;
   const [homeGoals, awayGoals] = formatGoalsWithPenalties(match) ?? [];
+  const { badge, name } = matchStates[state];
+  const isLive = badge?.tone === 'live';
   const changes = useChanges(sentence);
   return (
-    <Box $isLive={state === 'playing'} to={competitionPaths.match(tournamentId, key)}>
+    <Box $isLive={isLive} to={competitionPaths.match(tournamentId, key)}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden>
         <SideRow side={home} stage={stage} goals={homeGoals} isWinner={winner === 'home'} />
         <SideRow side={away} stage={stage} goals={awayGoals} isWinner={winner === 'away'} />
-        {!isEvident(match) && (
-          <State $isUrgent={state === 'playing' || matchStates[state].needsStaff}>{matchStates[state].name}</State>
-        )}
+        {!isEvident(match) && <State $isUrgent={isLive || needsStaff(match)}>{name}</State>}
         {changes > 0 && <Flash key={changes} />}
       </span>
     </Box>

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/limits';
-import type { OwnMatch } from '@portal/match';
+import { isInDispute, type OwnMatch } from '@portal/match';
 import { toast, useSubmit } from '@portal/portal';
 import { Button, Cluster, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form } from '@portal/ui/forms';
@@ -41,7 +41,7 @@ const SendingOverlay = styled.div`
 /** Sends a screenshot once the player has seen what it shows. It stays in the form until it has been sent. */
 export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
   /** A screenshot is the primary action in a dispute, because it helps most. */
-  const isPrimary = match.state === 'disputed';
+  const isPrimary = isInDispute(match);
   const [file, setFile] = useState<File | null>(null);
   const [rejection, setRejection] = useState<string>();
   const preview = usePreview(file);

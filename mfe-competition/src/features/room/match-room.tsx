@@ -1,6 +1,6 @@
 import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { FixtureCard, isOwnMatch } from '@portal/match';
+import { FixtureCard, isInDispute, isOwnMatch, matchStates } from '@portal/match';
 import {
   ApiError,
   BackLink,
@@ -115,9 +115,9 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
       {match.isStale && (
         <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
       )}
-      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+      {(matchStates[match.state].isDisputed || isStaff) && <Reports match={match} />}
       {/* In a dispute a screenshot comes first. */}
-      {match.state === 'disputed' ? [screenshots, panel] : [panel, screenshots]}
+      {isInDispute(match) ? [screenshots, panel] : [panel, screenshots]}
       {match.bench && <Bench match={match} bench={match.bench} />}
       {!match.result && <GameIds match={match} />}
       {isStaff && <StaffPanel match={match} rules={rules} />}

@@ -1,5 +1,5 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
-import { isOwnMatch, nameSide, resultNote } from '@portal/match';
+import { isContested, isOwnMatch, nameSide, resultNote } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { readSwissRounds } from '../../shared/swiss-rounds';
@@ -37,7 +37,7 @@ export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentB
       <Text size="small" tone="muted">
         {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
       </Text>
-      {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
+      {isContested(match) && <Text>{contestedText(match)}</Text>}
       <Next match={match} bracket={bracket} />
     </>
   );

@@ -1,5 +1,14 @@
 import type { MatchAction, MatchActionName, MatchScore } from '@portal/contracts';
-import { findNextStep, formatScore, getOtherSide, nameSide, nameSides, type OwnMatch } from '@portal/match';
+import {
+  findNextStep,
+  formatScore,
+  getOtherSide,
+  isDecidedMatch,
+  isInDispute,
+  nameSide,
+  nameSides,
+  type OwnMatch,
+} from '@portal/match';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
@@ -100,12 +109,12 @@ interface ButtonsProps {
 
 /** Buttons of one tap each. The failure of a step disappears with its buttons. */
 const Buttons = ({ match, onEdit }: ButtonsProps) => {
-  const { state, mine, may, reports } = match;
+  const { mine, may, reports } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
   // In a dispute a player can accept the opponent's score or report a first one, but not change a reported score.
-  const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
+  const isEditable = may.includes('report') && (own ? may.includes('withdraw-report') : !isDecidedMatch(match));
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
       {label}
@@ -118,7 +127,7 @@ const Buttons = ({ match, onEdit }: ButtonsProps) => {
         {may.includes('ready') && button({ do: 'ready' }, 'Ready')}
         {theirs &&
           may.includes('report') &&
-          (state === 'disputed' ? (
+          (isInDispute(match) ? (
             <Accept match={match} score={theirs} />
           ) : (
             button(

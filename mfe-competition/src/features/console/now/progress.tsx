@@ -1,6 +1,6 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { isDecidedMatch, isPlayedMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
+import { isDecidedMatch, isInDispute, isPlayedMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Section, Text, tabularFigures, theme } from '@portal/ui';
 import { useId } from 'react';
@@ -47,7 +47,7 @@ const readRound = (round: ShownRound) => {
 /** Of the earliest round that is still played, the match whose clock runs out last. A dispute has no end, so it is the slowest. */
 const findSlowest = (rounds: readonly ReturnType<typeof readRound>[]): BracketMatchResponse | undefined => {
   const running = rounds.map(({ matches }) => matches.filter(isRunningMatch)).find((matches) => matches.length > 0);
-  const lastsUntil = ({ state, dueAt }: BracketMatchResponse) => (state === 'disputed' ? '9' : (dueAt ?? '9'));
+  const lastsUntil = (match: BracketMatchResponse) => (isInDispute(match) ? '9' : (match.dueAt ?? '9'));
   return running?.reduce((slowest, match) => (lastsUntil(match) > lastsUntil(slowest) ? match : slowest));
 };
 

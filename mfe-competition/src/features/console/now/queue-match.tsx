@@ -1,6 +1,6 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { matchStates, nameSide, nameSides } from '@portal/match';
+import { isContested, isInDispute, matchStates, nameSide, nameSides } from '@portal/match';
 import { PageLink, PlayerLink } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
@@ -11,9 +11,9 @@ import { MatchLog } from './match-log';
 import { Ruling } from './ruling';
 
 const Why = ({ match }: { match: Match }) => {
-  const { state, dueAt, dispute, ready, label } = match;
-  if (state === 'disputed') return <Text>The players disagree about the result.</Text>;
-  if (state === 'contested')
+  const { dueAt, dispute, ready, label } = match;
+  if (isInDispute(match)) return <Text>The players disagree about the result.</Text>;
+  if (isContested(match))
     return (
       <Text>
         {`The result counts, because ${dispute ? nameSide(match, dispute.by) : 'a player'} did not confirm in time, but now objects.`}
@@ -61,7 +61,7 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
         </Text>
         <Why match={match} />
         <Reports match={match} />
-        <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
+        <Screenshots match={match} isLarge={matchStates[state].isDisputed || Boolean(match.evidence?.length)} />
         <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
         {may.includes('rule') ? (
           <Ruling match={match} bracket={bracket} onActed={onActed} />

@@ -56,7 +56,7 @@ const doneTexts: Partial<Record<MatchAction['do'], string>> = {
 
 /** Decides a match with one reason and one button. */
 export const Ruling = ({ match, bracket, onActed }: RulingProps) => {
-  const { reports, label, state } = match;
+  const { reports, label, may } = match;
   const names = nameSides(match);
   const [home, away] = names;
   const [shown, setShown] = useState<'walkover' | 'score' | null>(null);
@@ -120,7 +120,7 @@ export const Ruling = ({ match, bracket, onActed }: RulingProps) => {
             <Button {...props} onClick={() => setShown('score')}>
               Other Score…
             </Button>
-            {state === 'attention' && (
+            {may.includes('extend') && (
               <Button {...props} onClick={() => extension.mutate()}>
                 {`Extend by ${minutes} Min`}
               </Button>

@@ -4,7 +4,7 @@ import {
   type TournamentBracket,
   type TournamentPhase,
 } from '@portal/contracts';
-import { isDecidedMatch, isPlayedMatch, isRunningMatch } from '@portal/match';
+import { isPlayedMatch, matchStates } from '@portal/match';
 import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
@@ -90,8 +90,10 @@ export const findStepForward = (bracket: TournamentBracket): PhaseStep | null =>
   }
 };
 
-const hasBegun = (match: BracketMatchResponse): boolean =>
-  match.state !== 'open' && (isRunningMatch(match) || isDecidedMatch(match));
+const hasBegun = ({ state }: BracketMatchResponse): boolean => {
+  const { stage } = matchStates[state];
+  return stage === 'playing' || stage === 'stalled' || stage === 'decided';
+};
 
 /** Registration can be withdrawn while nobody has registered, and the start until there is a report. */
 const isUndoable = ({ phase, entrants, rounds }: TournamentBracket): boolean => {
