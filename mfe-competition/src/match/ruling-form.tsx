@@ -1,19 +1,11 @@
-import {
-  type BracketMatchResponse,
-  correctionBody,
-  limits,
-  type Match,
-  type MatchScore,
-  type MatchVerdict,
-  z,
-} from '@portal/contracts';
+import type { BracketMatchResponse, Match, MatchScore, MatchVerdict } from '@portal/contracts';
 import { formatScore, nameSides } from '@portal/match';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button, Cluster, theme } from '@portal/ui';
-import { FormTextArea } from '@portal/ui/forms';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FormFailure } from './failure';
+import { ReasonField, reasonSchema } from './reason-field';
 import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
 import { useScoreEntry } from './use-score-entry';
@@ -47,8 +39,6 @@ const Choices = styled.fieldset`
 
 type Choice = 'score' | Extract<MatchVerdict, { walkover: string }>['walkover'];
 
-const schema = z.object({ reason: correctionBody.shape.reason });
-
 interface RulingFormProps {
   /** Reports, which only staff and the players receive, become buttons that fill the form. */
   match: Pick<BracketMatchResponse, 'home' | 'away' | 'result'> & Pick<Match, 'reports'>;
@@ -59,18 +49,16 @@ interface RulingFormProps {
   /** Sends the ruling. If it is rejected, the form stays as it is and shows the issues of the score at their fields. */
   send: (ruling: { verdict: MatchVerdict; reason: string }) => Promise<unknown>;
   onSent?: () => void;
-  /** More buttons, after the submit button. */
-  actions?: ReactNode;
 }
 
 /** What staff decides about a match: a score or a walkover, with the reason. Used for rulings and for corrections. */
-export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, onSent, actions }: RulingFormProps) => {
+export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, onSent }: RulingFormProps) => {
   const { result, reports } = match;
   const names = nameSides(match);
   const [choice, setChoice] = useState<Choice>(result && 'walkover' in result ? result.walkover : 'score');
   const entry = useScoreEntry(rules, result && 'score' in result ? result.score : null);
   const form = useCallForm({
-    schema,
+    schema: reasonSchema,
     defaultValues: { reason: '' },
     send: ({ reason }) => send({ verdict: choice === 'score' ? { score: entry.score } : { walkover: choice }, reason }),
     onSuccess: () => onSent?.(),
@@ -100,13 +88,7 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
     ['both', `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}`],
   ];
   return (
-    <CallForm
-      form={{ ...form, submit }}
-      aria-label={submitLabel}
-      submitLabel={submitLabel}
-      pendingLabel="Sending..."
-      actions={actions}
-    >
+    <CallForm form={{ ...form, submit }} aria-label={submitLabel} submitLabel={submitLabel} pendingLabel="Sending...">
       {reports && (reports.home || reports.away) && (
         <Cluster role="group" aria-label="Reported scores">
           {suggest(names[0], reports.home)}
@@ -129,14 +111,7 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
         ))}
       </Choices>
       {choice === 'score' && <ScoreFields {...entry.fields} names={names} />}
-      <FormTextArea
-        control={form.control}
-        name="reason"
-        label="Reason"
-        description="Everyone can read it."
-        rows={3}
-        maxLength={limits.play.reason}
-      />
+      <ReasonField control={form.control} />
       <FormFailure error={entry.failure} />
     </CallForm>
   );

@@ -110,7 +110,7 @@ describe('a visitor', () => {
     openRoom({ ...visible, state: 'reported' }, { isSignedIn: false });
     expect(await screen.findByText('One player has reported the result.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'eFootball user IDs' })).not.toBeInTheDocument();
-    for (const name of ['Ready', 'Report Score', 'Concede', 'Decide Match'])
+    for (const name of ['Ready', 'Report Score', 'Concede', 'Replay'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     await expectAccessiblePage();
   });

@@ -65,17 +65,25 @@ const Concede = ({ match }: { match: OwnMatch }) => {
 };
 
 const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
+  const [isAsking, setAsking] = useState(false);
   const send = useSendAction(match);
   return (
-    <ReasonDialog
-      trigger={<Button variant="secondary">{label}</Button>}
-      title={label}
-      description="A referee reads what you write and decides the match."
-      label="What happened?"
-      hint="Your opponent and the referees can read it."
-      submitLabel="Call a Referee"
-      send={(reason) => send({ do: 'dispute', reason })}
-    />
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={label}
+          description="A referee reads what you write and decides the match."
+          label="What happened?"
+          readers="Your opponent and the referees can read it."
+          submitLabel="Call a Referee"
+          send={(reason) => send({ do: 'dispute', reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 };
 

@@ -1,14 +1,15 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import type { Match, MatchAction, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { isContested, isInDispute, matchStates, nameSide, nameSides } from '@portal/match';
-import { PageLink, PlayerLink } from '@portal/portal';
+import { isContested, isInDispute, matchStates, nameSide } from '@portal/match';
+import { PageLink, PlayerLink, toast } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../../match/deadline';
 import { Reports } from '../../../match/reports';
+import { Ruling } from '../../../match/ruling';
+import { findScoreRules } from '../../../match/score';
 import { Screenshots } from '../../../match/screenshots';
 import { MatchLog } from './match-log';
-import { Ruling } from './ruling';
 
 const Why = ({ match }: { match: Match }) => {
   const { dueAt, dispute, ready, label } = match;
@@ -33,6 +34,12 @@ const Why = ({ match }: { match: Match }) => {
       )}
     </Text>
   );
+};
+
+const doneTexts: Partial<Record<MatchAction['do'], string>> = {
+  rule: 'Match Decided',
+  replay: 'Match Opened Again',
+  extend: 'Time Extended',
 };
 
 interface QueueMatchProps {
@@ -62,9 +69,17 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
         <Why match={match} />
         <Reports match={match} />
         <Screenshots match={match} isLarge={matchStates[state].isDisputed || Boolean(match.evidence?.length)} />
-        <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
+        <MatchLog bracket={bracket} matchKey={key} />
         {may.includes('rule') ? (
-          <Ruling match={match} bracket={bracket} onActed={onActed} />
+          <Ruling
+            match={match}
+            rules={findScoreRules(bracket, key)}
+            extension={bracket.settings.clocks.extension}
+            onActed={(action) => {
+              onActed();
+              toast({ title: doneTexts[action.do] ?? 'Done', description: label });
+            }}
+          />
         ) : (
           <Text tone="muted">
             {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}

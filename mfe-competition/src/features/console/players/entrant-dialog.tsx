@@ -2,11 +2,11 @@ import { runningPhases, type TournamentBracket } from '@portal/contracts';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../match/reason-dialog';
+import { commonReasons } from '../../../match/reasons';
 import { CheckLabel } from '../../../shared/check-label';
 import { nameEntrant } from '../../../shared/texts';
 import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
-import { commonReasons } from '../shared/reasons';
-import { StaffDialog } from '../shared/staff-dialog';
 import { EntrantConsequences } from './entrant-consequences';
 import { EntrantPicker } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
@@ -76,7 +76,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const name = formatEntrantName(entrant);
   const label = labels[action];
   return (
-    <StaffDialog
+    <ReasonDialog
       title={`${label} ${name}?`}
       description={describe(action, bracket)}
       reasons={commonReasons[action]}
@@ -121,6 +121,6 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
           Keep the reason private
         </CheckLabel>
       )}
-    </StaffDialog>
+    </ReasonDialog>
   );
 };
