@@ -1,41 +1,14 @@
 import type { BracketMatchResponse, Match, MatchScore, MatchVerdict } from '@portal/contracts';
 import { formatScore, nameSides } from '@portal/match';
 import { CallForm, useCallForm } from '@portal/portal/forms';
-import { Button, Cluster, theme } from '@portal/ui';
+import { Button, Cluster } from '@portal/ui';
+import { RadioGroup } from '@portal/ui/forms';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { FormFailure } from './failure';
 import { ReasonField, reasonSchema } from './reason-field';
 import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
 import { useScoreEntry } from './use-score-entry';
-
-const Choices = styled.fieldset`
-  display: grid;
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-
-  legend {
-    padding: 0;
-    font-size: ${theme.fontSize.small};
-    font-weight: 600;
-  }
-  label {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[3]};
-    min-height: ${theme.touchTarget};
-    overflow-wrap: anywhere;
-  }
-  input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: ${theme.color.accent};
-  }
-`;
 
 type Choice = 'score' | Extract<MatchVerdict, { walkover: string }>['walkover'];
 
@@ -81,11 +54,11 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
         {`${formatScore(score, names)} (by ${name})`}
       </Button>
     );
-  const choices: readonly (readonly [Choice, string])[] = [
-    ['score', 'Score'],
-    ['home', `Walkover: ${names[0]} wins`],
-    ['away', `Walkover: ${names[1]} wins`],
-    ['both', `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}`],
+  const choices: readonly { value: Choice; label: string }[] = [
+    { value: 'score', label: 'Score' },
+    { value: 'home', label: `Walkover: ${names[0]} wins` },
+    { value: 'away', label: `Walkover: ${names[1]} wins` },
+    { value: 'both', label: `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}` },
   ];
   return (
     <CallForm form={{ ...form, submit }} aria-label={submitLabel} submitLabel={submitLabel} pendingLabel="Sending...">
@@ -95,21 +68,7 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
           {suggest(names[1], reports.away)}
         </Cluster>
       )}
-      <Choices>
-        <legend>Result</legend>
-        {choices.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="verdict"
-              value={value}
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </Choices>
+      <RadioGroup label="Result" options={choices} value={choice} onValueChange={setChoice} />
       {choice === 'score' && <ScoreFields {...entry.fields} names={names} />}
       <ReasonField control={form.control} />
       <FormFailure error={entry.failure} />

@@ -1,10 +1,9 @@
 import { runningPhases, type TournamentBracket } from '@portal/contracts';
-import { Field } from '@portal/ui/forms';
+import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../match/reason-dialog';
 import { commonReasons } from '../../../match/reasons';
-import { CheckLabel } from '../../../shared/check-label';
 import { nameEntrant } from '../../../shared/texts';
 import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
 import { EntrantConsequences } from './entrant-consequences';
@@ -116,10 +115,9 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         />
       )}
       {action !== 'restore' && (
-        <CheckLabel>
-          <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+        <Checkbox checked={isPrivate} onCheckedChange={setPrivate}>
           Keep the reason private
-        </CheckLabel>
+        </Checkbox>
       )}
     </ReasonDialog>
   );
