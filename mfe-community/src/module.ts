@@ -1,10 +1,10 @@
 import {
-  followButtonWidget,
   followCountsWidget,
   followedResultsWidget,
   latestNewsWidget,
   leaderboardTeaserWidget,
   platformLeaderboardWidget,
+  playerCardWidget,
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
@@ -69,11 +69,6 @@ export const portalModule = definePortalModule({
       { platformGroup: 'console', limit: 3 },
     ),
     ...provideWidget(
-      followButtonWidget,
-      () => import(/* webpackChunkName: "follow-button" */ './features/follow/components/follow-button'),
-      { userId: 'example', viewerId: null },
-    ),
-    ...provideWidget(
       followCountsWidget,
       () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'),
       { userId: 'example' },
@@ -82,6 +77,11 @@ export const portalModule = definePortalModule({
       followedResultsWidget,
       () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results'),
       { userId: 'example' },
+    ),
+    ...provideWidget(
+      playerCardWidget,
+      () => import(/* webpackChunkName: "player-card" */ './features/members/components/player-card'),
+      { username: 'example' },
     ),
     ...provideWidget(
       tableExcerptWidget,

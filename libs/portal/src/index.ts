@@ -26,10 +26,6 @@ export {
 } from 'react-router-dom';
 export { CategoryBadge, RoleBadge, StatusBadge } from './badges';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
-export { DetailFailure } from './detail-failure';
-export { FilterLinks } from './filter-links';
-export { FixtureCard } from './fixture/fixture-card';
-export { describeFixture, formatFixtureScore, formatFixtureStatus, formatKickOffTime } from './fixture/fixture-texts';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format';
 export { ApiError, getErrorText } from './http/api-error';
 export { call } from './http/call';
@@ -45,7 +41,6 @@ export {
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';
-export { NotFoundPage } from './not-found-page';
 export { PaintedPart } from './painted-part';
 export { PaintedValue } from './painted-value';
 export { ClanLogo } from './people/clan-logo';

@@ -1,5 +1,6 @@
 import type { EmailOverview } from '@portal/contracts';
-import { FilterLinks, PageLink, useQuery } from '@portal/portal';
+import { PageLink, useQuery } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import { PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
 import { paths } from '../paths';
 import { PageSkeleton } from '../shared/page-skeleton';

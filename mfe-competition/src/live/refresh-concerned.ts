@@ -1,4 +1,5 @@
 import { fixtureKeyOf, type Match, type TournamentChange } from '@portal/contracts';
+import { needsStaff } from '@portal/match';
 import type { QueryClient } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches';
 import { playQueries, tournamentsKey } from './queries';
@@ -17,8 +18,6 @@ const merge = (one: Concern, other: Concern): Concern => ({
   matches: [...one.matches, ...other.matches],
 });
 
-const statesOfQueue: readonly string[] = ['disputed', 'contested', 'attention'] satisfies Match['state'][];
-
 /** Whether a change concerns the page of a match. The page of a fixture of clans also shows its boards. */
 const isConcerned = ({ keys }: Concern, shown: string): boolean =>
   keys?.some((key) => fixtureKeyOf(key) === fixtureKeyOf(shown)) ?? true;
@@ -26,7 +25,7 @@ const isConcerned = ({ keys }: Concern, shown: string): boolean =>
 /** Whether a change may alter the queue of staff. The bracket does not show disputes of single boards. */
 const isQueueConcerned = (concern: Concern, queue: readonly Match[] = []): boolean =>
   queue.some(({ key }) => isConcerned(concern, key)) ||
-  concern.matches.some(({ state }) => statesOfQueue.includes(state)) ||
+  concern.matches.some(needsStaff) ||
   (concern.keys?.some((key) => key !== fixtureKeyOf(key)) ?? true);
 
 interface RefresherOptions {

@@ -1,10 +1,9 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
-import { describeResult } from '../shared/describe-result';
+import { describeResult, isDecidedMatch } from '@portal/match';
 
 type Rounds = TournamentBracket['rounds'];
 
-const hasResult = ({ state, isStale }: BracketMatchResponse): boolean =>
-  !isStale && (state === 'done' || state === 'contested');
+const hasResult = (match: BracketMatchResponse): boolean => !match.isStale && isDecidedMatch(match);
 
 /** The results that were added between two states of a tournament, the latest round first. */
 export const findNewResults = (before: Rounds, after: Rounds): string[] => {

@@ -1,6 +1,5 @@
-import type { Match } from '@portal/contracts';
-import { formatScore } from '../shared/texts';
-import { getOtherSide, nameSide, nameSides, type OwnMatch } from './sides';
+import type { Match, MatchState } from '@portal/contracts';
+import { formatScore, getOtherSide, isOwnMatch, nameSide, nameSides, type OwnMatch } from '@portal/match';
 
 /** What happens in a match now. `until` is the text around the deadline of the match, if it has one. */
 export interface Situation {
@@ -48,32 +47,6 @@ const describeAttention = (match: OwnMatch): Situation => ({
   ...(match.dueAt === null && { note: 'A referee decides how the match ends, unless the two of you still play it.' }),
 });
 
-/** What happens in a match, for one of its players. Finished matches have an outcome instead. */
-const describeForPlayer = (match: OwnMatch): Situation => {
-  const opponent = match[getOtherSide(match.mine)].username ?? 'your opponent';
-  switch (match.state) {
-    case 'waiting':
-      return match[getOtherSide(match.mine)].playerId === null
-        ? { text: 'Your match opens as soon as your opponent is known.' }
-        : { text: 'Your match opens as soon as both of you have finished your earlier matches.' };
-    case 'open':
-      return describeOpen(match, opponent);
-    case 'playing':
-      return { text: 'Play, then report the score.', until: ['Report it by ', '.'] };
-    case 'reported':
-      return describeReported(match, opponent);
-    case 'disputed':
-      return {
-        text: 'A referee will decide.',
-        note: 'Add a screenshot of the result. Until the referee decides, both of you can still agree on a score.',
-      };
-    case 'attention':
-      return describeAttention(match);
-    default:
-      return describeForVisitor(match);
-  }
-};
-
 const describeOpenToVisitor = (match: Match): Situation => {
   const { ready } = match;
   if (!ready.home && !ready.away)
@@ -85,38 +58,74 @@ const describeOpenToVisitor = (match: Match): Situation => {
   };
 };
 
-const describeForVisitor = (match: Match): Situation => {
-  const [home, away] = nameSides(match);
-  switch (match.state) {
-    case 'waiting':
-      return { text: 'This match opens as soon as both players can play it.' };
-    case 'open':
-      return describeOpenToVisitor(match);
-    case 'playing':
-      return { text: `${home} and ${away} are playing.`, until: ['The score is due by ', '.'] };
-    case 'reported':
-      return { text: 'One player has reported the result.', until: ['The other one can object until ', '.'] };
-    case 'disputed':
-      return { text: 'The players disagree about the result. A referee will decide.' };
-    case 'attention':
-      return {
-        text: 'This match has no result.',
-        until: ['It can be played until ', ', or it counts for neither player.'],
-      };
-    case 'bye':
-      return { text: `${match.home.username ?? match.away.username ?? 'The player'} advances without a match.` };
-    case 'empty':
-      return { text: 'Nobody is left to play this match.' };
-    case 'skipped':
-      return { text: 'This match is not needed.' };
-    default:
-      return { text: '' };
-  }
+interface StateSituations {
+  player(match: OwnMatch, opponent: string): Situation;
+  visitor(match: Match): Situation;
+}
+
+/** Everyone reads the same. */
+const describeForAll = (describe: (match: Match) => Situation): StateSituations => ({
+  player: describe,
+  visitor: describe,
+});
+
+/** A result speaks for itself: `describeOutcome` puts it into words. */
+const decided = describeForAll(() => ({ text: '' }));
+
+/** What happens in a match in each state. Finished matches have an outcome instead. */
+const situations: Record<MatchState, StateSituations> = {
+  waiting: {
+    player: (match) => ({
+      text:
+        match[getOtherSide(match.mine)].playerId === null
+          ? 'Your match opens as soon as your opponent is known.'
+          : 'Your match opens as soon as both of you have finished your earlier matches.',
+    }),
+    visitor: () => ({ text: 'This match opens as soon as both players can play it.' }),
+  },
+  open: { player: describeOpen, visitor: describeOpenToVisitor },
+  playing: {
+    player: () => ({ text: 'Play, then report the score.', until: ['Report it by ', '.'] }),
+    visitor: (match) => ({
+      text: `${nameSides(match).join(' and ')} are playing.`,
+      until: ['The score is due by ', '.'],
+    }),
+  },
+  reported: {
+    player: describeReported,
+    visitor: () => ({
+      text: 'One player has reported the result.',
+      until: ['The other one can object until ', '.'],
+    }),
+  },
+  disputed: {
+    player: () => ({
+      text: 'A referee will decide.',
+      note: 'Add a screenshot of the result. Until the referee decides, both of you can still agree on a score.',
+    }),
+    visitor: () => ({ text: 'The players disagree about the result. A referee will decide.' }),
+  },
+  attention: {
+    player: describeAttention,
+    visitor: () => ({
+      text: 'This match has no result.',
+      until: ['It can be played until ', ', or it counts for neither player.'],
+    }),
+  },
+  contested: decided,
+  done: decided,
+  bye: describeForAll(({ home, away }) => ({
+    text: `${home.username ?? away.username ?? `The ${home.isClan ? 'clan' : 'player'}`} advances without a match.`,
+  })),
+  empty: describeForAll(() => ({ text: 'Nobody is left to play this match.' })),
+  skipped: describeForAll(() => ({ text: 'This match is not needed.' })),
 };
 
 /** What happens in a match that has no result yet, in the words for whoever looks at it. */
 export const describeMatch = (match: Match): Situation => {
   if (match.phase === 'paused' && match.state !== 'waiting')
     return { text: 'The tournament is paused.', note: 'The clock of this match stands still until it continues.' };
-  return match.mine === null ? describeForVisitor(match) : describeForPlayer({ ...match, mine: match.mine });
+  const { player, visitor } = situations[match.state];
+  if (!isOwnMatch(match)) return visitor(match);
+  return player(match, match[getOtherSide(match.mine)].username ?? 'your opponent');
 };

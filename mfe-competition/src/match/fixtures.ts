@@ -1,4 +1,5 @@
 import type { BracketMatchResponse, Fixture, FixtureSide, MatchSide, TournamentBracket } from '@portal/contracts';
+import { isAheadMatch, isDecidedMatch, matchStates } from '@portal/match';
 
 type Bracket = Pick<TournamentBracket, 'id' | 'phase' | 'settings' | 'entrants' | 'rounds'>;
 
@@ -17,8 +18,8 @@ export const createFixtures = ({ id, phase, entrants }: Bracket, name: string) =
   });
 };
 
-const isPlayed = ({ state }: BracketMatchResponse): boolean =>
-  state === 'playing' || state === 'reported' || state === 'disputed';
+const isOpen = ({ state }: BracketMatchResponse): boolean => matchStates[state].stage === 'open';
+const isPlayed = ({ state }: BracketMatchResponse): boolean => matchStates[state].stage === 'playing';
 const hasPlayers = ({ home, away }: BracketMatchResponse): boolean => home.playerId !== null && away.playerId !== null;
 
 /** Whether a player plays in a match. */
@@ -34,14 +35,13 @@ export const findMainMatch = (
   playerId: string | undefined,
 ): BracketMatchResponse | undefined => {
   const matches = rounds.filter(({ stage }) => stage !== 'third').flatMap(({ matches }) => matches);
-  if (phase === 'finished' || phase === 'settled')
-    return matches.findLast(({ state }) => state === 'done' || state === 'contested');
+  if (phase === 'finished' || phase === 'settled') return matches.findLast(isDecidedMatch);
   if (phase !== 'live' && phase !== 'paused') return undefined;
   return (
-    matches.find((match) => isPlayerOf(match, playerId) && (isPlayed(match) || match.state === 'open')) ??
+    matches.find((match) => isPlayerOf(match, playerId) && (isPlayed(match) || isOpen(match))) ??
     matches.findLast(isPlayed) ??
-    matches.find(({ state }) => state === 'open') ??
-    matches.find((match) => match.state === 'waiting' && hasPlayers(match)) ??
-    matches.findLast(({ state }) => state === 'done')
+    matches.find(isOpen) ??
+    matches.find((match) => isAheadMatch(match) && hasPlayers(match)) ??
+    matches.findLast(isDecidedMatch)
   );
 };

@@ -1,5 +1,6 @@
 import type { Fixture } from '@portal/contracts';
-import { FixtureCard, useQuery } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { useQuery } from '@portal/portal';
 import { QueryState, Stack, Text } from '@portal/ui';
 import { buildFixtureKey, type fixtureQueries } from '../live/fixtures';
 import { FormLetters, FormSkeleton } from './form-letters';

@@ -1,6 +1,5 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
-import { stateTexts } from '../shared/texts';
-import { formatGoals, formatSide } from './describe-bracket-match';
+import { formatGoals, formatSide, matchStates } from '@portal/match';
 
 export interface MatchRow {
   key: string;
@@ -21,7 +20,7 @@ export const createRows = ({ rounds }: Pick<TournamentBracket, 'rounds'>): Match
       ...{ key: match.key, match, order, round: title },
       players: `${formatSide(match.home, stage)} vs ${formatSide(match.away, stage)}`,
       score: formatGoals(match)?.join('–') ?? '',
-      state: stateTexts[match.state],
+      state: matchStates[match.state].name,
     }));
 
 export type SortKey = 'round' | 'players' | 'state' | 'time';

@@ -1,5 +1,6 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { resultNote } from '@portal/match';
 import { formatCount, Link } from '@portal/portal';
 import { Button, Stack, Text } from '@portal/ui';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
@@ -17,7 +18,7 @@ import {
   RowHeader,
   SortButton,
 } from '../shared/table-parts';
-import { resultNote, titleEntrants } from '../shared/texts';
+import { titleEntrants } from '../shared/texts';
 import { formatDeadline } from './deadline';
 import { createRows, type MatchRow, type SortKey, sortRows } from './match-rows';
 

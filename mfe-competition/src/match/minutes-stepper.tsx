@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts';
-import { Stepper } from '../shared/stepper';
+import { Stepper } from '@portal/ui/forms';
 
 const stepMinutes = 5;
 

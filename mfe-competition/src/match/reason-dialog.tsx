@@ -1,33 +1,47 @@
-import { correctionBody, limits, z } from '@portal/contracts';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button } from '@portal/ui';
-import { FormTextArea } from '@portal/ui/forms';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
-import { type ReactElement, useState } from 'react';
+import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
+import { type ReactNode, useState } from 'react';
 import { FormFailure } from './failure';
+import { ReasonField, type ReasonFieldProps, reasonSchema } from './reason-field';
 
-const schema = z.object({ reason: correctionBody.shape.reason });
-
-interface ReasonFormProps {
-  label: string;
-  /** Who reads the reason. */
-  hint: string;
+interface ReasonDialogProps extends ReasonFieldProps {
+  title: string;
+  /** What the action does. */
+  description: string;
   submitLabel: string;
+  /** Whether the fields before the reason are complete; called on submit. */
+  canSend?: () => boolean;
   send: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  /** Fields before the reason. */
+  children?: ReactNode;
 }
 
-const ReasonForm = ({ label, hint, submitLabel, send, onSent }: ReasonFormProps & { onSent: () => void }) => {
+const ReasonForm = ({
+  submitLabel,
+  canSend = () => true,
+  send,
+  onClose,
+  children,
+  ...field
+}: Omit<ReasonDialogProps, 'title' | 'description'>) => {
   const [failure, setFailure] = useState<unknown>();
   const form = useCallForm({
-    schema,
+    schema: reasonSchema,
     defaultValues: { reason: '' },
+    mode: field.reasons ? 'onTouched' : 'onChange',
     send: ({ reason }) => send(reason),
-    onSuccess: onSent,
+    onSuccess: onClose,
     onError: setFailure,
   });
+  const submit: typeof form.submit = async (event) => {
+    event?.preventDefault();
+    if (canSend()) await form.submit(event);
+  };
   return (
     <CallForm
-      form={form}
+      form={{ ...form, submit }}
       submitLabel={submitLabel}
       pendingLabel="Sending..."
       actions={
@@ -36,34 +50,18 @@ const ReasonForm = ({ label, hint, submitLabel, send, onSent }: ReasonFormProps 
         </DialogClose>
       }
     >
-      <FormTextArea
-        control={form.control}
-        name="reason"
-        label={label}
-        description={hint}
-        rows={4}
-        maxLength={limits.play.reason}
-      />
+      {children}
+      <ReasonField {...field} control={form.control} />
       <FormFailure error={failure} />
     </CallForm>
   );
 };
 
-interface ReasonDialogProps extends ReasonFormProps {
-  trigger: ReactElement;
-  title: string;
-  description: string;
-}
-
-/** An action that needs a reason. */
-export const ReasonDialog = ({ trigger, title, description, ...form }: ReasonDialogProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent title={title} description={description} closeLabel={null}>
-        <ReasonForm {...form} onSent={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
-  );
-};
+/** An action that needs a reason. Rendered while it is open. */
+export const ReasonDialog = ({ title, description, ...form }: ReasonDialogProps) => (
+  <Dialog open onOpenChange={(isOpen) => !isOpen && form.onClose()}>
+    <DialogContent title={title} description={description} closeLabel={null}>
+      <ReasonForm {...form} />
+    </DialogContent>
+  </Dialog>
+);

@@ -1,9 +1,9 @@
 import type { Match } from '@portal/contracts';
+import { sumGoals } from '@portal/contracts/fixture-score';
+import { formatPair, resultNote, type Side } from '@portal/match';
 import { PlayerLink } from '@portal/portal';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { formatPair, resultNote, sumGoals } from '../shared/texts';
-import type { Side } from './sides';
 
 const Rows = styled.dl`
   display: grid;

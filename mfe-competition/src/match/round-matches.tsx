@@ -1,10 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FixtureCard } from '@portal/portal';
+import { FixtureCard, formatSide, resultNote } from '@portal/match';
 import { Heading, media, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { resultNote } from '../shared/texts';
-import { formatSide } from './describe-bracket-match';
 import { createFixtures } from './fixtures';
 
 type Round = TournamentBracket['rounds'][number];

@@ -1,54 +1,16 @@
-import {
-  type BracketMatchResponse,
-  correctionBody,
-  limits,
-  type Match,
-  type MatchScore,
-  type MatchVerdict,
-  z,
-} from '@portal/contracts';
+import type { BracketMatchResponse, Match, MatchScore, MatchVerdict } from '@portal/contracts';
+import { formatScore, nameSides } from '@portal/match';
 import { CallForm, useCallForm } from '@portal/portal/forms';
-import { Button, Cluster, theme } from '@portal/ui';
-import { FormTextArea } from '@portal/ui/forms';
-import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
-import { formatScore } from '../shared/texts';
+import { Button, Cluster } from '@portal/ui';
+import { RadioGroup } from '@portal/ui/forms';
+import { useState } from 'react';
 import { FormFailure } from './failure';
+import { ReasonField, reasonSchema } from './reason-field';
 import type { ScoreRules } from './score';
 import { ScoreFields } from './score-fields';
-import { nameSides } from './sides';
 import { useScoreEntry } from './use-score-entry';
 
-const Choices = styled.fieldset`
-  display: grid;
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-
-  legend {
-    padding: 0;
-    font-size: ${theme.fontSize.small};
-    font-weight: 600;
-  }
-  label {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[3]};
-    min-height: ${theme.touchTarget};
-    overflow-wrap: anywhere;
-  }
-  input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: ${theme.color.accent};
-  }
-`;
-
 type Choice = 'score' | Extract<MatchVerdict, { walkover: string }>['walkover'];
-
-const schema = z.object({ reason: correctionBody.shape.reason });
 
 interface RulingFormProps {
   /** Reports, which only staff and the players receive, become buttons that fill the form. */
@@ -60,18 +22,16 @@ interface RulingFormProps {
   /** Sends the ruling. If it is rejected, the form stays as it is and shows the issues of the score at their fields. */
   send: (ruling: { verdict: MatchVerdict; reason: string }) => Promise<unknown>;
   onSent?: () => void;
-  /** More buttons, after the submit button. */
-  actions?: ReactNode;
 }
 
 /** What staff decides about a match: a score or a walkover, with the reason. Used for rulings and for corrections. */
-export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, onSent, actions }: RulingFormProps) => {
+export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, onSent }: RulingFormProps) => {
   const { result, reports } = match;
   const names = nameSides(match);
   const [choice, setChoice] = useState<Choice>(result && 'walkover' in result ? result.walkover : 'score');
   const entry = useScoreEntry(rules, result && 'score' in result ? result.score : null);
   const form = useCallForm({
-    schema,
+    schema: reasonSchema,
     defaultValues: { reason: '' },
     send: ({ reason }) => send({ verdict: choice === 'score' ? { score: entry.score } : { walkover: choice }, reason }),
     onSuccess: () => onSent?.(),
@@ -94,50 +54,23 @@ export const RulingForm = ({ match, rules, submitLabel = 'Decide Match', send, o
         {`${formatScore(score, names)} (by ${name})`}
       </Button>
     );
-  const choices: readonly (readonly [Choice, string])[] = [
-    ['score', 'Score'],
-    ['home', `Walkover: ${names[0]} wins`],
-    ['away', `Walkover: ${names[1]} wins`],
-    ['both', `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}`],
+  const choices: readonly { value: Choice; label: string }[] = [
+    { value: 'score', label: 'Score' },
+    { value: 'home', label: `Walkover: ${names[0]} wins` },
+    { value: 'away', label: `Walkover: ${names[1]} wins` },
+    { value: 'both', label: `Double walkover: neither side ${rules.needsWinner ? 'advances' : 'gets points'}` },
   ];
   return (
-    <CallForm
-      form={{ ...form, submit }}
-      aria-label={submitLabel}
-      submitLabel={submitLabel}
-      pendingLabel="Sending..."
-      actions={actions}
-    >
+    <CallForm form={{ ...form, submit }} aria-label={submitLabel} submitLabel={submitLabel} pendingLabel="Sending...">
       {reports && (reports.home || reports.away) && (
         <Cluster role="group" aria-label="Reported scores">
           {suggest(names[0], reports.home)}
           {suggest(names[1], reports.away)}
         </Cluster>
       )}
-      <Choices>
-        <legend>Result</legend>
-        {choices.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="verdict"
-              value={value}
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </Choices>
+      <RadioGroup label="Result" options={choices} value={choice} onValueChange={setChoice} />
       {choice === 'score' && <ScoreFields {...entry.fields} names={names} />}
-      <FormTextArea
-        control={form.control}
-        name="reason"
-        label="Reason"
-        description="Everyone can read it."
-        rows={3}
-        maxLength={limits.play.reason}
-      />
+      <ReasonField control={form.control} />
       <FormFailure error={entry.failure} />
     </CallForm>
   );

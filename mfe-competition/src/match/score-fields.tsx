@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts';
+import type { SideNames } from '@portal/match';
 import { Text, theme, truncate, VisuallyHidden } from '@portal/ui';
+import { Stepper } from '@portal/ui/forms';
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { Stepper } from '../shared/stepper';
-import type { SideNames } from '../shared/texts';
 import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
 
 /** Part of a score with its message, as the server names it. */

@@ -1,5 +1,5 @@
 import { fixtureKeyOf, hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
-import { sumGoals } from '../shared/texts';
+import { sumGoals } from '@portal/contracts/fixture-score';
 
 export type Goals = [home: number, away: number];
 

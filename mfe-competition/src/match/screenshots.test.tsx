@@ -4,8 +4,8 @@ import { apiFailure, expectToast, type FakeHandlers, failOnce, heldResponse } fr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aRoom, tournamentId } from '../testing/builders';
 import { openConsole } from '../testing/open-console';
-import { expectAccessiblePage } from '../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, twoOne } from '../testing/open-room';
+import { button, expectAccessiblePage } from '../testing/open-page';
+import { aLiveBracket, dueAt, freezeTime, openRoom, twoOne } from '../testing/open-room';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());

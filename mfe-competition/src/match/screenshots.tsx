@@ -1,11 +1,11 @@
 import type { Match } from '@portal/contracts';
+import { nameSide, type Side } from '@portal/match';
 import { PlayerLink } from '@portal/portal';
 import { focusRing, media, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useKeptFocus } from '../shared/use-kept-focus';
-import { nameSide, type Side } from './sides';
 
 /** No landmark, because the queue has one for each match. */
 const Group = styled.section.attrs({ role: 'group' })`

@@ -1,5 +1,6 @@
 import { fixtureKeyOf, type MatchVerdict, type TournamentBracket, type TournamentLogEntry } from '@portal/contracts';
-import { formatVerdict, nameMatch } from './texts';
+import { formatVerdict } from '@portal/match';
+import { nameMatch } from './texts';
 
 interface Context {
   /** Who caused the change. */

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, MatchScore, MatchVerdict, TournamentSettings } from '@portal/contracts';
+import type { TournamentSettings } from '@portal/contracts';
 import { formatCount, serverNow } from '@portal/portal';
 
 export const formatTexts: Record<TournamentSettings['format'], string> = {
@@ -7,57 +7,6 @@ export const formatTexts: Record<TournamentSettings['format'], string> = {
   'round-robin': 'League',
   groups: 'Groups and Knockout',
   swiss: 'Swiss System',
-};
-
-export const stateTexts: Record<BracketMatchResponse['state'], string> = {
-  waiting: 'Waiting',
-  open: 'Open',
-  playing: 'Playing',
-  reported: 'Result reported',
-  disputed: 'In dispute',
-  attention: 'Needs a referee',
-  contested: 'Result contested',
-  done: 'Final',
-  bye: 'Bye',
-  empty: 'Nobody left',
-  skipped: 'Not needed',
-};
-
-/** Goals of both players in all legs and extra time. */
-export const sumGoals = ({ legs, extra }: MatchScore): [home: number, away: number] => {
-  const parts = extra ? [...legs, extra] : legs;
-  return [parts.reduce((sum, [home]) => sum + home, 0), parts.reduce((sum, [, away]) => sum + away, 0)];
-};
-
-/** `2–1`, home first. */
-export const formatPair = ([home, away]: readonly [number, number]): string => `${home}–${away}`;
-
-/** Names of both sides, home first. */
-export type SideNames = readonly [home: string, away: string];
-
-/** `Ana 2–1 Ben`, or `Ana 1–1 Ben, 4–3 on penalties`: with names and home first, because a bare score is easily read the wrong way round. */
-export const formatScore = (score: MatchScore, [home, away]: SideNames): string => {
-  const goals = `${home} ${formatPair(sumGoals(score))} ${away}`;
-  return score.penalties ? `${goals}, ${formatPair(score.penalties)} on penalties` : goals;
-};
-
-/** A score as `formatScore` has it, or a walkover: `walkover for Ben`, `counts for neither side`. */
-export const formatVerdict = (verdict: MatchVerdict, names: SideNames): string => {
-  if ('score' in verdict) return formatScore(verdict.score, names);
-  if (verdict.walkover === 'both') return 'counts for neither side';
-  return `walkover for ${names[verdict.walkover === 'home' ? 0 : 1]}`;
-};
-
-/** How a result came about, apart from its goals; undefined for one leg in regular time. */
-export const resultNote = (result: MatchVerdict): string | undefined => {
-  if ('walkover' in result) return result.walkover === 'both' ? 'Counts for neither side' : 'Walkover';
-  const { legs, extra, penalties } = result.score;
-  const parts = [
-    legs.length > 1 && `Legs ${legs.map(formatPair).join(' and ')}`,
-    extra && 'After extra time',
-    penalties && `Penalties ${formatPair(penalties)}`,
-  ];
-  return parts.filter(Boolean).join(' · ') || undefined;
 };
 
 const timeOfDay = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;

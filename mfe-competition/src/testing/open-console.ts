@@ -1,13 +1,11 @@
 import type { OwnTournament, TournamentBracket } from '@portal/contracts';
 import { type ConsoleSection, competitionPaths } from '@portal/contracts/competition/ui';
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
-import { screen } from '@testing-library/react';
 // Loaded before the tests, so that the first one does not wait for it.
 import '../features/console/console';
+import type { Entrant } from '../features/console/shared/entrants';
 import { aTournament, tournamentId } from './builders';
 import { openPage } from './open-page';
-
-export type Entrant = TournamentBracket['entrants'][number];
 
 export const playerId = (position: number): string => `65f0c0ffee0000000000d0${position.toString(16).padStart(2, '0')}`;
 
@@ -58,5 +56,3 @@ export const openConsole = (
     sent: () => page.requests.filter(({ key }) => /^(?:POST|PUT)/.test(key)).map(({ body }) => body),
   };
 };
-
-export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });

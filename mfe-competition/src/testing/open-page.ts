@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import manifest from '../../module.json';
 import { portalModule } from '../module';
 
@@ -13,3 +13,5 @@ export const openPage = (route: string, options: Omit<RenderPortalOptions, 'rout
 
 /** In `act`, because the session may load during the check. */
 export const expectAccessiblePage = (): Promise<void> => act(() => expectAccessible());
+
+export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });

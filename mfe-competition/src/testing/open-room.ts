@@ -78,7 +78,5 @@ export const openRoom = (
   };
 };
 
-export const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
-
 /** A part of a score, such as `Goals`. */
 export const part = async (name: string) => within(await screen.findByRole('group', { name }));

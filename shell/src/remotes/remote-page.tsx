@@ -1,5 +1,5 @@
-import { NotFoundPage } from '@portal/portal';
 import { PageRoute } from '@portal/portal/host';
+import { NotFoundPage } from '@portal/screens';
 import { useLazy } from '@portal/ui';
 import { useSyncExternalStore } from 'react';
 import { PageFailure, PaintedSkeleton } from '../routing/page-states';

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { LiveRemote } from '@portal/contracts';
-import { followButtonWidget } from '@portal/contracts/community/ui';
+import { playerCardWidget } from '@portal/contracts/community/ui';
 import { type PortalModule, provideWidget } from '@portal/portal';
 import { aPortalConfig } from '@portal/portal/testing';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
 import { createRemotes } from './remotes';
 import { createWidgetHost } from './widget-host';
 
-const FollowButton = () => null;
+const PlayerCard = () => null;
 const offering: Record<string, LiveRemote> = {
-  'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), previous: null },
+  'mfe-sample': { active: aRemoteVersion({ widgets: ['player-card'] }), previous: null },
 };
 
 const hostOf = (module: PortalModule) =>
@@ -22,27 +22,27 @@ const hostOf = (module: PortalModule) =>
       report: () => undefined,
     }),
   );
-const withButton: PortalModule = {
+const withCard: PortalModule = {
   ...sampleModule,
-  widgets: provideWidget(followButtonWidget, async () => ({ Widget: FollowButton }), { userId: 'u1', viewerId: null }),
+  widgets: provideWidget(playerCardWidget, async () => ({ Widget: PlayerCard }), { username: 'night_owl' }),
 };
 
 test('a widget comes from the remote whose build offers it, and is kept', async () => {
-  const host = hostOf(withButton);
-  expect(host.offers('follow-button')).toBe(true);
-  expect(host.peek('follow-button')).toBeUndefined();
-  expect(await host.load('follow-button')).toBe(FollowButton);
-  expect(host.peek('follow-button')).toBe(FollowButton);
+  const host = hostOf(withCard);
+  expect(host.offers('player-card')).toBe(true);
+  expect(host.peek('player-card')).toBeUndefined();
+  expect(await host.load('player-card')).toBe(PlayerCard);
+  expect(host.peek('player-card')).toBe(PlayerCard);
 });
 
 test('a widget that no build offers is not there', async () => {
-  const host = hostOf(withButton);
+  const host = hostOf(withCard);
   expect(host.offers('clan-card')).toBe(false);
   await expect(host.load('clan-card')).rejects.toThrow('No remote offers the widget clan-card');
 });
 
 test('a build that promises a widget and lacks it is named', async () => {
-  const missing = { message: 'mfe-sample declares the widget follow-button but does not provide it' };
+  const missing = { message: 'mfe-sample declares the widget player-card but does not provide it' };
   const cause = expect.objectContaining({ errors: [expect.objectContaining(missing)] });
-  await expect(hostOf(sampleModule).load('follow-button')).rejects.toMatchObject({ cause });
+  await expect(hostOf(sampleModule).load('player-card')).rejects.toMatchObject({ cause });
 });

@@ -1,6 +1,7 @@
 import type { PageOwner } from '@portal/contracts';
-import { Navigate, NotFoundPage, useDocumentTitle, useLocation } from '@portal/portal';
+import { Navigate, useDocumentTitle, useLocation } from '@portal/portal';
 import { PageRoute } from '@portal/portal/host';
+import { NotFoundPage } from '@portal/screens';
 import { Route, Routes } from 'react-router-dom';
 import pages from '../../pages.json';
 import { HomePage } from '../features/home/home-page';

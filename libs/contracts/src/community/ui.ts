@@ -61,12 +61,5 @@ export const tableExcerptWidget = defineWidget<{ userId: string; hasPlayed: bool
 /** Follower and following counts; each opens its list. */
 export const followCountsWidget = defineWidget<{ userId: string }>('follow-counts');
 
-interface FollowPair {
-  userId: string;
-  /** Null when the visitor is signed out. */
-  viewerId: string | null;
-  /** The player's name, used in the button's accessible name; fetched if absent. */
-  username?: string | undefined;
-}
-
-export const followButtonWidget = defineWidget<FollowPair>('follow-button');
+/** The card that opens beside a player's name. */
+export const playerCardWidget = defineWidget<{ username: string }>('player-card');

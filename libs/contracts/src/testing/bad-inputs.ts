@@ -1,7 +1,7 @@
 import { type CallKey, contract } from '../contract';
 import type { Endpoint, FilePart } from '../http/endpoint';
 import type { ErrorCode } from '../http/errors';
-import { badBodies, badForms, badNames, badValues, formOf, type Part, type RawBody } from './bad-values';
+import { type BadRawBody, badBodies, badForms, badNames, badValues, formOf, type Part } from './bad-values';
 import { fieldsOf, sampleOf } from './samples';
 
 type Fields = Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface FuzzCase {
   /** Sent as JSON, or as the text fields of a multipart call. Undefined sends no body. */
   body: unknown;
   /** Sent unchanged instead of `body`. */
-  raw?: RawBody;
+  raw?: BadRawBody;
   /** Expected code of the rejection. */
   code: ErrorCode;
 }

@@ -92,7 +92,7 @@ export const badBodies = (good: string) => ({
 
 const boundary = 'fuzz-boundary';
 
-export interface RawBody {
+export interface BadRawBody {
   contentType: string;
   content: string;
 }
@@ -101,14 +101,14 @@ const partOf = (disposition: string, content: unknown): string =>
   `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
 /** Builds a multipart body from text fields. */
-export const formOf = (fields: Record<string, unknown>): RawBody => {
+export const formOf = (fields: Record<string, unknown>): BadRawBody => {
   const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
   const parts = texts.map(([name, value]) => partOf(`name="${name}"`, value));
   return { contentType: `multipart/form-data; boundary=${boundary}`, content: `${parts.join('')}--${boundary}--\r\n` };
 };
 
 /** Bodies that are not valid forms, or contain the wrong file. */
-export const badForms = ({ field, required }: FilePart): Record<string, RawBody | undefined> => {
+export const badForms = ({ field, required }: FilePart): Record<string, BadRawBody | undefined> => {
   const file = partOf(`name="${field}"; filename="a.png"`, 'x');
   const { contentType, content: end } = formOf({});
   return {

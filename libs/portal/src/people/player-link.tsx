@@ -1,15 +1,9 @@
-import { communityPaths } from '@portal/contracts/community/ui';
-import { createLazy, useLazy } from '@portal/ui';
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { communityPaths, playerCardWidget } from '@portal/contracts/community/ui';
+import { createLazy, Skeleton, Text, useLazy } from '@portal/ui';
+import type { HoverCardProps } from '@portal/ui/hover-card';
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
+import { Widget } from '../module/widget';
 import { NameLink, type NameLinkProps } from './name-links';
 
 const openDelayMs = 500;
@@ -60,11 +54,25 @@ const useHoverCard = ({ isCovering }: { isCovering: boolean }) => {
 };
 
 /** A separate chunk, because positioning the card takes more code than the link and phones never show it. */
-const cardChunk = createLazy(() => import(/* webpackChunkName: "player-card" */ './player-card'));
+const cardChunk = createLazy(() => import(/* webpackChunkName: "hover-card" */ '@portal/ui/hover-card'));
 
-const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCard>) => {
+interface PlayerCardProps extends Omit<HoverCardProps, 'children'> {
+  username: string;
+}
+
+const PlayerCard = ({ username, ...card }: PlayerCardProps) => {
   const code = useLazy(cardChunk);
-  return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
+  if (code.status !== 'ready') return null;
+  return (
+    <code.value.HoverCard {...card}>
+      <Widget
+        of={playerCardWidget}
+        props={{ username }}
+        skeleton={<Skeleton shape="block" height="7.75rem" />}
+        fallback={<Text tone="muted">Couldn't load this player.</Text>}
+      />
+    </code.value.HoverCard>
+  );
 };
 
 /** The card needs the events of pointer and focus; a click is passed on. */
@@ -96,7 +104,7 @@ const KnownPlayer = ({
       <NameLink to={to} $cover={cover} {...rest} {...(hasCard && events)} onClick={followLink}>
         {children}
       </NameLink>
-      {hasCard && anchor && <LoadedCard username={username} anchor={anchor} onClose={close} onReached={keep} />}
+      {hasCard && anchor && <PlayerCard username={username} anchor={anchor} onClose={close} onReached={keep} />}
     </>
   );
 };

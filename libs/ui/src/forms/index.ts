@@ -1,9 +1,13 @@
+export { Checkbox, FormCheckbox } from './checkbox';
 export { FormCodeField } from './code-field';
 export { Field } from './field';
 export { FileButton } from './file-button';
 export { Form } from './form';
+export { FormNumberField } from './number-field';
 export { FormPasswordField } from './password-field';
+export { RadioGroup } from './radio-group';
 export { SearchField } from './search-field';
+export { Stepper } from './stepper';
 export { type Strength, StrengthMeter } from './strength-meter';
 export { FormTextArea, FormTextField } from './text-field';
 export type { FormBinding } from './use-bound-field';

@@ -3,7 +3,7 @@ import * as Primitive from 'radix-ui/hover-card';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { keyframes, styled } from 'styled-components';
 
-interface HoverCardProps {
+export interface HoverCardProps {
   /** The element that the card is shown for and does not cover; it is already on the page. */
   anchor: HTMLElement;
   /** The pointer left the card, or Escape was pressed. */

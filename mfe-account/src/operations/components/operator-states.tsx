@@ -1,4 +1,5 @@
-import { ApiError, NotFoundPage } from '@portal/portal';
+import { ApiError } from '@portal/portal';
+import { NotFoundPage } from '@portal/screens';
 import { Alert, ErrorState, Page as PageLayout } from '@portal/ui';
 
 /** Shown above data whose refresh failed. */

@@ -17,7 +17,7 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProfile, awkwardNames } from '../../testing/builders';
 import { followServer, slowFollowServer } from '../../testing/follow-server';
-import { FollowButton, Widget as FollowButtonWidget } from './components/follow-button';
+import { FollowButton } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
 
 const viewer = aUser();
@@ -75,13 +75,7 @@ describe('the follow button', () => {
     ['a visitor', null],
     ['the player themselves', target.id],
   ])('is not rendered for %s [5.24]', async (_, viewerId) => {
-    const { requests } = renderPortal(
-      <>
-        <FollowButton userId={target.id} viewerId={viewerId} />
-        <FollowButtonWidget userId={target.id} viewerId={viewerId} />
-      </>,
-      { user: viewer },
-    );
+    const { requests } = renderPortal(<FollowButton userId={target.id} viewerId={viewerId} />, { user: viewer });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(requests).toEqual([]);
   });
@@ -114,14 +108,6 @@ describe('the follow button', () => {
     const button = await screen.findByRole('button', { name: `Follow ${username}` });
     expect(button).toHaveTextContent(/^Follow$/);
     await expectAccessible();
-  });
-
-  test('loads the name when only the id is known', async () => {
-    renderPortal(<FollowButtonWidget userId={target.id} viewerId={viewer.id} />, {
-      user: viewer,
-      handlers: { ...followServer(viewer.id).handlers, 'GET /api/users/{id}': target },
-    });
-    expect(await screen.findByRole('button', { name: 'Follow night_owl' })).toBeVisible();
   });
 });
 

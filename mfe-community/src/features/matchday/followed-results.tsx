@@ -1,6 +1,7 @@
 import { communityPaths, type followedResultsWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { FixtureCard, PageLink, usePortalConfig, useQuery } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, SkeletonGroup, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';

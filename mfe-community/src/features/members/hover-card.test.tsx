@@ -3,6 +3,7 @@ import { aUser, passTime, renderPortal } from '@portal/portal/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aMember, aProfile } from '../../testing/builders';
 import { followServer } from '../../testing/follow-server';
+import { Widget } from './components/player-card';
 import { Page } from './members-page';
 
 const viewer = aUser();
@@ -22,6 +23,7 @@ test('the card of a result does not repeat the profile of the selected member', 
   renderPortal(<Page />, {
     route: `/members?q=owl&member=${owl.id}`,
     user: viewer,
+    widgets: { 'player-card': Widget },
     handlers: {
       ...followServer(viewer.id).handlers,
       'GET /api/users/search': [owl, other],

@@ -3,7 +3,6 @@ import { accountPaths } from '@portal/contracts/account/ui';
 import { communityPaths } from '@portal/contracts/community/ui';
 import {
   ButtonLink,
-  DetailFailure,
   playerQuery,
   useDocumentTitle,
   useLocation,
@@ -13,6 +12,7 @@ import {
   useQueryClient,
   useSession,
 } from '@portal/portal';
+import { DetailFailure } from '@portal/screens';
 import { Page as PageContainer } from '@portal/ui';
 import { useEffect } from 'react';
 import { FollowButton } from '../follow/components/follow-button';

@@ -3,7 +3,6 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import {
   ButtonLink,
   CategoryBadge,
-  DetailFailure,
   formatDateline,
   useDocumentTitle,
   useParams,
@@ -11,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@portal/portal';
+import { DetailFailure } from '@portal/screens';
 import { Cluster, Heading, Page as PageContainer, QueryState, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ArticleBody } from './components/article-body';

@@ -1,4 +1,5 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { isOverMatch } from '@portal/match';
 import { IconButton, Stack, theme } from '@portal/ui';
 import { Select } from '@portal/ui/select';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -19,11 +20,9 @@ const Picker = styled.div`
 
 const getKey = ({ part, round }: Round): string => `${part}${round}`;
 
-const isDecided = ({ state }: Round['matches'][number]): boolean => ['done', 'bye', 'empty', 'skipped'].includes(state);
-
 /** The first round that is not over, else the last one. */
 const findCurrent = (rounds: readonly Round[]): Round | undefined =>
-  rounds.find(({ matches }) => !matches.every(isDecided)) ?? rounds.findLast(({ stage }) => stage !== 'third');
+  rounds.find(({ matches }) => !matches.every(isOverMatch)) ?? rounds.findLast(({ stage }) => stage !== 'third');
 
 /** One round at a time. */
 export const BracketList = ({ bracket }: { bracket: TournamentBracket }) => {

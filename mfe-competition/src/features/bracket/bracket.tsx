@@ -1,5 +1,5 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FilterLinks } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import { media, Section, Text } from '@portal/ui';
 import { styled } from 'styled-components';
 import { MatchTable } from '../../match/match-table';

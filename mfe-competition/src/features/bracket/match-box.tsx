@@ -1,12 +1,11 @@
 import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff } from '@portal/match';
 import { Link } from '@portal/portal';
 import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { formatGoalsWithPenalties, formatSide } from '../../match/describe-bracket-match';
-import { stateTexts } from '../../shared/texts';
 import type { Round } from './arrange';
 import { useChanges } from './use-changes';
 
@@ -88,8 +87,8 @@ const State = styled.span<{ $isUrgent: boolean }>`
   ${media.print} { color: inherit; font-size: 7pt; line-height: 1.3; }
 `;
 
-const silentStates: readonly BracketMatchResponse['state'][] = ['waiting', 'done', 'bye'];
-const urgentStates: readonly BracketMatchResponse['state'][] = ['playing', 'disputed', 'attention', 'contested'];
+/** Names and score show a bye, a match to come and a final result. */
+const isEvident = ({ state }: BracketMatchResponse): boolean => matchStates[state].badge === null || state === 'bye';
 
 interface MatchBoxProps {
   tournamentId: string;
@@ -118,14 +117,16 @@ const SideRow = ({ side, stage, goals, isWinner }: SideRowProps) => (
 export const MatchBox = memo(({ tournamentId, match, stage, sentence }: MatchBoxProps) => {
   const { key, state, home, away, winner } = match;
   const [homeGoals, awayGoals] = formatGoalsWithPenalties(match) ?? [];
+  const { badge, name } = matchStates[state];
+  const isLive = badge?.tone === 'live';
   const changes = useChanges(sentence);
   return (
-    <Box $isLive={state === 'playing'} to={competitionPaths.match(tournamentId, key)}>
+    <Box $isLive={isLive} to={competitionPaths.match(tournamentId, key)}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden>
         <SideRow side={home} stage={stage} goals={homeGoals} isWinner={winner === 'home'} />
         <SideRow side={away} stage={stage} goals={awayGoals} isWinner={winner === 'away'} />
-        {!silentStates.includes(state) && <State $isUrgent={urgentStates.includes(state)}>{stateTexts[state]}</State>}
+        {!isEvident(match) && <State $isUrgent={isLive || needsStaff(match)}>{name}</State>}
         {changes > 0 && <Flash key={changes} />}
       </span>
     </Box>

@@ -64,7 +64,7 @@ export const SkipToRound = styled.a`
   }
 `;
 
-export const Matches = styled.ol`
+export const RoundColumn = styled.ol`
   display: flex;
   flex: 1;
   flex-direction: column;

@@ -1,11 +1,20 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Heading, Stack } from '@portal/ui';
 import { Fragment, useId } from 'react';
-import { describeMatch } from '../../match/describe-bracket-match';
+import { describeBracketMatch } from '../../match/describe-bracket-match';
 import { lowerFirst } from '../../shared/texts';
 import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange';
 import { MatchBox } from './match-box';
-import { Columns, GroupBox, GroupGrid, Matches, MatchItem, RoundSection, SkipToRound, TreePart } from './tree-parts';
+import {
+  Columns,
+  GroupBox,
+  GroupGrid,
+  MatchItem,
+  RoundColumn,
+  RoundSection,
+  SkipToRound,
+  TreePart,
+} from './tree-parts';
 
 interface RoundProps {
   bracket: TournamentBracket;
@@ -26,18 +35,18 @@ const TreeRound = ({ bracket, round, place, lines, hasPrevious, headingLevel, ne
       {round.title}
     </Heading>
     {next && <SkipToRound href={`#${next.id}`}>{`Skip to ${next.title}`}</SkipToRound>}
-    <Matches role="list">
+    <RoundColumn role="list">
       {round.matches.map((match) => (
         <MatchItem key={match.key} $lines={lines} $hasPrevious={hasPrevious}>
           <MatchBox
             tournamentId={bracket.id}
             match={match}
             stage={round.stage}
-            sentence={describeMatch(bracket.rounds, round, match)}
+            sentence={describeBracketMatch(bracket.rounds, round, match)}
           />
         </MatchItem>
       ))}
-    </Matches>
+    </RoundColumn>
   </RoundSection>
 );
 

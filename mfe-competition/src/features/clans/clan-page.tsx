@@ -1,6 +1,7 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { DetailFailure } from '@portal/screens';
 import { Page as PageContainer, QueryState } from '@portal/ui';
 import { ClanLayout, ClanSkeleton } from './components/clan-layout';
 import { clanQueries } from './queries';

@@ -2,13 +2,14 @@ import type { TournamentBracket } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { type ConsoleSection, competitionPaths, consoleSections } from '@portal/contracts/competition/ui';
 import { oneOf } from '@portal/contracts/ui';
-import { ButtonLink, FilterLinks, useQuery, useSearchParams, useSession } from '@portal/portal';
+import { ButtonLink, useQuery, useSearchParams, useSession } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@portal/ui';
 import { playQueries } from '../../live/queries';
 import { titleEntrants } from '../../shared/texts';
 import { Corrections } from './corrections/corrections';
 import { Now } from './now/now';
-import { Players } from './players/players';
+import { EntrantSections } from './players/players';
 import { Settings } from './settings/settings';
 import { consoleQueries, isForbidden } from './shared/queries';
 
@@ -40,7 +41,7 @@ const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolea
         }))}
       />
       {section === 'now' && <Now bracket={bracket} isOrganizer={isOrganizer} />}
-      {section === 'players' && <Players bracket={bracket} />}
+      {section === 'players' && <EntrantSections bracket={bracket} />}
       {section === 'corrections' && <Corrections bracket={bracket} />}
       {section === 'settings' && <Settings bracket={bracket} />}
     </Stack>

@@ -1,7 +1,7 @@
 import type { Match } from '@portal/contracts';
+import { findNextStep, isAheadMatch, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
-import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
 
 const minuteMs = 60_000;
 const tickMs = 15_000;
@@ -25,9 +25,10 @@ const formatSpan = (ms: number): string => {
 };
 
 /** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
-const formatClock = ({ state, phase, kickOff, dueAt }: Match, now: number): string | undefined => {
+const formatClock = (match: Match, now: number): string | undefined => {
+  const { phase, kickOff, dueAt } = match;
   if (phase === 'paused') return undefined;
-  const isWaiting = state === 'waiting';
+  const isWaiting = isAheadMatch(match);
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
   const left = Date.parse(target) - now;

@@ -1,5 +1,6 @@
 import { competitionPaths, featuredFixtureWidget } from '@portal/contracts/competition/ui';
-import { FixtureCard, PageLink, PaintedPart } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { PageLink, PaintedPart } from '@portal/portal';
 import { Card, EmptyState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey } from '../../live/fixtures';

@@ -1,5 +1,6 @@
 import type { Fixture, Match } from '@portal/contracts';
-import { FixtureCard, useQuery, useSession } from '@portal/portal';
+import { FixtureCard, isAheadMatch } from '@portal/match';
+import { useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -54,7 +55,7 @@ const useArrowKeys = (count: number) => {
   return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
 };
 
-const isLive = ({ state, phase }: Fixture): boolean => phase === 'live' && state !== 'waiting';
+const isLive = (fixture: Fixture): boolean => fixture.phase === 'live' && !isAheadMatch(fixture);
 
 interface StripFixture {
   fixture: Fixture;

@@ -1,7 +1,8 @@
 import type { OwnMatches, Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroupOf } from '@portal/contracts/platforms';
-import { ButtonLink, call, FixtureCard, queryOptions, useQuery, useSession } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { ButtonLink, call, queryOptions, useQuery, useSession } from '@portal/portal';
 import { Card, EmptyState, QueryState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ownMatchesQuery } from '../../live/own-matches';

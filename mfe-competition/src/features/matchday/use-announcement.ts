@@ -1,5 +1,5 @@
 import type { Fixture } from '@portal/contracts';
-import { describeFixture } from '@portal/portal';
+import { describeFixture } from '@portal/match';
 import { useEffect, useRef, useState } from 'react';
 import { buildFixtureKey } from '../../live/fixtures';
 

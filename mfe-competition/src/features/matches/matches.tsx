@@ -1,40 +1,33 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { oneOf } from '@portal/contracts/ui';
-import { FilterLinks, useSearchParams, useSession } from '@portal/portal';
+import { isRunningMatch, matchStates } from '@portal/match';
+import { useSearchParams, useSession } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import { Card, EmptyState, Section, Stack } from '@portal/ui';
+import { isPlayerOf } from '../../match/fixtures';
 import { MatchTable } from '../../match/match-table';
 import { NoMatches } from '../../match/no-matches';
 import { RoundMatches } from '../../match/round-matches';
 import { useIsWide } from '../../shared/use-wide';
 
-const filters = ['mine', 'open', 'disputed'] as const;
-type Filter = (typeof filters)[number] | 'all';
+interface Filter {
+  label: string;
+  empty: string;
+  accepts: (match: BracketMatchResponse, playerId: string | undefined) => boolean;
+}
 
-const filterTexts: Record<Filter, { label: string; empty: string }> = {
-  mine: { label: 'Mine', empty: 'No matches of yours.' },
-  open: { label: 'Open', empty: 'No open matches.' },
-  disputed: { label: 'Disputed', empty: 'No disputed matches.' },
-  all: { label: 'All', empty: 'No matches.' },
-};
-
-const openStates: readonly BracketMatchResponse['state'][] = ['open', 'playing', 'reported', 'disputed', 'attention'];
-
-const accepts = (
-  filter: Filter,
-  { state, home, away }: BracketMatchResponse,
-  playerId: string | undefined,
-): boolean => {
-  switch (filter) {
-    case 'mine':
-      return playerId !== undefined && (home.playerId === playerId || away.playerId === playerId);
-    case 'open':
-      return openStates.includes(state);
-    case 'disputed':
-      return state === 'disputed' || state === 'contested';
-    case 'all':
-      return true;
-  }
-};
+/** By the value in the URL; the last one has none. */
+const filters = {
+  mine: { label: 'Mine', empty: 'No matches of yours.', accepts: isPlayerOf },
+  open: { label: 'Open', empty: 'No open matches.', accepts: isRunningMatch },
+  disputed: {
+    label: 'Disputed',
+    empty: 'No disputed matches.',
+    accepts: ({ state }) => matchStates[state].isDisputed,
+  },
+  all: { label: 'All', empty: 'No matches.', accepts: () => true },
+} as const satisfies Record<string, Filter>;
+const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
 /** All matches, or some of them: a list by round on phones, a table on wide screens. */
 export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
@@ -42,29 +35,29 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
   const { user } = useSession();
   const isWide = useIsWide();
   if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
-  const filter = oneOf(filters, search.get('filter')) ?? 'all';
+  const filter = oneOf(filterNames, search.get('filter')) ?? 'all';
+  const { label, empty, accepts }: Filter = filters[filter];
   const rounds = bracket.rounds
-    .map((round) => ({ ...round, matches: round.matches.filter((match) => accepts(filter, match, user?.id)) }))
+    .map((round) => ({ ...round, matches: round.matches.filter((match) => accepts(match, user?.id)) }))
     .filter(({ matches }) => matches.length > 0);
-  const offered: readonly Filter[] = user ? [...filters, 'all'] : ['open', 'disputed', 'all'];
   return (
     <Section title="Matches" aria-label="Matches">
       <FilterLinks
         label="Filter matches"
-        links={offered.map((name) => ({
-          to: name === 'all' ? '?tab=matches' : `?tab=matches&filter=${name}`,
-          label: filterTexts[name].label,
-          isCurrent: name === filter,
-        }))}
+        links={filterNames
+          .filter((name) => user || name !== 'mine')
+          .map((name) => ({
+            to: name === 'all' ? '?tab=matches' : `?tab=matches&filter=${name}`,
+            label: filters[name].label,
+            isCurrent: name === filter,
+          }))}
       />
       {rounds.length === 0 && (
         <Card>
-          <EmptyState>{filterTexts[filter].empty}</EmptyState>
+          <EmptyState>{empty}</EmptyState>
         </Card>
       )}
-      {rounds.length > 0 && isWide && (
-        <MatchTable bracket={{ ...bracket, rounds }} caption={`${filterTexts[filter].label} matches`} />
-      )}
+      {rounds.length > 0 && isWide && <MatchTable bracket={{ ...bracket, rounds }} caption={`${label} matches`} />}
       {rounds.length > 0 && !isWide && (
         <Stack gap={6}>
           {rounds.map((round) => (

@@ -1,11 +1,11 @@
 import type { Match } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, FixtureCard } from '@portal/portal';
+import { FixtureCard, findNextStep, isUrgent, stepTexts } from '@portal/match';
+import { ButtonLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { Deadline } from '../../match/deadline';
 import { describeMatch } from '../../match/describe-match';
-import { findNextStep, isUrgent, stepTexts } from '../../match/next-step';
-import { Step } from './my-matches-layout';
+import { StepActions } from './my-matches-layout';
 
 /** A match to play: what happens now, and one link to its room. */
 export const MatchCard = ({ match }: { match: Match }) => {
@@ -16,7 +16,7 @@ export const MatchCard = ({ match }: { match: Match }) => {
       size="card"
       fixture={match}
       action={
-        <Step gap={2}>
+        <StepActions gap={2}>
           <Text weight="medium">{text}</Text>
           {until && match.dueAt !== null && (
             <Text size="small">
@@ -32,7 +32,7 @@ export const MatchCard = ({ match }: { match: Match }) => {
           >
             {stepTexts[step]}
           </ButtonLink>
-        </Step>
+        </StepActions>
       }
     />
   );

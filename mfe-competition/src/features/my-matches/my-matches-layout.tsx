@@ -1,4 +1,4 @@
-import { FixtureCard } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
 import { media, Page, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -13,7 +13,7 @@ export const MatchCards = styled.ul`
 `;
 
 /** What to do about a match, in its card. */
-export const Step = styled(Stack)`
+export const StepActions = styled(Stack)`
   flex: 1;
   padding-block: ${theme.space[1]};
   text-align: center;
@@ -31,11 +31,11 @@ const MatchCardSkeleton = () => (
     size="card"
     fixture={undefined}
     action={
-      <Step gap={2} align="center">
+      <StepActions gap={2} align="center">
         <Skeleton width="12rem" height="1.5rem" />
         <Skeleton width="16rem" height="1.25rem" />
         <Skeleton shape="block" height={theme.touchTarget} />
-      </Step>
+      </StepActions>
     }
   />
 );

@@ -1,5 +1,6 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FixtureCard, useSession } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { useSession } from '@portal/portal';
 import { media, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { createFixtures, findMainMatch, isPlayerOf } from '../../match/fixtures';

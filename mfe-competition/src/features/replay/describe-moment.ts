@@ -5,9 +5,9 @@ import {
   type TournamentBracket,
   type TournamentLogEntry,
 } from '@portal/contracts';
+import { sumGoals } from '@portal/contracts/fixture-score';
+import { describeResult } from '@portal/match';
 import { createLogTexts } from '../../shared/describe-entry';
-import { describeResult } from '../../shared/describe-result';
-import { sumGoals } from '../../shared/texts';
 
 const ahead = (difference: number): 'home' | 'away' | null =>
   difference > 0 ? 'home' : difference < 0 ? 'away' : null;

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/limits';
+import { isInDispute, type OwnMatch } from '@portal/match';
 import { toast, useSubmit } from '@portal/portal';
 import { Button, Cluster, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form } from '@portal/ui/forms';
@@ -6,7 +7,6 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FormFailure } from '../../match/failure';
-import type { OwnMatch } from '../../match/sides';
 import { useSendScreenshot } from '../../match/use-match-action';
 import { getPictureError, usePreview } from '../../shared/picked-picture';
 import { useKeptFocus } from '../../shared/use-kept-focus';
@@ -41,7 +41,7 @@ const SendingOverlay = styled.div`
 /** Sends a screenshot once the player has seen what it shows. It stays in the form until it has been sent. */
 export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
   /** A screenshot is the primary action in a dispute, because it helps most. */
-  const isPrimary = match.state === 'disputed';
+  const isPrimary = isInDispute(match);
   const [file, setFile] = useState<File | null>(null);
   const [rejection, setRejection] = useState<string>();
   const preview = usePreview(file);

@@ -1,10 +1,10 @@
 import type { Match } from '@portal/contracts';
+import { nameSide } from '@portal/match';
 import { toast } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { FormFailure } from '../../match/failure';
-import { nameSide } from '../../match/sides';
 import { useMatchAction } from '../../match/use-match-action';
 
 interface BenchProps {

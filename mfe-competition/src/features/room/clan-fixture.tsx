@@ -1,20 +1,16 @@
 import type { Match } from '@portal/contracts';
-import { FixtureCard } from '@portal/portal';
+import { describeResult, FixtureCard, formatPair, isAheadMatch, isPlayedMatch, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
-import { nameSides } from '../../match/sides';
-import { describeResult } from '../../shared/describe-result';
-import { formatPair } from '../../shared/texts';
+import { describeMatch } from '../../match/describe-match';
 
 /** How a fixture of clans stands, or ended. */
 const describeFixture = (match: Match): string => {
-  const { state, result, aggregate } = match;
+  const { result, aggregate } = match;
   const [home, away] = nameSides(match);
-  if (state === 'bye') return `${match.home.username ?? match.away.username ?? 'The clan'} advances without a match.`;
-  if (state === 'empty') return 'Nobody is left to play this match.';
-  if (state === 'skipped') return 'This match is not needed.';
+  if (!isPlayedMatch(match)) return describeMatch(match).text;
   if (match.phase === 'paused' && !result) return 'The tournament is paused. The clocks of all boards stand still.';
   if (result) return describeResult(match);
-  if (state === 'waiting') return 'The boards open as soon as both clans can play.';
+  if (isAheadMatch(match)) return 'The boards open as soon as both clans can play.';
   return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
 };
 

@@ -1,8 +1,17 @@
-import type { BracketMatchResponse, Match, TournamentBracket } from '@portal/contracts';
+import type { Match, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { getOtherSide, nameSide, nameSides, type OwnMatch, type Side } from '../../match/sides';
-import { describeResult } from '../../shared/describe-result';
-import { formatScore } from '../../shared/texts';
+import {
+  describeResult,
+  formatScore,
+  getOtherSide,
+  isDecidedMatch,
+  isPlayedMatch,
+  nameSide,
+  nameSides,
+  type OwnMatch,
+  type Side,
+} from '@portal/match';
+import { lowerFirst } from '../../shared/texts';
 
 /** Describes how a match ended, for the player or another viewer: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
 export const describeOutcome = (match: Match): string => {
@@ -45,21 +54,16 @@ interface NextMatch {
   path: string;
 }
 
-const startLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-const isAhead = ({ state }: BracketMatchResponse): boolean =>
-  state !== 'done' && state !== 'contested' && state !== 'bye' && state !== 'empty' && state !== 'skipped';
-
 /** The match that a player of a finished match plays next. */
 export const findNextMatch = (bracket: TournamentBracket, match: OwnMatch): NextMatch | null => {
   const me = match[match.mine].playerId;
   for (const next of bracket.rounds.flatMap(({ matches }) => matches)) {
     const sides: readonly Side[] = ['home', 'away'];
     const mine = sides.find((side) => next[side].playerId === me);
-    if (!mine || next.key === match.key || !isAhead(next)) continue;
+    if (!mine || next.key === match.key || isDecidedMatch(next) || !isPlayedMatch(next)) continue;
     const { username, from } = next[getOtherSide(mine)];
     return {
-      against: username ?? startLower(from ?? 'an opponent who is not known yet'),
+      against: username ?? lowerFirst(from ?? 'an opponent who is not known yet'),
       path: competitionPaths.match(bracket.id, next.key),
     };
   }

@@ -1,9 +1,9 @@
 import type { Match } from '@portal/contracts';
+import { nameSides } from '@portal/match';
 import { PlayerLink, toast } from '@portal/portal';
 import { IconButton, media, Text, theme } from '@portal/ui';
 import { Copy } from 'lucide-react';
 import { styled } from 'styled-components';
-import { nameSides } from '../../match/sides';
 
 const Ids = styled.dl`
   display: grid;

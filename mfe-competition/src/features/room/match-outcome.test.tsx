@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
+import { button, expectAccessiblePage } from '../../testing/open-page';
+import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
 /** Before these tests. */
 const start = '2026-03-01T11:00:00.000Z';
@@ -169,15 +169,10 @@ describe('staff', () => {
       decision: { by: 'referee', reason: 'The screenshot shows 2–1.', at: dueAt },
     });
     const { actor, sent } = openRoom(disputed, { act: () => ruled });
-    await actor.click(await button('Decide Match'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Decide Match' }));
-    await actor.click(dialog.getByRole('button', { name: 'Ana 2–1 Ben (by Ben)' }));
-    expect(dialog.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('2');
-    expect(dialog.getByRole('button', { name: 'Decide Match' })).toBeDisabled();
-    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
-    await actor.type(dialog.getByLabelText('Reason'), 'The screenshot shows 2–1.');
+    expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
+    await actor.type(screen.getByLabelText('Reason'), 'The screenshot shows 2–1.');
     await expectAccessiblePage();
-    await actor.click(dialog.getByRole('button', { name: 'Decide Match' }));
+    await actor.click(await button('Ana 2–1 Ben (by Ben)'));
     expect(await screen.findByText('Ana 2–1 Ben.')).toBeVisible();
     expect(screen.getByText('A referee decided. The screenshot shows 2–1.')).toBeVisible();
     expect(sent()).toEqual([{ do: 'rule', verdict: { score: twoOne }, reason: 'The screenshot shows 2–1.' }]);
@@ -195,19 +190,22 @@ describe('staff', () => {
 
   test('decides by walkover', async () => {
     const { actor, sent } = openRoom(disputed, { act: () => disputed });
-    await actor.click(await button('Decide Match'));
-    await actor.click(screen.getByRole('radio', { name: 'Walkover: Ben wins' }));
-    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
-    await actor.type(screen.getByLabelText('Reason'), 'Ana left.');
-    await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decide Match' }));
+    await actor.click(await button('Other Score…'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Decide Semifinal 1' }));
+    await actor.click(dialog.getByRole('button', { name: 'Ana 2–1 Ben (by Ben)' }));
+    expect(dialog.getByRole('spinbutton', { name: 'Ana' })).toHaveValue('2');
+    await actor.click(dialog.getByRole('radio', { name: 'Walkover: Ben wins' }));
+    expect(dialog.queryByRole('spinbutton')).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Decide Match' })).toBeDisabled();
+    await actor.type(dialog.getByLabelText('Reason'), 'Ana left.');
+    await actor.click(dialog.getByRole('button', { name: 'Decide Match' }));
     await waitFor(() => expect(sent()).toEqual([{ do: 'rule', verdict: { walkover: 'away' }, reason: 'Ana left.' }]));
   });
 
   test('orders a replay with a reason', async () => {
     const { actor, sent } = openRoom(disputed, { act: () => aRoom({ mine: null, dueAt }) });
+    await actor.type(await screen.findByLabelText('Reason'), 'The servers failed.');
     await actor.click(await button('Replay'));
-    await actor.type(screen.getByLabelText('Reason'), 'The servers failed.');
-    await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('The match is open.')).toBeVisible();
     expect(sent()).toEqual([{ do: 'replay', reason: 'The servers failed.' }]);
   });

@@ -3,8 +3,8 @@ import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBracket, aMatch, aRoom, aRound } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, button, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
+import { button, expectAccessiblePage } from '../../testing/open-page';
+import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRoom, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { button, dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
+import { button, expectAccessiblePage } from '../../testing/open-page';
+import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     openRoom({ ...visible, state: 'reported' }, { isSignedIn: false });
     expect(await screen.findByText('One player has reported the result.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'eFootball user IDs' })).not.toBeInTheDocument();
-    for (const name of ['Ready', 'Report Score', 'Concede', 'Decide Match'])
+    for (const name of ['Ready', 'Report Score', 'Concede', 'Replay'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     await expectAccessiblePage();
   });

@@ -1,10 +1,10 @@
 import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { FixtureCard, isInDispute, isOwnMatch, matchStates } from '@portal/match';
 import {
   ApiError,
   BackLink,
   ButtonLink,
-  FixtureCard,
   isRestoredPage,
   useDocumentTitle,
   useIsFirstPage,
@@ -30,7 +30,6 @@ import { describeMatch, type Situation } from '../../match/describe-match';
 import { Reports } from '../../match/reports';
 import { findScoreRules } from '../../match/score';
 import { Screenshots } from '../../match/screenshots';
-import { isOwnMatch } from '../../match/sides';
 import { AddScreenshot } from './add-screenshot';
 import { Bench } from './bench';
 import { ClanFixture } from './clan-fixture';
@@ -116,9 +115,9 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
       {match.isStale && (
         <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
       )}
-      {(match.state === 'disputed' || match.state === 'contested' || isStaff) && <Reports match={match} />}
+      {(matchStates[match.state].isDisputed || isStaff) && <Reports match={match} />}
       {/* In a dispute a screenshot comes first. */}
-      {match.state === 'disputed' ? [screenshots, panel] : [panel, screenshots]}
+      {isInDispute(match) ? [screenshots, panel] : [panel, screenshots]}
       {match.bench && <Bench match={match} bench={match.bench} />}
       {!match.result && <GameIds match={match} />}
       {isStaff && <StaffPanel match={match} rules={rules} />}

@@ -1,9 +1,8 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
+import { isContested, isOwnMatch, nameSide, resultNote } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
-import { isOwnMatch, nameSide } from '../../match/sides';
 import { readSwissRounds } from '../../shared/swiss-rounds';
-import { resultNote } from '../../shared/texts';
 import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
 
 const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
@@ -38,7 +37,7 @@ export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentB
       <Text size="small" tone="muted">
         {[describeDecision(match), match.decision?.reason].filter(Boolean).join(' ')}
       </Text>
-      {match.state === 'contested' && <Text>{contestedText(match)}</Text>}
+      {isContested(match) && <Text>{contestedText(match)}</Text>}
       <Next match={match} bracket={bracket} />
     </>
   );

@@ -1,18 +1,25 @@
 import type { MatchAction, MatchActionName, MatchScore } from '@portal/contracts';
+import {
+  findNextStep,
+  formatScore,
+  getOtherSide,
+  isDecidedMatch,
+  isInDispute,
+  nameSide,
+  nameSides,
+  type OwnMatch,
+} from '@portal/match';
 import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Deadline } from '../../match/deadline';
 import { FormFailure } from '../../match/failure';
-import { findNextStep } from '../../match/next-step';
 import { ReasonDialog } from '../../match/reason-dialog';
 import type { ScoreRules } from '../../match/score';
-import { getOtherSide, nameSide, nameSides, type OwnMatch } from '../../match/sides';
 import { useMatchAction, useSendAction } from '../../match/use-match-action';
 import { type ScoreEntry, useScoreEntry } from '../../match/use-score-entry';
 import { useTimeLeft } from '../../match/use-time-left';
-import { formatScore } from '../../shared/texts';
 import { useKeptFocus } from '../../shared/use-kept-focus';
 import { ReportForm } from './report-form';
 
@@ -58,17 +65,25 @@ const Concede = ({ match }: { match: OwnMatch }) => {
 };
 
 const Dispute = ({ match, label }: { match: OwnMatch; label: string }) => {
+  const [isAsking, setAsking] = useState(false);
   const send = useSendAction(match);
   return (
-    <ReasonDialog
-      trigger={<Button variant="secondary">{label}</Button>}
-      title={label}
-      description="A referee reads what you write and decides the match."
-      label="What happened?"
-      hint="Your opponent and the referees can read it."
-      submitLabel="Call a Referee"
-      send={(reason) => send({ do: 'dispute', reason })}
-    />
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={label}
+          description="A referee reads what you write and decides the match."
+          label="What happened?"
+          readers="Your opponent and the referees can read it."
+          submitLabel="Call a Referee"
+          send={(reason) => send({ do: 'dispute', reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 };
 
@@ -102,12 +117,12 @@ interface ButtonsProps {
 
 /** Buttons of one tap each. The failure of a step disappears with its buttons. */
 const Buttons = ({ match, onEdit }: ButtonsProps) => {
-  const { state, mine, may, reports } = match;
+  const { mine, may, reports } = match;
   const { mutate, isPending, variables, error } = useMatchAction(match);
   const own = reports?.[mine] ?? null;
   const theirs = reports?.[getOtherSide(mine)] ?? null;
   // In a dispute a player can accept the opponent's score or report a first one, but not change a reported score.
-  const isEditable = may.includes('report') && (own ? state === 'reported' : state !== 'contested');
+  const isEditable = may.includes('report') && (own ? may.includes('withdraw-report') : !isDecidedMatch(match));
   const button = (action: MatchAction, label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} pending={isPending && variables.do === action.do} onClick={() => mutate(action)}>
       {label}
@@ -120,7 +135,7 @@ const Buttons = ({ match, onEdit }: ButtonsProps) => {
         {may.includes('ready') && button({ do: 'ready' }, 'Ready')}
         {theirs &&
           may.includes('report') &&
-          (state === 'disputed' ? (
+          (isInDispute(match) ? (
             <Accept match={match} score={theirs} />
           ) : (
             button(

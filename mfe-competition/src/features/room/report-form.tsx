@@ -1,14 +1,13 @@
 import type { Match } from '@portal/contracts';
+import { formatScore, nameSides } from '@portal/match';
 import { Button, Cluster } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormFailure } from '../../match/failure';
 import { ScoreFields } from '../../match/score-fields';
-import { nameSides } from '../../match/sides';
 import { useMatchAction } from '../../match/use-match-action';
 import type { ScoreEntry } from '../../match/use-score-entry';
-import { formatScore } from '../../shared/texts';
 
 interface ReportFormProps {
   match: Match;

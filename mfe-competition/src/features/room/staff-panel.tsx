@@ -6,55 +6,9 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/ov
 import { useState } from 'react';
 import { FormFailure } from '../../match/failure';
 import { MinutesStepper } from '../../match/minutes-stepper';
-import { ReasonDialog } from '../../match/reason-dialog';
-import { RulingForm } from '../../match/ruling-form';
+import { Ruling } from '../../match/ruling';
 import type { ScoreRules } from '../../match/score';
-import { useMatchAction, useSendAction } from '../../match/use-match-action';
-
-interface StaffProps {
-  match: Match;
-  rules: ScoreRules;
-}
-
-const Ruling = ({ match, rules }: StaffProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const send = useSendAction(match);
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button>Decide Match</Button>
-      </DialogTrigger>
-      <DialogContent title="Decide Match" description="Your decision counts at once." closeLabel={null}>
-        <RulingForm
-          match={match}
-          rules={rules}
-          send={(ruling) => send({ do: 'rule', ...ruling })}
-          onSent={() => setOpen(false)}
-          actions={
-            <DialogClose asChild>
-              <Button variant="secondary">Cancel</Button>
-            </DialogClose>
-          }
-        />
-      </DialogContent>
-    </Dialog>
-  );
-};
-
-const Replay = ({ match }: { match: Match }) => {
-  const send = useSendAction(match);
-  return (
-    <ReasonDialog
-      trigger={<Button variant="secondary">Replay</Button>}
-      title="Replay this match?"
-      description="The match opens again, and a result that it has no longer counts."
-      label="Reason"
-      hint="Everyone can read it."
-      submitLabel="Replay"
-      send={(reason) => send({ do: 'replay', reason })}
-    />
-  );
-};
+import { useMatchAction } from '../../match/use-match-action';
 
 const usualMinutes = 10;
 
@@ -98,7 +52,7 @@ const Extension = ({ match }: { match: Match }) => {
 const actions: readonly MatchActionName[] = ['rule', 'correct', 'replay', 'extend'];
 
 /** What staff can do in a match. Decided results are corrected in the console, which previews the consequences. */
-export const StaffPanel = ({ match, rules }: StaffProps) => {
+export const StaffPanel = ({ match, rules }: { match: Match; rules: ScoreRules }) => {
   const { may } = match;
   if (!may.some((action) => actions.includes(action))) return null;
   return (
@@ -110,8 +64,8 @@ export const StaffPanel = ({ match, rules }: StaffProps) => {
         <Text size="small" tone="muted">
           Everyone can read your decisions and their reasons.
         </Text>
+        {(may.includes('rule') || may.includes('replay')) && <Ruling match={match} rules={rules} />}
         <Cluster>
-          {may.includes('rule') && <Ruling match={match} rules={rules} />}
           {may.includes('correct') && (
             <ButtonLink
               variant="secondary"
@@ -120,7 +74,6 @@ export const StaffPanel = ({ match, rules }: StaffProps) => {
               Correct Result
             </ButtonLink>
           )}
-          {may.includes('replay') && <Replay match={match} />}
           {may.includes('extend') && <Extension match={match} />}
         </Cluster>
       </section>

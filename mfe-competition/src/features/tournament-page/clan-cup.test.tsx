@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Match, MatchAction, OwnTournament, TournamentBracket } from '@portal/contracts';
 import { expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, openConsole } from '../../testing/open-console';
-import { expectAccessiblePage } from '../../testing/open-page';
+import { openConsole } from '../../testing/open-console';
+import { button, expectAccessiblePage } from '../../testing/open-page';
 import { openRoom } from '../../testing/open-room';
 import { openTournament } from '../../testing/open-tournament';
 // Loaded before the tests, so that the first one does not wait for them.

@@ -165,7 +165,7 @@ const FinalBadge = ({ status }: { status: TournamentStatus }) =>
   );
 
 /** Placeholder from the specification: two semi-finals with four players, and an undecided final. */
-export const Bracket = ({ status }: { status: TournamentStatus }) => (
+export const PlaceholderBracket = ({ status }: { status: TournamentStatus }) => (
   <Section title="Tournament Bracket" aria-label="Tournament Bracket">
     <Rounds>
       <Round>

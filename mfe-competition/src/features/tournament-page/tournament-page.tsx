@@ -1,13 +1,14 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { DetailFailure, useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
+import { useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
+import { DetailFailure } from '@portal/screens';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
 import { useState } from 'react';
 import { tournamentQueries } from '../../live/queries';
 import { readFilter } from '../../shared/status';
 import { Participants } from './participants';
-import { Bracket } from './placeholder-bracket';
+import { PlaceholderBracket } from './placeholder-bracket';
 import { PlayedTournament } from './played-tournament';
 import { TournamentLayout, TournamentSkeleton } from './tournament-layout';
 
@@ -37,7 +38,7 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
         <NoMatches />
       ) : (
         <>
-          <Bracket status={tournamentStatusOf(tournament.status)} />
+          <PlaceholderBracket status={tournamentStatusOf(tournament.status)} />
           <Participants participants={tournament.participants} />
         </>
       )}

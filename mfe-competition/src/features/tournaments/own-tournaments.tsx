@@ -1,5 +1,6 @@
 import type { OwnMatches } from '@portal/contracts';
-import { FixtureCard, usePortalConfig, useQuery, useSession } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { Section, Stack, Text } from '@portal/ui';
 import { ownMatchesQuery } from '../../live/own-matches';
 import { EntryRows, isActiveEntry } from '../../match/tournament-rows';

@@ -1,5 +1,5 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { FilterLinks } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 import type { TournamentFilter } from '../../shared/status';
 
 const choices: readonly { status: TournamentFilter | undefined; label: string }[] = [

@@ -2,10 +2,8 @@ import type { z } from '@portal/contracts';
 import { theme } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
-import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { CheckLabel } from '../check-label';
 import type { SettingsValues, settingsForm } from './form-values';
 
 export type SettingsControl = Control<SettingsValues, unknown, z.output<typeof settingsForm>>;
@@ -34,29 +32,6 @@ export const FieldRow = styled.div<{ $wide?: boolean }>`
   align-items: start;
   gap: ${theme.space[4]};
 `;
-
-interface CheckFieldProps {
-  control: SettingsControl;
-  name: FieldPathByValue<SettingsValues, boolean>;
-  children: ReactNode;
-}
-
-export const CheckField = ({ control, name, children }: CheckFieldProps) => {
-  const { field } = useController({ control, name });
-  return (
-    <CheckLabel>
-      <input
-        type="checkbox"
-        name={field.name}
-        ref={field.ref}
-        checked={field.value}
-        onBlur={field.onBlur}
-        onChange={({ target }) => field.onChange(target.checked)}
-      />
-      {children}
-    </CheckLabel>
-  );
-};
 
 interface SelectFieldProps<Name extends FieldPathByValue<SettingsValues, string>> {
   control: SettingsControl;

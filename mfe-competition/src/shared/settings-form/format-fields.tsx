@@ -1,8 +1,8 @@
 import { boardCounts, groupCounts, limits, tournamentFormats } from '@portal/contracts';
-import { FormTextField } from '@portal/ui/forms';
+import { FormCheckbox, FormTextField } from '@portal/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { formatTexts, titleEntrants } from '../texts';
-import { CheckField, FieldGroup, FieldRow, SelectField, type SettingsControl } from './fields';
+import { FieldGroup, FieldRow, SelectField, type SettingsControl } from './fields';
 
 const formats = tournamentFormats.map((value) => ({ value, label: formatTexts[value] }));
 const groups = groupCounts.map((count) => ({ value: String(count), label: `${count} groups` }));
@@ -48,24 +48,24 @@ const FormatOptions = ({ control }: { control: SettingsControl }) => {
       </FieldRow>
       <div>
         {hasTable && (
-          <CheckField control={control} name="twice">
+          <FormCheckbox control={control} name="twice">
             Everyone meets twice
-          </CheckField>
+          </FormCheckbox>
         )}
         {(format === 'single-elimination' || format === 'groups') && (
-          <CheckField control={control} name="thirdPlace">
+          <FormCheckbox control={control} name="thirdPlace">
             Match for third place
-          </CheckField>
+          </FormCheckbox>
         )}
         {hasKnockout && (
-          <CheckField control={control} name="extraTime">
+          <FormCheckbox control={control} name="extraTime">
             Extra time before penalties
-          </CheckField>
+          </FormCheckbox>
         )}
         {hasKnockout && legsOfMatch === '2' && (
-          <CheckField control={control} name="awayGoals">
+          <FormCheckbox control={control} name="awayGoals">
             Away goals decide level matches
-          </CheckField>
+          </FormCheckbox>
         )}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { Text } from '@portal/ui';
-import { FormTextField } from '@portal/ui/forms';
+import { FormCheckbox, FormTextField } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { CheckField, FieldGroup, FieldRow, type SettingsControl } from './fields';
+import { FieldGroup, FieldRow, type SettingsControl } from './fields';
 import { type SettingsValues, shiftLocalTime } from './form-values';
 
 type TimeName = keyof SettingsValues['times'];
@@ -59,9 +59,9 @@ export const TimeFields = ({ control }: { control: SettingsControl }) => {
           />
         ))}
       </FieldRow>
-      <CheckField control={control} name="autoStart">
+      <FormCheckbox control={control} name="autoStart">
         Start by itself at this time
-      </CheckField>
+      </FormCheckbox>
     </FieldGroup>
   );
 };

@@ -3,7 +3,8 @@ import type { Fixture } from './schemas';
 type MatchScore = Extract<NonNullable<Fixture['result']>, { score: unknown }>['score'];
 type Scored = Pick<Fixture, 'result' | 'isStale' | 'aggregate'>;
 
-const sumGoals = ({ legs, extra }: MatchScore): [home: number, away: number] =>
+/** Adds the goals of both sides in all legs and extra time. */
+export const sumGoals = ({ legs, extra }: MatchScore): [home: number, away: number] =>
   [...legs, ...(extra ? [extra] : [])].reduce<[number, number]>(
     ([home, away], [ofHome, ofAway]) => [home + ofHome, away + ofAway],
     [0, 0],

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
-import { PlayerStats } from '@portal/portal/player-stats';
+import { PlayerStats } from '@portal/screens';
 import { Skeleton, Stack } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn } from 'lucide-react';

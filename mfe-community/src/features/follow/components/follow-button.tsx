@@ -1,10 +1,6 @@
-import type { followButtonWidget } from '@portal/contracts/community/ui';
-import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { useQuery } from '@portal/portal';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { memberQueries } from '../../members/queries';
 import { useFollow } from '../use-follow';
 
 interface FollowButtonProps {
@@ -66,10 +62,3 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
 /** Toggles following a player; renders nothing for visitors and on one's own profile. */
 export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
   viewerId === null || viewerId === props.userId ? null : <FollowToggle viewerId={viewerId} {...props} />;
-
-/** The follow button for pages that have only the player's id. */
-export const Widget = (pair: WidgetPropsOf<typeof followButtonWidget>) => {
-  const isShown = pair.viewerId !== null && pair.viewerId !== pair.userId;
-  const { data } = useQuery({ ...memberQueries.detail(pair.userId), enabled: isShown && !pair.username });
-  return isShown && <FollowButton {...pair} username={pair.username ?? data?.username} />;
-};

@@ -12,7 +12,7 @@ import {
   useQuery,
   Widget,
 } from '@portal/portal';
-import { PlayerStats } from '@portal/portal/player-stats';
+import { PlayerStats } from '@portal/screens';
 import {
   Avatar,
   Cluster,

@@ -1,4 +1,5 @@
-import { call, FixtureCard, queryOptions, useQuery } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { call, queryOptions, useQuery } from '@portal/portal';
 import { SkeletonGroup } from '@portal/ui';
 import type { ReactNode } from 'react';
 

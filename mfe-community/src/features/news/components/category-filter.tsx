@@ -1,7 +1,8 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { oneOf } from '@portal/contracts/ui';
-import { FilterLinks, usePortalConfig, useSearchParams } from '@portal/portal';
+import { usePortalConfig, useSearchParams } from '@portal/portal';
+import { FilterLinks } from '@portal/screens';
 
 type Category = NewsArticle['category'];
 

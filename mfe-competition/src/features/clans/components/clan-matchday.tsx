@@ -1,5 +1,6 @@
 import type { Fixture } from '@portal/contracts';
-import { FixtureCard, usePortalConfig, useQuery } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarClock } from 'lucide-react';

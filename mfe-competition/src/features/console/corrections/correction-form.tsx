@@ -1,14 +1,13 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { describeVerdict, nameSides } from '@portal/match';
 import { BackLink, useNavigate, useSubmit } from '@portal/portal';
 import { Alert, Button, Card, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { useState } from 'react';
 import { FormFailure } from '../../../match/failure';
 import { RulingForm } from '../../../match/ruling-form';
 import { findScoreRules } from '../../../match/score';
-import { nameSides } from '../../../match/sides';
 import { useFocusOnMount } from '../../../shared/use-focus-on-mount';
-import { describeVerdict } from './describe-verdict';
 import { type Preview, useCorrection } from './use-correction';
 
 interface PreviewProps {

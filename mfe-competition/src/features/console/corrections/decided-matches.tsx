@@ -1,13 +1,12 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { describeVerdict, isDecidedMatch, nameSides } from '@portal/match';
 import { ButtonLink } from '@portal/portal';
 import { Card, EmptyState, Section, Stack, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { nameSides } from '../../../match/sides';
 import { nameEntrant } from '../../../shared/texts';
-import { describeVerdict } from './describe-verdict';
 
 const Row = styled.li`
   display: grid;
@@ -21,8 +20,8 @@ const Row = styled.li`
   &:last-child { border-block-end: 0; }
 `;
 
-export const isDecided = ({ state, result, home, away }: BracketMatchResponse): boolean =>
-  (state === 'done' || state === 'contested') && result !== null && home.playerId !== null && away.playerId !== null;
+export const isDecided = (match: BracketMatchResponse): boolean =>
+  isDecidedMatch(match) && match.result !== null && match.home.playerId !== null && match.away.playerId !== null;
 
 /** Matches whose result can be corrected, those of the latest round first. */
 export const listDecided = ({ rounds }: TournamentBracket): BracketMatchResponse[] =>

@@ -2,13 +2,13 @@ import type { Correction, MatchVerdict, TournamentBracket } from '@portal/contra
 import { ApiError, call, failureToast, toast, useQueryClient } from '@portal/portal';
 import { tournamentsKey } from '../../../live/queries';
 
-export interface Ruling {
+export interface CorrectionDraft {
   verdict: MatchVerdict;
   reason: string;
 }
 
 /** What a correction changes, for the version of the tournament that it was asked for. */
-export interface Preview extends Ruling {
+export interface Preview extends CorrectionDraft {
   version: number;
   changes: Correction['changes'];
   notes: Correction['notes'];
@@ -23,7 +23,7 @@ const textsOf = ({ changes, notes }: Pick<Preview, 'changes' | 'notes'>): string
 export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: string; label: string }) => {
   const queryClient = useQueryClient();
 
-  const post = (ruling: Ruling, mode: 'preview' | 'apply', version: number) =>
+  const post = (ruling: CorrectionDraft, mode: 'preview' | 'apply', version: number) =>
     call('POST /api/tournaments/{id}/corrections', { params: { id }, body: { ...ruling, key, mode, version } });
 
   /** Reads the version from the match, because a bracket may be some seconds old. */
@@ -32,14 +32,14 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
     return version;
   };
 
-  const previewOnce = async ({ verdict, reason }: Ruling): Promise<Preview> => {
+  const previewOnce = async ({ verdict, reason }: CorrectionDraft): Promise<Preview> => {
     const version = await fetchVersion();
     const { changes, notes } = await post({ verdict, reason }, 'preview', version);
     return { verdict, reason, version, changes, notes };
   };
 
   /** In a busy tournament another change may come between. */
-  const preview = (ruling: Ruling): Promise<Preview> =>
+  const preview = (ruling: CorrectionDraft): Promise<Preview> =>
     previewOnce(ruling).catch((error: unknown) => {
       if (!hasChanged(error)) throw error;
       return previewOnce(ruling);

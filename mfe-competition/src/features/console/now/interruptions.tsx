@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Button, Cluster } from '@portal/ui';
 import { useState } from 'react';
-import { commonReasons } from '../shared/reasons';
-import { StaffDialog } from '../shared/staff-dialog';
+import { ReasonDialog } from '../../../match/reason-dialog';
+import { commonReasons } from '../../../match/reasons';
 import { MoveClocks } from './move-clocks';
 import { useSendPhase } from './use-phase';
 
@@ -39,7 +39,7 @@ export const Interruptions = ({ bracket }: { bracket: TournamentBracket }) => {
         Cancel Tournament…
       </Button>
       {asked && (
-        <StaffDialog {...dialogs[asked]} send={(reason) => send(asked, reason)} onClose={() => setAsked(null)} />
+        <ReasonDialog {...dialogs[asked]} send={(reason) => send(asked, reason)} onClose={() => setAsked(null)} />
       )}
     </Cluster>
   );

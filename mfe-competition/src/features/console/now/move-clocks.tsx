@@ -4,8 +4,8 @@ import { Button } from '@portal/ui';
 import { useState } from 'react';
 import { playQueries } from '../../../live/queries';
 import { MinutesStepper } from '../../../match/minutes-stepper';
-import { commonReasons } from '../shared/reasons';
-import { StaffDialog } from '../shared/staff-dialog';
+import { ReasonDialog } from '../../../match/reason-dialog';
+import { commonReasons } from '../../../match/reasons';
 import { useConflicts } from '../shared/use-conflicts';
 import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
 
@@ -36,7 +36,7 @@ export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
         Give More Time…
       </Button>
       {isOpen && (
-        <StaffDialog
+        <ReasonDialog
           title="Give everyone more time?"
           description="Moves all running deadlines of the tournament."
           reasons={commonReasons.clocks}
@@ -45,7 +45,7 @@ export const MoveClocks = ({ bracket }: { bracket: TournamentBracket }) => {
           onClose={() => setOpen(false)}
         >
           <MinutesStepper value={minutes} onChange={setMinutes} />
-        </StaffDialog>
+        </ReasonDialog>
       )}
     </>
   );

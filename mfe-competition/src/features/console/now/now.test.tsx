@@ -4,8 +4,8 @@ import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBracket, aMatch, aRoom, aRound, tournamentId } from '../../../testing/builders';
-import { button, openConsole } from '../../../testing/open-console';
-import { expectAccessiblePage } from '../../../testing/open-page';
+import { openConsole } from '../../../testing/open-console';
+import { button, expectAccessiblePage } from '../../../testing/open-page';
 
 const disputed = (overrides: Partial<Match> = {}) =>
   aRoom({

@@ -1,12 +1,11 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { isDecidedMatch, isInDispute, isPlayedMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Section, Text, tabularFigures, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Deadline } from '../../../match/deadline';
-import { nameSides } from '../../../match/sides';
-import { stateTexts } from '../../../shared/texts';
 
 const Rounds = styled.ol.attrs({ role: 'list' })`
   display: grid;
@@ -38,22 +37,17 @@ const Count = styled.span`
   ${tabularFigures}
 `;
 
-const unplayed: readonly string[] = ['bye', 'empty', 'skipped'];
-const isDecided = ({ state }: BracketMatchResponse) => state === 'done' || state === 'contested';
-
 type ShownRound = TournamentBracket['rounds'][number];
 
 const readRound = (round: ShownRound) => {
-  const matches = round.matches.filter(({ state }) => !unplayed.includes(state));
-  return { ...round, matches, decided: matches.filter(isDecided).length };
+  const matches = round.matches.filter(isPlayedMatch);
+  return { ...round, matches, decided: matches.filter(isDecidedMatch).length };
 };
 
 /** Of the earliest round that is still played, the match whose clock runs out last. A dispute has no end, so it is the slowest. */
 const findSlowest = (rounds: readonly ReturnType<typeof readRound>[]): BracketMatchResponse | undefined => {
-  const running = rounds
-    .map(({ matches }) => matches.filter((match) => !isDecided(match) && match.state !== 'waiting'))
-    .find((matches) => matches.length > 0);
-  const lastsUntil = ({ state, dueAt }: BracketMatchResponse) => (state === 'disputed' ? '9' : (dueAt ?? '9'));
+  const running = rounds.map(({ matches }) => matches.filter(isRunningMatch)).find((matches) => matches.length > 0);
+  const lastsUntil = (match: BracketMatchResponse) => (isInDispute(match) ? '9' : (match.dueAt ?? '9'));
   return running?.reduce((slowest, match) => (lastsUntil(match) > lastsUntil(slowest) ? match : slowest));
 };
 
@@ -61,7 +55,7 @@ const Slowest = ({ id, match }: { id: string; match: BracketMatchResponse }) => 
   <Text>
     {'Slowest match: '}
     <PageLink to={competitionPaths.match(id, match.key)}>{`${match.label}, ${nameSides(match).join(' vs ')}`}</PageLink>
-    {` · ${stateTexts[match.state]}`}
+    {` · ${matchStates[match.state].name}`}
     {match.dueAt && (
       <>
         {' · '}

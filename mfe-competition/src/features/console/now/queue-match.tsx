@@ -1,20 +1,20 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import type { Match, MatchAction, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { PageLink, PlayerLink } from '@portal/portal';
+import { isContested, isInDispute, matchStates, nameSide } from '@portal/match';
+import { PageLink, PlayerLink, toast } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../../match/deadline';
 import { Reports } from '../../../match/reports';
+import { Ruling } from '../../../match/ruling';
+import { findScoreRules } from '../../../match/score';
 import { Screenshots } from '../../../match/screenshots';
-import { nameSide, nameSides } from '../../../match/sides';
-import { stateTexts } from '../../../shared/texts';
 import { MatchLog } from './match-log';
-import { Ruling } from './ruling';
 
 const Why = ({ match }: { match: Match }) => {
-  const { state, dueAt, dispute, ready, label } = match;
-  if (state === 'disputed') return <Text>The players disagree about the result.</Text>;
-  if (state === 'contested')
+  const { dueAt, dispute, ready, label } = match;
+  if (isInDispute(match)) return <Text>The players disagree about the result.</Text>;
+  if (isContested(match))
     return (
       <Text>
         {`The result counts, because ${dispute ? nameSide(match, dispute.by) : 'a player'} did not confirm in time, but now objects.`}
@@ -36,6 +36,12 @@ const Why = ({ match }: { match: Match }) => {
   );
 };
 
+const doneTexts: Partial<Record<MatchAction['do'], string>> = {
+  rule: 'Match Decided',
+  replay: 'Match Opened Again',
+  extend: 'Time Extended',
+};
+
 interface QueueMatchProps {
   match: Match;
   bracket: TournamentBracket;
@@ -53,7 +59,7 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
           <Heading level={3} size="small" id={titleId}>
             {label}
           </Heading>
-          <Badge tone="amber">{stateTexts[state]}</Badge>
+          <Badge tone="amber">{matchStates[state].name}</Badge>
         </Cluster>
         <Text as="div" weight="bold">
           <PlayerLink username={home.username} />
@@ -62,10 +68,18 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
         </Text>
         <Why match={match} />
         <Reports match={match} />
-        <Screenshots match={match} isLarge={state !== 'attention' || Boolean(match.evidence?.length)} />
-        <MatchLog id={tournamentId} matchKey={key} names={nameSides(match)} />
+        <Screenshots match={match} isLarge={matchStates[state].isDisputed || Boolean(match.evidence?.length)} />
+        <MatchLog bracket={bracket} matchKey={key} />
         {may.includes('rule') ? (
-          <Ruling match={match} bracket={bracket} onActed={onActed} />
+          <Ruling
+            match={match}
+            rules={findScoreRules(bracket, key)}
+            extension={bracket.settings.clocks.extension}
+            onActed={(action) => {
+              onActed();
+              toast({ title: doneTexts[action.do] ?? 'Done', description: label });
+            }}
+          />
         ) : (
           <Text tone="muted">
             {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}

@@ -3,8 +3,8 @@ import type { TournamentBracket } from '@portal/contracts';
 import { apiFailure, expectToast } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBracket, aMatch, aRound, tournamentId } from '../../../testing/builders';
-import { anEntrant, button, entrants, openConsole } from '../../../testing/open-console';
-import { expectAccessiblePage } from '../../../testing/open-page';
+import { anEntrant, entrants, openConsole } from '../../../testing/open-console';
+import { button, expectAccessiblePage } from '../../../testing/open-page';
 
 const live = aBracket({
   rounds: [

@@ -1,9 +1,15 @@
-import { countSwissRounds, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
+import {
+  type BracketMatchResponse,
+  countSwissRounds,
+  type TournamentBracket,
+  type TournamentPhase,
+} from '@portal/contracts';
+import { isPlayedMatch, matchStates } from '@portal/match';
 import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
 
-export interface Step {
+export interface PhaseStep {
   to: Target;
   label: string;
   /** What happens, with the numbers of this tournament. */
@@ -18,7 +24,7 @@ const countOf = (entrants: Entrants, state: Entrants[number]['state']): number =
   entrants.filter((entrant) => entrant.state === state).length;
 
 /** Players of the waiting list who have checked in take free places, and all who have not are out. */
-const closeCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
+const closeCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
   const { minEntrants, maxEntrants } = settings;
   const checkedIn = countOf(entrants, 'checkedIn');
   const present = entrants.filter(({ state, isPresent }) => state === 'waiting' && isPresent).length;
@@ -39,7 +45,7 @@ const closeCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   };
 };
 
-const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
+const openCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
   const waiting = countOf(entrants, 'waiting');
   const registered = formatEntrants(countOf(entrants, 'registered'), settings);
   return {
@@ -49,9 +55,7 @@ const openCheckIn = ({ entrants, settings }: TournamentBracket): Step => {
   };
 };
 
-const unplayed: readonly string[] = ['bye', 'empty', 'skipped'];
-
-const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
+const start = ({ entrants, rounds, settings }: TournamentBracket): PhaseStep => {
   const playing = formatEntrants(countOf(entrants, 'checkedIn'), settings);
   const step = { to: 'live', label: 'Start Tournament' } as const;
   if (settings.format === 'swiss') {
@@ -59,13 +63,13 @@ const start = ({ entrants, rounds, settings }: TournamentBracket): Step => {
     const text = count === 1 ? '1 round' : `${count} rounds`;
     return { ...step, effect: `Start: ${playing}, ${text}. The first one is drawn immediately.` };
   }
-  const matches = rounds.flatMap((round) => round.matches).filter(({ state }) => !unplayed.includes(state));
+  const matches = rounds.flatMap((round) => round.matches).filter(isPlayedMatch);
   const text = matches.length === 1 ? '1 match' : `${matches.length} matches`;
   return { ...step, effect: `Start: ${playing}, ${text}. The first ones open immediately.` };
 };
 
 /** What an organizer does next; null if the tournament goes on by itself or has ended. */
-export const findStepForward = (bracket: TournamentBracket): Step | null => {
+export const findStepForward = (bracket: TournamentBracket): PhaseStep | null => {
   switch (bracket.phase) {
     case 'announced':
       return {
@@ -86,13 +90,16 @@ export const findStepForward = (bracket: TournamentBracket): Step | null => {
   }
 };
 
-const untouched: readonly string[] = ['open', 'waiting', 'bye', 'empty', 'skipped'];
+const hasBegun = ({ state }: BracketMatchResponse): boolean => {
+  const { stage } = matchStates[state];
+  return stage === 'playing' || stage === 'stalled' || stage === 'decided';
+};
 
 /** Registration can be withdrawn while nobody has registered, and the start until there is a report. */
 const isUndoable = ({ phase, entrants, rounds }: TournamentBracket): boolean => {
   if (phase === 'registration') return entrants.length === 0;
   if (phase !== 'live') return true;
-  return rounds.every(({ matches }) => matches.every(({ state }) => untouched.includes(state)));
+  return !rounds.some(({ matches }) => matches.some(hasBegun));
 };
 
 interface StepBack {

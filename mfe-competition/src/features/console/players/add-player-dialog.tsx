@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { useState } from 'react';
-import { commonReasons } from '../shared/reasons';
-import { StaffDialog } from '../shared/staff-dialog';
-import { PlayerSearch } from './player-search';
+import { ReasonDialog } from '../../../match/reason-dialog';
+import { commonReasons } from '../../../match/reasons';
+import { EntrantPicker } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
 
 /** Adds a player who has not registered. */
@@ -12,7 +12,7 @@ export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBrack
   const [isMissing, setMissing] = useState(false);
   const isPresent = bracket.phase === 'check-in' || bracket.phase === 'ready';
   return (
-    <StaffDialog
+    <ReasonDialog
       title="Add Player"
       description={isPresent ? 'The player is checked in, too.' : 'The player is registered and can check in later.'}
       reasons={commonReasons.add}
@@ -24,12 +24,12 @@ export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBrack
       }}
       send={async (reason) => player && send(player.id, player.username, { do: 'add', reason })}
     >
-      <PlayerSearch
+      <EntrantPicker
         label="Player"
         chosen={player}
         onChoose={setPlayer}
         error={isMissing ? 'Choose a player' : undefined}
       />
-    </StaffDialog>
+    </ReasonDialog>
   );
 };

@@ -1,19 +1,18 @@
 import { runningPhases, type TournamentBracket } from '@portal/contracts';
-import { Field } from '@portal/ui/forms';
+import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
-import { CheckLabel } from '../../../shared/check-label';
-import { nameEntrant as nameKind } from '../../../shared/texts';
-import { type Entrant, type EntrantAction, nameEntrant } from '../shared/entrants';
-import { commonReasons } from '../shared/reasons';
-import { StaffDialog } from '../shared/staff-dialog';
+import { ReasonDialog } from '../../../match/reason-dialog';
+import { commonReasons } from '../../../match/reasons';
+import { nameEntrant } from '../../../shared/texts';
+import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
 import { EntrantConsequences } from './entrant-consequences';
-import { PlayerSearch } from './player-search';
+import { EntrantPicker } from './player-search';
 import { useEntrantCall } from './use-entrant-call';
 
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
   const hasBegun = runningPhases.includes(phase);
-  const noun = nameKind(settings);
+  const noun = nameEntrant(settings);
   switch (action) {
     case 'restore':
       return hasBegun ? `The walkovers of this ${noun} no longer count.` : `The ${noun} takes part again.`;
@@ -48,7 +47,7 @@ interface ClanChoiceProps {
 /** Only clans that have named a lineup and do not play can take a place. */
 const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
   const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
-  const options = free.map((clan) => ({ value: clan.playerId, label: nameEntrant(clan) }));
+  const options = free.map((clan) => ({ value: clan.playerId, label: formatEntrantName(clan) }));
   const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
   return (
     <Field label="Substitute" description="A clan of the waiting list, or one that missed check-in." error={error}>
@@ -73,10 +72,10 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const [isMissing, setMissing] = useState(false);
   const [isPrivate, setPrivate] = useState(false);
   const isClanCup = bracket.settings.entrants === 'clans';
-  const name = nameEntrant(entrant);
+  const name = formatEntrantName(entrant);
   const label = labels[action];
   return (
-    <StaffDialog
+    <ReasonDialog
       title={`${label} ${name}?`}
       description={describe(action, bracket)}
       reasons={commonReasons[action]}
@@ -108,7 +107,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         />
       )}
       {action === 'replace' && !isClanCup && (
-        <PlayerSearch
+        <EntrantPicker
           label="Substitute"
           chosen={substitute}
           onChoose={setSubstitute}
@@ -116,11 +115,10 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         />
       )}
       {action !== 'restore' && (
-        <CheckLabel>
-          <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+        <Checkbox checked={isPrivate} onCheckedChange={setPrivate}>
           Keep the reason private
-        </CheckLabel>
+        </Checkbox>
       )}
-    </StaffDialog>
+    </ReasonDialog>
   );
 };

@@ -10,8 +10,8 @@ import {
   type Entrant,
   type EntrantAction,
   entryTexts,
+  formatEntrantName,
   isOpenForPlayers,
-  nameEntrant,
   summarizeEntrants,
 } from '../shared/entrants';
 import { useConflicts } from '../shared/use-conflicts';
@@ -34,7 +34,8 @@ const Filters = styled.div`
 const find = (entrants: readonly Entrant[], text: string, state: StateFilter) => {
   const wanted = text.trim().toLowerCase();
   return entrants.filter(
-    (entrant) => (state === 'all' || entrant.state === state) && nameEntrant(entrant).toLowerCase().includes(wanted),
+    (entrant) =>
+      (state === 'all' || entrant.state === state) && formatEntrantName(entrant).toLowerCase().includes(wanted),
   );
 };
 

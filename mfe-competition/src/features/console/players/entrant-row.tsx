@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { styled } from 'styled-components';
 import { EntrantLink } from '../../../shared/entrant-link';
 import { EntrantPicture } from '../../../shared/entrant-picture';
-import { type Entrant, type EntrantAction, entryTexts, listActions, nameEntrant } from '../shared/entrants';
+import { type Entrant, type EntrantAction, entryTexts, formatEntrantName, listActions } from '../shared/entrants';
 
 const Row = styled.li`
   display: grid;
@@ -69,7 +69,7 @@ export const EntrantRow = ({ entrant, bracket, isOpponent, onAct }: EntrantRowPr
       {actions.length > 0 && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <IconButton label={`Actions for ${nameEntrant(entrant)}`} icon={<EllipsisVertical aria-hidden />} />
+            <IconButton label={`Actions for ${formatEntrantName(entrant)}`} icon={<EllipsisVertical aria-hidden />} />
           </DropdownMenuTrigger>
           <DropdownMenuContent>
             {actions.map((action) => (

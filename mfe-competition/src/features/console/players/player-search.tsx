@@ -35,14 +35,14 @@ interface FoundPlayer {
   username: string;
 }
 
-interface PlayerSearchProps {
+interface EntrantPickerProps {
   label: string;
   chosen: FoundPlayer | null;
   onChoose: (player: FoundPlayer | null) => void;
   error: string | undefined;
 }
 
-const Search = ({ label, onChoose }: Pick<PlayerSearchProps, 'label' | 'onChoose'>) => {
+const Search = ({ label, onChoose }: Pick<EntrantPickerProps, 'label' | 'onChoose'>) => {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), debounceMs);
   const isSearching = text.length >= limits.search.min;
@@ -86,7 +86,7 @@ const Search = ({ label, onChoose }: Pick<PlayerSearchProps, 'label' | 'onChoose
 };
 
 /** Chooses one player of the portal by username. */
-export const PlayerSearch = ({ label, chosen, onChoose, error }: PlayerSearchProps) => {
+export const EntrantPicker = ({ label, chosen, onChoose, error }: EntrantPickerProps) => {
   const errorId = useId();
   return (
     <Stack gap={2} role="group" aria-label={label} aria-describedby={error ? errorId : undefined}>

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBracket, anEntry } from '../../../testing/builders';
-import { anEntrant, button, entrants, openConsole, playerId } from '../../../testing/open-console';
-import { expectAccessiblePage } from '../../../testing/open-page';
+import { anEntrant, entrants, openConsole, playerId } from '../../../testing/open-console';
+import { button, expectAccessiblePage } from '../../../testing/open-page';
 
 const registration = aBracket({
   phase: 'registration',

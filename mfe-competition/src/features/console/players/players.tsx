@@ -4,7 +4,7 @@ import { EntrantList } from './entrant-list';
 import { Seeding } from './seeding';
 
 /** Who takes part, and in which order they are seeded. */
-export const Players = ({ bracket }: { bracket: TournamentBracket }) => (
+export const EntrantSections = ({ bracket }: { bracket: TournamentBracket }) => (
   <Stack gap={8}>
     {bracket.phase === 'ready' && <Seeding bracket={bracket} />}
     <EntrantList bracket={bracket} />

@@ -1,8 +1,7 @@
 import { Button } from '@portal/ui';
-import { Form } from '@portal/ui/forms';
+import { Form, Stepper } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
-import { Stepper } from '../../../shared/stepper';
 
 interface SeedDialogProps {
   name: string;

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { EntrantLink } from '../../../shared/entrant-link';
 import { EntrantPicture } from '../../../shared/entrant-picture';
-import { type Entrant, nameEntrant } from '../shared/entrants';
+import { type Entrant, formatEntrantName } from '../shared/entrants';
 
 const Row = styled.li`
   display: grid;
@@ -67,7 +67,7 @@ export const SeedRow = ({
   onMove,
   onChooseSeed,
 }: SeedRowProps) => {
-  const name = nameEntrant(entrant);
+  const name = formatEntrantName(entrant);
   const { playerId } = entrant;
   return (
     <Row data-player={playerId} data-drop={drop} data-dragged={isDragged || undefined}>

@@ -3,8 +3,8 @@ import type { TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBracket } from '../../../testing/builders';
-import { anEntrant, button, openConsole, playerId } from '../../../testing/open-console';
-import { expectAccessiblePage } from '../../../testing/open-page';
+import { anEntrant, openConsole, playerId } from '../../../testing/open-console';
+import { button, expectAccessiblePage } from '../../../testing/open-page';
 
 const ready = (order: readonly number[], version = 7): TournamentBracket =>
   aBracket({

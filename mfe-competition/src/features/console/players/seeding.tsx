@@ -2,7 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Button, Card, Cluster, Section, Text, VisuallyHidden } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { nameEntrant } from '../shared/entrants';
+import { formatEntrantName } from '../shared/entrants';
 import { consoleQueries } from '../shared/queries';
 import { SeedDialog } from './seed-dialog';
 import { SeedRow } from './seed-row';
@@ -34,7 +34,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
   const players = new Map(bracket.entrants.map((entrant) => [entrant.playerId, entrant]));
   const nameOf = (playerId: string) => {
     const entrant = players.get(playerId);
-    return entrant ? nameEntrant(entrant) : '';
+    return entrant ? formatEntrantName(entrant) : '';
   };
   const focusAfterMove = useFocusAfterMove(order);
   const { list, drag, announcement, announce, handleProps } = useDrag({

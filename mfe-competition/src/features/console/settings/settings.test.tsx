@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Loaded before the tests, so that the first one does not wait for it.
 import '../../create/create-tournament';
 import { aBracket, aTournament, tournamentId } from '../../../testing/builders';
-import { button, openConsole, playerId } from '../../../testing/open-console';
-import { expectAccessiblePage, openPage } from '../../../testing/open-page';
+import { openConsole, playerId } from '../../../testing/open-console';
+import { button, expectAccessiblePage, openPage } from '../../../testing/open-page';
 
 const bracket = aBracket({
   phase: 'registration',

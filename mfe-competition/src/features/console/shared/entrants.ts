@@ -30,7 +30,7 @@ export const summarizeEntrants = (entrants: readonly Entrant[]): string => {
     .join(' · ');
 };
 
-export const nameEntrant = ({ username }: Entrant): string => username ?? 'Unknown entrant';
+export const formatEntrantName = ({ username }: Entrant): string => username ?? 'Unknown entrant';
 
 export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
 

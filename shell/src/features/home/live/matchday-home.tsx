@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { communityPaths, followedResultsWidget, tableExcerptWidget } from '@portal/contracts/community/ui';
 import { competitionPaths, matchdayWidget } from '@portal/contracts/competition/ui';
-import { ButtonLink, FixtureCard, PlayerLink, useSession, Widget } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { ButtonLink, PlayerLink, useSession, Widget } from '@portal/portal';
 import { Card, EmptyState, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';

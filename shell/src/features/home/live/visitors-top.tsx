@@ -1,5 +1,6 @@
 import { featuredFixtureWidget } from '@portal/contracts/competition/ui';
-import { FixtureCard, PaintedPart, usePortalConfig, Widget } from '@portal/portal';
+import { FixtureCard } from '@portal/match';
+import { PaintedPart, usePortalConfig, Widget } from '@portal/portal';
 import { media, SkeletonGroup, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,12 +1,13 @@
 import { theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-/** A checkbox with its text, as large as a finger. */
-export const CheckLabel = styled.label`
+/** A checkbox or radio button with its text, as large as a finger. */
+export const ChoiceLabel = styled.label`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
   min-height: ${theme.touchTarget};
+  overflow-wrap: anywhere;
 
   input {
     flex: none;

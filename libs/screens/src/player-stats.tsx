@@ -1,4 +1,3 @@
-// Imported by name, so that a remote that bundles this entry shares the main one.
 import { formatCount, usePortalConfig } from '@portal/portal';
 import { Cluster, media, Skeleton, Stack, StatList, StatTile, Text, VisuallyHidden } from '@portal/ui';
 import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';

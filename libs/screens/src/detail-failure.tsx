@@ -1,7 +1,5 @@
+import { ApiError, BackLink, ButtonLink, useDocumentTitle, usePortalConfig } from '@portal/portal';
 import { Button, Card, Cluster, EmptyState, ErrorState, NotFoundScene, Stack } from '@portal/ui';
-import { useDocumentTitle, usePortalConfig } from './config/portal-config';
-import { ApiError } from './http/api-error';
-import { BackLink, ButtonLink } from './links';
 
 interface NotFoundCardProps {
   title: string;

@@ -1,5 +1,5 @@
+import { Link } from '@portal/portal';
 import { Cluster, chosenStyle, focusRing, media, theme } from '@portal/ui';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 interface FilterLinksProps {

@@ -1,14 +1,10 @@
 import type { PublicPlayer } from '@portal/contracts';
-import { communityPaths, followButtonWidget } from '@portal/contracts/community/ui';
+import type { playerCardWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { ClanLink, formatCount, PlayerLink, playerQuery, useQuery, useSession } from '@portal/portal';
 import { Avatar, Persona, Skeleton, SkeletonGroup, Stack, Text, tabularFigures, theme } from '@portal/ui';
-import { HoverCard } from '@portal/ui/hover-card';
-import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { formatCount } from '../format';
-import { Widget } from '../module/widget';
-import { useSession } from '../session/session';
-import { ClanLink, NameLink } from './name-links';
-import { playerQuery } from './player-query';
+import { FollowButton } from '../../follow/components/follow-button';
 
 const PlayerFacts = styled.dl`
   display: flex;
@@ -33,9 +29,6 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-const buttonHeight = '2.75rem';
-const buttonSkeleton = <Skeleton shape="block" width="9.5rem" height={buttonHeight} />;
-
 const Player = ({ player }: { player: PublicPlayer }) => {
   const viewerId = useSession().user?.id ?? null;
   const { id, username, avatar, clanInfo, platform, score, rank } = player;
@@ -44,9 +37,9 @@ const Player = ({ player }: { player: PublicPlayer }) => {
       <Persona
         picture={<Avatar src={avatar} seed={id} name={username} size="lg" />}
         name={
-          <NameLink to={communityPaths.member(username)} $cover>
+          <PlayerLink username={username} hasCard={false} cover>
             {username}
-          </NameLink>
+          </PlayerLink>
         }
         detail={clanInfo ? <ClanLink id={clanInfo.id}>{clanInfo.name}</ClanLink> : 'No Clan'}
       />
@@ -55,14 +48,7 @@ const Player = ({ player }: { player: PublicPlayer }) => {
         <Fact label="Rank" value={rank === null ? '–' : `#${formatCount(rank)}`} />
         <Fact label="Platform" value={platform} />
       </PlayerFacts>
-      {viewerId !== null && viewerId !== id && (
-        <Widget
-          of={followButtonWidget}
-          props={{ userId: id, viewerId, username }}
-          skeleton={buttonSkeleton}
-          fallback={null}
-        />
-      )}
+      <FollowButton userId={id} viewerId={viewerId} username={username} />
     </Stack>
   );
 };
@@ -76,19 +62,9 @@ const PlayerSkeleton = () => (
   </SkeletonGroup>
 );
 
-interface PlayerCardProps {
-  username: string;
-  anchor: HTMLElement;
-  onClose: () => void;
-  onReached: () => void;
-}
-
-/** Shows picture, standing and follow button of a player next to a link to the profile. Fetched when it opens. */
-export const PlayerCard = ({ username, ...card }: PlayerCardProps) => {
+/** The picture, standing and follow button of a player, for the card beside a link to the profile. */
+export const Widget = ({ username }: WidgetPropsOf<typeof playerCardWidget>) => {
   const { data, isError } = useQuery(playerQuery(username));
-  const content = () => {
-    if (data) return <Player player={data} />;
-    return isError ? <Text tone="muted">Couldn't load this player.</Text> : <PlayerSkeleton />;
-  };
-  return <HoverCard {...card}>{content()}</HoverCard>;
+  if (data) return <Player player={data} />;
+  return isError ? <Text tone="muted">Couldn't load this player.</Text> : <PlayerSkeleton />;
 };

@@ -1,5 +1,7 @@
 import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
-import { formatScore, type SideNames, sumGoals } from './texts';
+import { sumGoals } from '@portal/contracts/fixture-score';
+import { formatScore } from './score';
+import type { SideNames } from './sides';
 
 type DecidedMatch = Pick<BracketMatchResponse, 'result' | 'winner' | 'label'> &
   Record<'home' | 'away', Pick<MatchSide, 'username'>>;

@@ -1,6 +1,5 @@
+import { ButtonLink, useDocumentTitle } from '@portal/portal';
 import { EmptyState, NotFoundScene, Page } from '@portal/ui';
-import { useDocumentTitle } from './config/portal-config';
-import { ButtonLink } from './links';
 
 const title = '404 Page Not Found';
 

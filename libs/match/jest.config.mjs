@@ -1,0 +1,3 @@
+import { browserPreset } from '@portal/tools/jest';
+
+export default browserPreset(import.meta.url);

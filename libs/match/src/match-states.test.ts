@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { MatchState } from '@portal/contracts';
+import {
+  isAheadMatch,
+  isContested,
+  isDecidedMatch,
+  isInDispute,
+  isOverMatch,
+  isPlayedMatch,
+  isRunningMatch,
+  matchStates,
+  needsStaff,
+} from './match-states';
+
+const states = Object.keys(matchStates) as MatchState[];
+
+test.each([
+  [isAheadMatch, ['waiting']],
+  [isRunningMatch, ['open', 'playing', 'reported', 'disputed', 'attention']],
+  [isDecidedMatch, ['contested', 'done']],
+  [isOverMatch, ['done', 'bye', 'empty', 'skipped']],
+  [isInDispute, ['disputed']],
+  [isContested, ['contested']],
+  [needsStaff, ['disputed', 'attention', 'contested']],
+])('%p holds in %j', (holds, expected) => {
+  expect(states.filter((state) => holds({ state }))).toEqual(expected);
+});
+
+test('a match is played unless it never gets a result', () => {
+  expect(states.filter((state) => !isPlayedMatch({ state }))).toEqual(['bye', 'empty', 'skipped']);
+});
