@@ -1,7 +1,7 @@
-import type { CallOf } from '@portal/contracts';
+import type { CallKey, CallOf } from '@portal/contracts';
 import type { QueryBudget } from '@portal/testing';
 
-/** Commands and documents of each read, with pages of 10 rows and a live cup of 8. Reads count with warm caches of the process. */
+/** Commands and documents of each read, and of what players do in a cup, with pages of 10 rows and a live cup of 8. Caches of the process are warm. */
 export const queryBudgets = {
   'GET /api/clan-logos/{hash}': [1, 1],
   'GET /api/clans': [1, 1],
@@ -28,4 +28,8 @@ export const queryBudgets = {
   'GET /api/tournaments/{id}/moments/{version}': [2, 22],
   'GET /api/tournaments/{id}/queue': [8, 17],
   'GET /api/tournaments/{id}/share-image': [6, 13],
-} satisfies Record<Extract<CallOf<'competition'>, `GET ${string}`>, QueryBudget>;
+  'POST /api/tournaments/{id}/check-in': [12, 8],
+  'POST /api/tournaments/{id}/entry': [13, 8],
+  'POST /api/tournaments/{id}/matches/{key}': [13, 16],
+} satisfies Record<Extract<CallOf<'competition'>, `GET ${string}`>, QueryBudget> &
+  Partial<Record<CallKey, QueryBudget>>;

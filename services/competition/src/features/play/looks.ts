@@ -20,13 +20,15 @@ export const readLooks = async (
   playerIds: Iterable<string>,
 ): Promise<Looks> => {
   const ids = [...new Set(playerIds)];
+  if (ids.length === 0) return new Map();
   const [avatars, clanIds, known] = await Promise.all([
     players.findAvatars(ids),
     memberships.findClanIds(ids),
     players.findByIds(ids),
   ]);
   const others = ids.filter((id) => !known.has(id));
-  const crests = await clans.findCrests([...new Set([...clanIds.values(), ...others])]);
+  const crestIds = [...new Set([...clanIds.values(), ...others])];
+  const crests = crestIds.length > 0 ? await clans.findCrests(crestIds) : new Map<never, never>();
   const readLook = (id: string): PlayerLook => {
     const crest = crests.get(clanIds.get(id) ?? id);
     return { avatar: avatars.get(id) ?? null, clan: crest ? presentCrest(crest) : null };

@@ -4,12 +4,12 @@ import type { CompetitionContext } from '../../context';
 import type { PlayCard } from '../../data-access';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from './authority';
 import { allBoardKeys, isClanCup } from './boards';
-import { readActorClan, requirePlay, toActor } from './change-tournament';
+import { type Change, readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
 import type { MatchRoom } from './match';
 import { listPeople, readNames } from './names';
 import { mayOrganize } from './organize';
-import { createView, type Looks, presentEntry, presentNextPhase, roomsOf, type View } from './present';
+import { createView, type Looks, presentEntry, presentNextPhase, type Rooms, roomsOf, type View } from './present';
 import { listEntrants, presentMatch } from './present-match';
 import type { ActorClan, Entry, Play } from './state';
 
@@ -24,7 +24,7 @@ export const readView = async (
   id: string,
 ): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
   const play = await requirePlay(ctx, id);
-  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, null)]);
+  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, [])]);
   const names = await readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]);
   return { view: createView(play, rooms, names), entries };
 };
@@ -33,8 +33,8 @@ export const readView = async (
 export const readPosition = async (
   { entries }: CompetitionContext,
   tournamentId: string,
-  { state, at }: Entry,
-): Promise<number | null> => (state === 'waiting' ? entries.count(tournamentId, ['waiting'], { until: at }) : null);
+  entry: Entry,
+): Promise<number | null> => (entry.state === 'waiting' ? entries.countWaitingUntil(tournamentId, entry) : null);
 
 const rolesOf = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
@@ -72,17 +72,31 @@ const present = (
 const readOwnClan = (ctx: CompetitionContext, play: Play, player: Player | null) =>
   player && isClanCup(play) ? readActorClan(ctx, player.userId) : null;
 
-/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
-const findRoomsOf = async (
-  { matches, evidence }: CompetitionContext,
-  id: string,
-  key: string,
-): Promise<ReadonlyMap<string, MatchRoom>> => {
-  const rooms = await matches.findRooms(id, key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key]);
+/** Leaves out the screenshots of a match that have expired. */
+const dropExpired = async <R extends Rooms>({ evidence }: CompetitionContext, id: string, key: string, rooms: R) => {
   const room = rooms.get(key);
   if (!room || room.evidence.length === 0) return rooms;
   const stored = await evidence.listHashes(id, key);
   return new Map([...rooms, [key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
+};
+
+/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
+const findRoomsOf = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
+  const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
+  return dropExpired(ctx, id, key, await ctx.matches.findRooms(id, keys));
+};
+
+/** A match as a change has left it. Nothing but the screenshots that have expired meanwhile is read. */
+export const presentChangedMatch = async (
+  ctx: CompetitionContext,
+  { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
+  key: string,
+  player: Player,
+): Promise<Match> => {
+  const view = createView(play, await dropExpired(ctx, play.id, key, rooms), names);
+  const match = present(ctx, view, entries, key, { player, clan, looks });
+  if (!match) throw new AppError('match_not_found');
+  return match;
 };
 
 const findMatch = async (
@@ -95,7 +109,7 @@ const findMatch = async (
   const view = createView(play, rooms, new Map());
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
   const [entries, clan] = await Promise.all([ctx.entries.findByPlayers(id, entrants), readOwnClan(ctx, play, player)]);
-  const players = [...rooms.values()].flatMap((room) => room.players);
+  const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
   return present(ctx, { ...view, names }, entries, key, { player, clan, looks });
@@ -150,7 +164,7 @@ const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueA
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
   const play = await requirePlay(ctx, id);
   if (!isStaff(play, player)) throw new AppError('forbidden');
-  const all = await ctx.matches.listUndecided(id, null);
+  const all = await ctx.matches.listUndecided(id, []);
   const rooms = [...all.values()].filter(needsStaff);
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.clans ?? room.players);
@@ -182,7 +196,7 @@ const readConflicts = async (
   const none = { play, entries: new Map<string, Entry>() };
   if (checkPermission(person, 'disqualify', null, none) === 'forbidden') return undefined;
   const [rooms, entries] = await Promise.all([
-    ctx.matches.listUndecided(play.id, null),
+    ctx.matches.listUndecided(play.id, []),
     // Lineups tell who belongs to a clan.
     isClanCup(play) ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
   ]);
