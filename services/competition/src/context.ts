@@ -69,7 +69,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
       ...{ largest: sharedTurn, queue: maxQueuedChanges, canShare: canShareTurn },
     }),
     replays: createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedReplays }),
-    outages: createOutageWatch({ heartbeats: store.heartbeats, redis, environment }),
+    outages: createOutageWatch({ heartbeats: store.heartbeats, redis, clock, environment }),
     organizers: environment.ORGANIZERS,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,
