@@ -3,7 +3,7 @@ import { type ClientSession, type Connection, Schema, type Types } from 'mongoos
 import type { Play } from '../features/play/state';
 import type { FixtureFilter, Page } from './match-repository';
 
-type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId };
+type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 
 const minutes = { type: Number, required: true } as const;
 const text = { type: String, required: true } as const;
@@ -67,6 +67,8 @@ const playSchema = new Schema(
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
     lostMs: { type: Number, default: 0 },
+    /** Transactions that have taken the tournament. */
+    turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
@@ -85,7 +87,7 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
  * Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants nor
  * outages.
  */
-const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
+const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
   settings: {
@@ -151,8 +153,19 @@ export const createPlayRepository = (connection: Connection) => {
       await model.create([{ _id: id, ...fields, ...lists, ...clocks }], { session: transaction });
     },
 
-    async findById(id: string, transaction?: ClientSession): Promise<Play | null> {
-      const row = await model.findById(id, null, { session: transaction ?? null }).lean<PlayRow>();
+    async findById(id: string): Promise<Play | null> {
+      const row = await model.findById(id).lean<PlayRow>();
+      return row && toPlay(row);
+    },
+
+    /**
+     * Takes a tournament for a transaction that changes it. While another one has it, this fails with an error that repeats the
+     * transaction, which has not read or decided anything yet.
+     */
+    async take(id: string, transaction: ClientSession): Promise<Play | null> {
+      const row = await model
+        .findByIdAndUpdate(id, { $inc: { turns: 1 } }, { session: transaction, returnDocument: 'after' })
+        .lean<PlayRow>();
       return row && toPlay(row);
     },
 

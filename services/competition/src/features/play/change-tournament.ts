@@ -16,12 +16,8 @@ export const toActor = ({ userId, operator, privileged }: Player): NonNullable<A
 });
 
 /** @throws AppError `tournament_not_found` */
-export const requirePlay = async (
-  { plays }: CompetitionContext,
-  id: string,
-  transaction?: ClientSession,
-): Promise<Play> => {
-  const play = await plays.findById(id, transaction);
+export const requirePlay = async ({ plays }: CompetitionContext, id: string): Promise<Play> => {
+  const play = await plays.findById(id);
   if (!play) throw new AppError('tournament_not_found');
   return play;
 };
@@ -30,12 +26,11 @@ export const requirePlay = async (
 export const readActorClan = async (
   { memberships, clans }: CompetitionContext,
   playerId: string,
-  transaction?: ClientSession,
 ): Promise<(ActorClan & { name: string }) | null> => {
-  const id = (await memberships.findClanIds([playerId], transaction)).get(playerId);
-  const clan = id === undefined ? null : await clans.findById(id, transaction);
+  const id = (await memberships.findClanIds([playerId])).get(playerId);
+  const clan = id === undefined ? null : await clans.findById(id);
   if (!clan) return null;
-  const memberIds = (await memberships.listPlayerIds([clan.id], transaction)).get(clan.id);
+  const memberIds = (await memberships.listPlayerIds([clan.id])).get(clan.id);
   const isLed = clan.leaderId === playerId || clan.managerIds.includes(playerId);
   return { id: clan.id, name: clan.name, isLed, memberIds: new Set(memberIds) };
 };
@@ -106,14 +101,16 @@ const loadAndDecide = async (
 ) => {
   // Counted after the commands have come: an outage in between must not make deadlines due.
   const lostMs = await ctx.outages.countLostMs();
-  const play = await requirePlay(ctx, id, transaction);
-  const considered: Considered[] = [];
-  // A transaction cannot run commands in parallel.
-  for (const request of requests) {
-    const { actor } = request;
-    const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
-    considered.push({ ...request, clan, actorId: isClanCup(play) ? clan?.id : actor?.playerId });
-  }
+  const play = await ctx.plays.take(id, transaction);
+  if (!play) throw new AppError('tournament_not_found');
+  const considered = await Promise.all(
+    requests.map(async (request): Promise<Considered> => {
+      const { actor } = request;
+      // Not in the transaction, which could not read in parallel. It would not keep clans from changing either.
+      const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId) : null;
+      return { ...request, clan, actorId: isClanCup(play) ? clan?.id : actor?.playerId };
+    }),
+  );
   const loaded = await loadState(ctx, { play, concerns: considered }, transaction);
   const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
   const state = { ...loaded, lostMs, lastAt };
@@ -149,6 +146,8 @@ const takeTurn = (
       isPreview ? [] : { ...change, people, requestId, alsoStore },
     );
     if (first) await storeChanges(ctx, [first, ...others], transaction);
+    // So that what is not possible writes nothing.
+    else await transaction.abortTransaction();
     return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
   });
 
