@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TournamentBracket } from '@portal/contracts';
-import { serviceCaller, waitFor } from '@portal/testing';
+import { serviceCaller, testIdentityKey, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import mongoose, { Types } from 'mongoose';
 import { cupSettings } from '../cup-settings';
 import { median, metric, percentile } from '../metrics';
-import { type Scenario, type ScenarioContext, unlimited } from '../scenario';
+import type { Scenario, ScenarioContext } from '../scenario';
 import { openViewers, readTime, viewersEnvironment } from '../viewers';
 
 const size = 256;
@@ -24,6 +24,7 @@ interface Player {
   id: string;
   username: string;
   cookie: string;
+  ip: string;
 }
 
 interface Outcome {
@@ -36,7 +37,8 @@ interface Outcome {
  * within 30 s. 2,000 viewers watch. All calls go through the gateway.
  */
 export const benchRush: Scenario = (context) => {
-  const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
+  // With the limits of a real portal: each player calls from an address of their own.
+  const env = { ...viewersEnvironment, PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_FEATURES: 'live' };
   const { print, signal } = context;
   return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
 };
@@ -70,7 +72,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     );
     const { entrants } = await cup.read();
     const inState = (state: string) => entrants.filter((entrant) => entrant.state === state);
-    const registered = inState('registered');
+    const [registered, waiting] = [inState('registered'), inState('waiting')];
     await cup.goTo('check-in');
     const byId = new Map(people.map((player) => [player.id, player]));
     const placed = registered.flatMap(({ playerId }) => byId.get(playerId) ?? []);
@@ -96,6 +98,9 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     await waitFor(areUpToDate, { timeout: 30_000, what: 'viewers' });
     const all = [...joined, ...checkedIn, ...reported];
     const count = (test: (status: number) => boolean) => all.filter(({ status }) => test(status)).length;
+    const isFailure = (status: number) => status >= 500;
+    const isLimited = (status: number) => status === 429;
+    const isOther = (status: number) => status !== 200 && !isFailure(status) && !isLimited(status);
     const latencies = timed.flatMap(({ received }) =>
       [...received].flatMap(([one, at]) => {
         const committed = changes.at.get(one);
@@ -105,33 +110,11 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     const missed = timed.filter(({ received }) => [...changes.at.keys()].some((one) => !received.has(one))).length;
     const msOf = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms);
     return [
-      metric(
-        'responses 5xx',
-        count((status) => status >= 500),
-        '',
-        { atMost: 0 },
-      ),
-      metric(
-        'responses 429',
-        count((status) => status === 429),
-        '',
-        { atMost: 0 },
-      ),
-      metric(
-        'other responses than 200',
-        count((status) => status !== 200),
-        '',
-        { atMost: 0 },
-      ),
+      metric('responses 5xx', count(isFailure), '', { atMost: 0 }),
+      metric('responses 429', count(isLimited), '', { atMost: 0 }),
+      metric('other responses than 200', count(isOther), '', { atMost: 0 }),
       metric('places beyond the maximum', Math.max(0, registered.length - size), '', { atMost: 0 }),
-      metric(
-        'players who are neither registered nor wait',
-        players - registered.length - inState('waiting').length,
-        '',
-        {
-          atMost: 0,
-        },
-      ),
+      metric('players who neither play nor wait', players - registered.length - waiting.length, '', { atMost: 0 }),
       metric('matches without a result', matches.length - decided, '', { atMost: 0 }),
       metric('Join, p50', median(msOf(joined)), 'ms'),
       metric('Join, p95', percentile(msOf(joined), 0.95), 'ms', { atMost: 1_500 }),
@@ -148,9 +131,10 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
   }
 };
 
-const press = async (url: string, { cookie }: Player, path: string, body: object): Promise<Outcome> => {
+const press = async (url: string, { cookie, ip }: Player, path: string, body: object): Promise<Outcome> => {
   const since = performance.now();
-  const headers = { cookie, 'content-type': 'application/json', origin: new URL(url).origin };
+  const { origin } = new URL(url);
+  const headers = { cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': ip };
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
   await response.arrayBuffer();
   return { status: response.status, ms: performance.now() - since };
@@ -208,7 +192,10 @@ const openStore = async (portal: Portal) => {
         .insertMany(
           people.map(({ _id, username }) => ({ _id, username, usernameKey: username, avatar: null, version: 1 })),
         );
-      return people.map(({ _id, username, token }) => ({ id: _id.toHexString(), username, cookie: `sid=${token}` }));
+      return people.map(({ _id, username, token }, at) => ({
+        ...{ id: _id.toHexString(), username, cookie: `sid=${token}` },
+        ip: `10.2.${Math.floor(at / 250)}.${at % 250}`,
+      }));
     },
 
     /** When each version was committed, in ms since 1970. */
