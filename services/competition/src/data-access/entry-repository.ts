@@ -63,6 +63,18 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
+    /** Entries of some players of each tournament, by tournament and player. Index: player. */
+    async findByTournaments(
+      players: ReadonlyMap<string, readonly string[]>,
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, Entry>>> {
+      if (players.size === 0) return new Map();
+      const filters = [...players].map(([tournamentId, ids]) => ({ tournamentId, playerId: { $in: ids } }));
+      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<TournamentEntry[]>();
+      const found = new Map([...players.keys()].map((id) => [id, new Map<string, Entry>()]));
+      for (const { tournamentId, ...entry } of rows) found.get(tournamentId)?.set(entry.playerId, toEntry(entry));
+      return found;
+    },
+
     /** Entries of a tournament in some states. Index: state. */
     async findByStates(
       tournamentId: string,

@@ -164,9 +164,15 @@ export const createMatchRepository = (connection: Connection) => {
       return rows.map(toRoom);
     },
 
-    /** Counts the matches of a tournament that are in one of these states. Index: match. */
-    countInStates: (tournamentId: string, states: readonly string[]): Promise<number> =>
-      model.countDocuments({ tournamentId, state: { $in: states } }),
+    /** Counts the matches of each tournament that are in one of these states; tournaments without any are missing. Index: state. */
+    async countInStates(tournamentIds: readonly string[], states: readonly string[]): Promise<Map<string, number>> {
+      if (tournamentIds.length === 0) return new Map();
+      const rows = await model.aggregate<{ _id: string; matches: number }>([
+        { $match: { tournamentId: { $in: tournamentIds }, state: { $in: states } } },
+        { $group: { _id: '$tournamentId', matches: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, matches }) => [_id, matches]));
+    },
 
     /** Stores rooms; null removes one. */
     async save(

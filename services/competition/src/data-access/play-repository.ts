@@ -174,6 +174,13 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
+    /** Finds those of some tournaments whose matches can be played now, or once they are resumed. */
+    async findRunning(ids: readonly string[]): Promise<Play[]> {
+      if (ids.length === 0) return [];
+      const rows = await model.find({ _id: { $in: ids }, phase: { $in: ['live', 'paused'] } }).lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
     /** Finds tournaments without their results, by id. */
     async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
       const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();

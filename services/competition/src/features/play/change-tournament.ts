@@ -24,15 +24,13 @@ export const requirePlay = async ({ plays }: CompetitionContext, id: string): Pr
 
 /** A player's clan; null without one. */
 export const readActorClan = async (
-  { memberships, clans }: CompetitionContext,
+  { memberships }: Pick<CompetitionContext, 'memberships'>,
   playerId: string,
 ): Promise<(ActorClan & { name: string }) | null> => {
-  const id = (await memberships.findClanIds([playerId])).get(playerId);
-  const clan = id === undefined ? null : await clans.findById(id);
+  const clan = await memberships.findOwnClan(playerId);
   if (!clan) return null;
-  const memberIds = (await memberships.listPlayerIds([clan.id])).get(clan.id);
-  const isLed = clan.leaderId === playerId || clan.managerIds.includes(playerId);
-  return { id: clan.id, name: clan.name, isLed, memberIds: new Set(memberIds) };
+  const { id, name, leaderId, managerIds, memberIds } = clan;
+  return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
 };
 
 const hasFinished = (before: Play, after: Play): boolean =>

@@ -12,16 +12,8 @@ import { readLooks } from './looks';
 import { readNames, requireEntrantKind } from './names';
 import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
 import { presentBracket, presentEntry, presentLogRow } from './present';
-import {
-  presentChangedMatch,
-  readEvidence,
-  readMatch,
-  readOwnMatches,
-  readOwnTournament,
-  readPosition,
-  readQueue,
-  readView,
-} from './read-tournament';
+import { readOwnMatches, readOwnTournament } from './read-own';
+import { presentChangedMatch, readEvidence, readMatch, readPosition, readQueue, readView } from './read-tournament';
 import { listMoments, readMoment } from './replay';
 import { playedShareImageSeconds } from './share-bracket';
 import { buildFixtureCard } from './share-fixture';
