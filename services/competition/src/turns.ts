@@ -1,5 +1,8 @@
-import { AppError, createBatcher, createBusyError, isMongoUnavailable } from '@portal/service-kit';
-import { LRUCache } from 'lru-cache';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, createBusyError, isMongoUnavailable } from '@portal/service-kit';
+
+/** Between two turns, so that another process which waits for the same comes in between. */
+const giveWayMs = 10;
 
 interface TurnOptions<Request> {
   /** Most requests that share a turn. */
@@ -17,19 +20,6 @@ interface Waiting<Request, Result> {
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
-
-/** Keeps the order: requests that cannot share a turn stay between those that can. */
-const splitIntoTurns = <Item>(items: readonly Item[], canShare: (item: Item) => boolean): Item[][] => {
-  const turns: Item[][] = [];
-  let isShared = false;
-  for (const item of items) {
-    const shares = canShare(item);
-    if (shares && isShared) turns.at(-1)?.push(item);
-    else turns.push([item]);
-    isShared = shares;
-  }
-  return turns;
-};
 
 const runTurn = async <Request, Result>(turn: readonly Waiting<Request, Result>[]): Promise<void> => {
   for (const { signal, reject } of turn) if (signal?.aborted) reject(createBusyError('the client disconnected'));
@@ -57,24 +47,34 @@ const runTurn = async <Request, Result>(turn: readonly Waiting<Request, Result>[
  */
 export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnOptions<Request>) => {
   type Item = Waiting<Request, Result>;
-  const createQueue = () => ({
-    size: 0,
-    add: createBatcher<Item>(async (items) => {
-      for (const turn of splitIntoTurns(items, ({ request }) => canShare(request))) await runTurn(turn);
-    }, largest),
-  });
-  const queues = new LRUCache<string, ReturnType<typeof createQueue>>({ max: 1_000 });
-  return async (key: string, { request, signal, work }: Pick<Item, 'request' | 'signal' | 'work'>): Promise<Result> => {
-    const own = queues.get(key) ?? createQueue();
-    queues.set(key, own);
-    if (own.size >= queue) throw createBusyError('the queue is full');
-    own.size += 1;
-    try {
-      return await new Promise<Result>((resolve, reject) => {
-        void own.add({ request, signal, work, resolve, reject });
-      });
-    } finally {
-      own.size -= 1;
-    }
+  /** Requests that wait, while any does or a turn runs. */
+  const queues = new Map<string, Item[]>();
+
+  /** Requests that cannot share a turn stay between those that can. */
+  const takeTurn = (items: Item[]): Item[] => {
+    const other = items.findIndex(({ request }) => !canShare(request));
+    const shared = other === -1 ? items.length : other;
+    return items.splice(0, Math.min(Math.max(shared, 1), largest));
   };
+
+  const runQueue = async (key: string, items: Item[]): Promise<void> => {
+    // Requests of the same tick belong together.
+    await Promise.resolve();
+    while (items.length > 0) {
+      await runTurn(takeTurn(items));
+      if (items.length > 0) await pause(giveWayMs);
+    }
+    queues.delete(key);
+  };
+
+  return (key: string, options: Pick<Item, 'request' | 'signal' | 'work'>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const item: Item = { ...options, resolve, reject };
+      const items = queues.get(key) ?? [];
+      if (items.length >= queue) throw createBusyError('the queue is full');
+      items.push(item);
+      if (queues.has(key)) return;
+      queues.set(key, items);
+      void runQueue(key, items);
+    });
 };

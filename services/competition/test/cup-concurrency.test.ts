@@ -113,6 +113,33 @@ describe('two processes', () => {
     await expectWholeLog(id);
   });
 
+  test('a process with many commands leaves turns to the other one', async () => {
+    cups.setClock(-130);
+    const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: settings() } });
+    const { id } = created.json as { id: string };
+    cups.setClock(-120);
+    const enter = async (at: number) =>
+      (
+        await callOf(at)({
+          key: 'POST /api/tournaments/{id}/entry',
+          params: { id },
+          json: { gameId: 'me', acceptsRules: true },
+          as: { userId: newId(), username: '' },
+        })
+      ).status;
+    let waiting = 400;
+    const rush = Array.from({ length: waiting }, async () => {
+      const status = await enter(0);
+      waiting -= 1;
+      return status;
+    });
+    for (let one = 0; one < 3; one += 1) expect(await enter(1)).toBe(200);
+    expect(waiting).toBeGreaterThan(0);
+    expect([...new Set(await Promise.all(rush))]).toEqual([200]);
+    expect((await readBracket(cups, id)).entrants).toHaveLength(403);
+    await expectWholeLog(id);
+  });
+
   test('a ruling and the clock at one instant: the ruling counts', async () => {
     const players = await cups.competition.players(16);
     const id = await startCup(cups, players);

@@ -67,7 +67,7 @@ const playSchema = new Schema(
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
     lostMs: { type: Number, default: 0 },
-    /** Transactions that have taken the tournament. */
+    /** How often transactions have taken the tournament, or waited for it. */
     turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
@@ -139,6 +139,8 @@ const updateOf = (before: Play, after: Play) => {
   return { $set: set, $unset: unset };
 };
 
+const raiseTurns = { $inc: { turns: 1 } } as const;
+
 export const createPlayRepository = (connection: Connection) => {
   const model = connection.model('TournamentPlay', playSchema);
   return {
@@ -158,13 +160,18 @@ export const createPlayRepository = (connection: Connection) => {
       return row && toPlay(row);
     },
 
+    /** Waits until no transaction has the tournament: MongoDB holds back a write outside a transaction for so long. */
+    async waitForTurn(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, raiseTurns, { writeConcern: { w: 1 } });
+    },
+
     /**
      * Takes a tournament for a transaction that changes it. While another one has it, this fails with an error that repeats the
      * transaction, which has not read or decided anything yet.
      */
     async take(id: string, transaction: ClientSession): Promise<Play | null> {
       const row = await model
-        .findByIdAndUpdate(id, { $inc: { turns: 1 } }, { session: transaction, returnDocument: 'after' })
+        .findByIdAndUpdate(id, raiseTurns, { session: transaction, returnDocument: 'after' })
         .lean<PlayRow>();
       return row && toPlay(row);
     },

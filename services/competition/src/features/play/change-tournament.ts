@@ -131,8 +131,12 @@ const takeTurn = (
   ctx: CompetitionContext,
   id: string,
   requests: readonly TournamentRequest[],
-): Promise<(Change | AppError)[]> =>
-  ctx.transact(async (transaction) => {
+): Promise<(Change | AppError)[]> => {
+  let isRepeated = false;
+  return ctx.transact(async (transaction) => {
+    // Another process has the tournament. One that only tried again and again could do so for as long as the other one has commands.
+    if (isRepeated) await ctx.plays.waitForTurn(id);
+    isRepeated = true;
     const { considered, decided } = await loadAndDecide(ctx, id, requests, transaction);
     const changes = considered.flatMap((request, at) => {
       const one = decided[at];
@@ -148,6 +152,7 @@ const takeTurn = (
     else await transaction.abortTransaction();
     return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
   });
+};
 
 /**
  * The one way to change a tournament. Its commands are taken in their order; those that can share a turn are one transaction together.
