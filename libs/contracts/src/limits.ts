@@ -42,8 +42,8 @@ export const limits = {
     entrants: { min: 2, max: 1_024 },
     /** Matches of a tournament, counting each board of a clan cup: a double elimination of 1,024, or a league of 64. */
     matches: 2_100,
-    /** Entrants on a waiting list. */
-    waiting: 500,
+    /** Entrants on a waiting list: as many as have a place in the largest tournament. */
+    waiting: 1_024,
     swissRounds: 15,
     /** `clans` limits a clan cup: with seven boards each, its first round has as many matches as one of 1,024 players at most. */
     ...{ clans: 128, substitutes: 4 },

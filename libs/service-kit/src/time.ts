@@ -19,14 +19,16 @@ export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T)
   });
 
 /**
- * Creates a function that reads again when its last result is `ms` old. Concurrent calls share one read; failures are not cached.
+ * Creates a function that reads again when its last result is `ms` old, or the clock has gone back. Concurrent calls share one read;
+ * failures are not cached.
  * @param now returns milliseconds
  */
 export const cacheFor = <T>(ms: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; result: Promise<T> } | undefined;
   return () => {
-    if (!last || now() - last.at >= ms) {
-      const current = { at: now(), result: read() };
+    const at = now();
+    if (!last || at < last.at || at - last.at >= ms) {
+      const current = { at, result: read() };
       last = current;
       current.result.catch(() => {
         // A later read may have succeeded.

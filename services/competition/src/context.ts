@@ -11,13 +11,14 @@ import {
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
-import { LRUCache } from 'lru-cache';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
+import { type Change, canShareTurn, type TournamentRequest } from './features/play/change-tournament';
 import { createOutageWatch } from './features/play/watch-outages';
 import { createSitemaps } from './features/sitemap/create-sitemaps';
 import { competitionLimits } from './limits';
 import { createPlayerReader } from './projection/players';
+import { createTurns } from './turns';
 
 /** The next change fails with `busy` when this many are waiting. */
 const maxQueuedChanges = 500;
@@ -50,15 +51,8 @@ export const createStore = (
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
 
-/** Runs changes of one tournament one after the other, because in parallel they would conflict and retry. */
-const createTournamentQueues = () => {
-  const queues = new LRUCache<string, ReturnType<typeof createConcurrencyLimiter>>({ max: 1_000 });
-  return (tournamentId: string) => {
-    const queue = queues.get(tournamentId) ?? createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedChanges });
-    queues.set(tournamentId, queue);
-    return queue;
-  };
-};
+/** Commands of one tournament that share a turn: their entries fit into one live change each, and none waits for long. */
+const sharedTurn = 20;
 
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
@@ -71,9 +65,11 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     origin,
     sitemaps: createSitemaps(store, origin, clock),
     limiters,
-    tournamentQueue: createTournamentQueues(),
+    tournamentTurns: createTurns<TournamentRequest, Change>({
+      ...{ largest: sharedTurn, queue: maxQueuedChanges, canShare: canShareTurn },
+    }),
     replays: createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedReplays }),
-    outages: createOutageWatch({ heartbeats: store.heartbeats, redis, environment }),
+    outages: createOutageWatch({ heartbeats: store.heartbeats, redis, clock, environment }),
     organizers: environment.ORGANIZERS,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,

@@ -30,7 +30,8 @@ beforeAll(async () => {
   files = await makeTempDir('mongod');
   const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await freePort() };
   const mongod = await findMongod(silent);
-  startDatabase = () => startMongo({ mongod, ...options });
+  // As `npm start` and Compose do: a killed process has a tournament until MongoDB ends its transaction.
+  startDatabase = () => startMongo({ mongod, ...options, transactionSeconds: 3 });
   mongo = await startDatabase();
   competition = await startCompetition({ env: { MONGODB_URI: mongo.uri } });
   const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX, PORTAL_IDENTITY_KEY } = competition.environment;

@@ -55,7 +55,7 @@ const organizer = { id: admin.userId, username: admin.username };
 /** Reads again if the clock has changed the tournament meanwhile. */
 const load = async (id: string, keys: readonly string[]): Promise<TournamentState> => {
   const play = await repositories.plays.findById(id);
-  const rooms = await Promise.all(keys.map((one) => repositories.matches.listUndecided(id, one)));
+  const rooms = await Promise.all(keys.map((one) => repositories.matches.listUndecided(id, [one])));
   const entries = await repositories.entries.byTournament(id);
   const isChanged = (await repositories.plays.findById(id))?.version !== play?.version;
   if (isChanged) return load(id, keys);

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { match } from '@portal/contracts';
-import { countQueries, listExcess } from '@portal/testing';
+import { countQueries, listExcess, waitFor } from '@portal/testing';
 import sharp from 'sharp';
 import { queryBudgets } from './query-budgets';
 import { createClan } from './support/clans';
 import { admin, type TestPlayer } from './support/competition';
-import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import {
+  addEvidence,
+  kickOff,
+  readBracket,
+  report,
+  settings,
+  startCup,
+  startCups,
+  type TestCups,
+} from './support/cups';
 
 type Call = keyof typeof queryBudgets;
+type Read = Extract<Call, `GET ${string}`>;
 
 let cups: TestCups;
 let home: TestPlayer;
-let params: Partial<Record<Call, Record<string, string>>>;
+let params: Partial<Record<Read, Record<string, string>>>;
 
 const drawLogo = async () =>
   new Blob([
@@ -76,9 +86,9 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
-const pages = new Set<Call>(['GET /api/clans', 'GET /api/clans/{id}/members', 'GET /api/tournaments']);
+const pages = new Set<Read>(['GET /api/clans', 'GET /api/clans/{id}/members', 'GET /api/tournaments']);
 
-const send = (key: Call) =>
+const send = (key: Read) =>
   cups.competition.call({
     key,
     params: params[key] ?? {},
@@ -86,9 +96,46 @@ const send = (key: Call) =>
     as: key.endsWith('/queue') ? admin : { userId: home.id, username: home.username },
   });
 
-test.each(Object.keys(queryBudgets) as Call[])('%s keeps its query budget', async (key) => {
+const reads = Object.keys(queryBudgets).filter((key): key is Read => key.startsWith('GET '));
+
+test.each(reads)('%s keeps its query budget', async (key) => {
   // Fills the caches of the process.
   await send(key);
   const cost = await countQueries(cups.competition.db, async () => expect((await send(key)).status).toBe(200));
   expect(listExcess(queryBudgets[key], cost)).toEqual([]);
+});
+
+/** Fails if a write costs more than its budget. What a transaction writes, it writes once for each collection. */
+const expectWithinBudget = async (player: TestPlayer, key: Exclude<Call, Read>, options: object) => {
+  const cost = await countQueries(cups.competition.db, async () =>
+    expect(await cups.call(player, { key, ...options })).toMatchObject({ status: 200 }),
+  );
+  expect(listExcess(queryBudgets[key], cost)).toEqual([]);
+  const writes = cost.commands.filter((command) => /^(insert|update|delete) /.test(command));
+  expect(writes).toEqual([...new Set(writes)]);
+};
+
+test('what players do in a cup keeps its query budget', async () => {
+  const [first, ...others] = await cups.competition.players(8);
+  const player = first as TestPlayer;
+  cups.setClock(-130);
+  const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: settings() } });
+  const { id } = created.json as { id: string };
+  cups.setClock(-120);
+  await waitFor(async () => (await readBracket(cups, id)).phase === 'registration');
+  const json = { gameId: 'me', acceptsRules: true };
+  await expectWithinBudget(player, 'POST /api/tournaments/{id}/entry', { params: { id }, json });
+  for (const other of others) await cups.call(other, { key: 'POST /api/tournaments/{id}/entry', params: { id }, json });
+  cups.setClock(-60);
+  await waitFor(async () => (await readBracket(cups, id)).phase === 'check-in');
+  await expectWithinBudget(player, 'POST /api/tournaments/{id}/check-in', { params: { id } });
+  for (const other of others) await cups.call(other, { key: 'POST /api/tournaments/{id}/check-in', params: { id } });
+  cups.setClock(-10);
+  await waitFor(async () => (await readBracket(cups, id)).phase === 'ready');
+  await kickOff(cups, id);
+  const matches = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
+  const own = matches.find((match) => match.home.playerId === player.id || match.away.playerId === player.id);
+  const ofMatch = { id, key: own?.key ?? '' };
+  for (const json of [{ do: 'ready' }, { do: 'report', score: { legs: [[2, 1]] } }])
+    await expectWithinBudget(player, 'POST /api/tournaments/{id}/matches/{key}', { params: ofMatch, json });
 });

@@ -1,7 +1,7 @@
-import type { CallOf } from '@portal/contracts';
+import type { CallKey, CallOf } from '@portal/contracts';
 import type { QueryBudget } from '@portal/testing';
 
-/** Commands and documents of each read, with pages of 10 rows and a live cup of 8. Reads count with warm caches of the process. */
+/** Commands and documents of each read, and of what players do in a cup, with pages of 10 rows and a live cup of 8. Caches of the process are warm. */
 export const queryBudgets = {
   'GET /api/clan-logos/{hash}': [1, 1],
   'GET /api/clans': [1, 1],
@@ -9,23 +9,27 @@ export const queryBudgets = {
   'GET /api/clans/{id}/details': [2, 2],
   'GET /api/clans/{id}/members': [2, 2],
   'GET /api/clans/{id}/share-image': [2, 2],
-  'GET /api/fixtures': [6, 16],
-  'GET /api/matches/mine': [15, 23],
+  'GET /api/fixtures': [4, 16],
+  'GET /api/matches/mine': [9, 13],
   'GET /api/sitemap/clans/{id}': [1, 1],
   'GET /api/sitemap/competition': [2, 0],
   'GET /api/sitemap/tournaments/{id}': [1, 1],
   'GET /api/stats/competition': [3, 0],
   'GET /api/tournaments': [1, 1],
   'GET /api/tournaments/{id}': [1, 1],
-  'GET /api/tournaments/{id}/bracket': [8, 23],
+  'GET /api/tournaments/{id}/bracket': [6, 23],
   'GET /api/tournaments/{id}/calendar': [2, 2],
   'GET /api/tournaments/{id}/log': [3, 27],
-  'GET /api/tournaments/{id}/matches/{key}': [7, 8],
+  'GET /api/tournaments/{id}/matches/{key}': [5, 8],
   'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}': [3, 3],
-  'GET /api/tournaments/{id}/matches/{key}/share-image': [9, 10],
-  'GET /api/tournaments/{id}/me': [5, 13],
+  'GET /api/tournaments/{id}/matches/{key}/share-image': [7, 10],
+  'GET /api/tournaments/{id}/me': [3, 4],
   'GET /api/tournaments/{id}/moments': [2, 27],
   'GET /api/tournaments/{id}/moments/{version}': [2, 22],
-  'GET /api/tournaments/{id}/queue': [8, 17],
-  'GET /api/tournaments/{id}/share-image': [6, 13],
-} satisfies Record<Extract<CallOf<'competition'>, `GET ${string}`>, QueryBudget>;
+  'GET /api/tournaments/{id}/queue': [4, 12],
+  'GET /api/tournaments/{id}/share-image': [4, 13],
+  'POST /api/tournaments/{id}/check-in': [9, 6],
+  'POST /api/tournaments/{id}/entry': [11, 6],
+  'POST /api/tournaments/{id}/matches/{key}': [10, 13],
+} satisfies Record<Extract<CallOf<'competition'>, `GET ${string}`>, QueryBudget> &
+  Partial<Record<CallKey, QueryBudget>>;

@@ -7,6 +7,7 @@ import { type Metric, median, metric, percentile } from '../metrics';
 import { cpuMs } from '../processes';
 import type { Scenario } from '../scenario';
 import { type RunningService, withServices } from '../services';
+import { benchRush } from './tournament-rush';
 
 const commandsPerSecond = 20;
 /** Registrations that are sent at the same time; they are applied one after the other. */
@@ -14,9 +15,11 @@ const sentTogether = 10;
 const reads = 30;
 const reportsAtOnce = 32;
 
-/** How long commands and reads of large tournaments take, and what they cost the service. `--players 64,1024` */
+/** How long commands and reads of large tournaments take, and what they cost the service. `--players 64,1024`; `--rush`: see `benchRush` */
 export const benchTournaments: Scenario = (context, args) => {
-  const { values } = parseArgs({ args, options: { players: { type: 'string', default: '64,1024' } } });
+  const options = { players: { type: 'string', default: '64,1024' }, rush: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.rush) return benchRush(context, []);
   process.env['PORTAL_FEATURES'] = 'live';
   return withServices(['competition'], context, async (services) => {
     const service = await services.start('competition', 'tournaments');

@@ -69,8 +69,8 @@ type ListItemRow = SelectedRow<ClanRow, typeof listItemFields>;
 /** A clan in a list. */
 export type ClanSummary = EntityOf<ListItemRow>;
 
-const crestFields = { name: 1, logo: 1, colors: 1 } as const;
-type CrestRow = SelectedRow<ClanRow, typeof crestFields>;
+export const crestFields = { name: 1, logo: 1, colors: 1 } as const;
+export type CrestRow = SelectedRow<ClanRow, typeof crestFields>;
 
 /** What is shown of a clan next to a player. */
 export type ClanCrest = EntityOf<CrestRow>;

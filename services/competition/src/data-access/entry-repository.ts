@@ -63,6 +63,18 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
+    /** Entries of some players of each tournament, by tournament and player. Index: player. */
+    async findByTournaments(
+      players: ReadonlyMap<string, readonly string[]>,
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, Entry>>> {
+      if (players.size === 0) return new Map();
+      const filters = [...players].map(([tournamentId, ids]) => ({ tournamentId, playerId: { $in: ids } }));
+      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<TournamentEntry[]>();
+      const found = new Map([...players.keys()].map((id) => [id, new Map<string, Entry>()]));
+      for (const { tournamentId, ...entry } of rows) found.get(tournamentId)?.set(entry.playerId, toEntry(entry));
+      return found;
+    },
+
     /** Entries of a tournament in some states. Index: state. */
     async findByStates(
       tournamentId: string,
@@ -92,16 +104,28 @@ export const createEntryRepository = (connection: Connection) => {
       return row && toEntry(row);
     },
 
-    /** Counts entries in some states, optionally only up to a time of registration. Index: state, which covers the query. */
-    count: (
+    /** Numbers of entries by state; states without any are missing. Reads the index only: state. */
+    async countByState(
       tournamentId: string,
       states: readonly Entry['state'][],
-      { until, transaction }: { until?: Date; transaction?: ClientSession } = {},
-    ): Promise<number> =>
-      model.countDocuments(
-        { tournamentId, state: { $in: states }, ...(until && { at: { $lte: until } }) },
-        { ...(transaction && { session: transaction }) },
-      ),
+      transaction: ClientSession,
+    ): Promise<Map<Entry['state'], number>> {
+      const rows = await model
+        .aggregate<{ _id: Entry['state']; entries: number }>([
+          { $match: { tournamentId, state: { $in: states } } },
+          { $group: { _id: '$state', entries: { $sum: 1 } } },
+        ])
+        .hint('state')
+        .session(transaction);
+      return new Map(rows.map(({ _id, entries }) => [_id, entries]));
+    },
+
+    /** The number of an entry on the waiting list. Reads the index only: state. */
+    countWaitingUntil: (tournamentId: string, { at, playerId }: Pick<Entry, 'at' | 'playerId'>): Promise<number> =>
+      model.countDocuments({
+        ...{ tournamentId, state: 'waiting' },
+        $or: [{ at: { $lt: at } }, { at, playerId: { $lte: playerId } }],
+      }),
 
     /** Returns whether anyone has ever registered. Index: player. */
     hasAny: async (tournamentId: string, transaction: ClientSession): Promise<boolean> =>

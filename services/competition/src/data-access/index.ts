@@ -5,6 +5,7 @@ import { createEntryRepository } from './entry-repository';
 import { createEvidenceRepository } from './evidence-repository';
 import { createHeartbeatRepository } from './heartbeat-repository';
 import { createLedgerRepository } from './ledger-repository';
+import { createLookRepository } from './look-repository';
 import { createMatchRepository } from './match-repository';
 import { createMembershipRepository } from './membership-repository';
 import { createPlayRepository } from './play-repository';
@@ -21,7 +22,7 @@ export type { PlayCard } from './play-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
 export { getTournamentPosition, type Tournament } from './tournament-repository';
 
-/** Creates one repository per collection. They take and return plain objects. */
+/** Creates one repository per collection, and one for looks, which are in three. They take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
   clans: createClanRepository(connection),
   memberships: createMembershipRepository(connection),
@@ -30,6 +31,7 @@ export const createRepositories = (connection: Connection) => ({
   tournaments: createTournamentRepository(connection),
   plays: createPlayRepository(connection),
   entries: createEntryRepository(connection),
+  looks: createLookRepository(connection),
   matches: createMatchRepository(connection),
   tournamentLog: createTournamentLogRepository(connection),
   evidence: createEvidenceRepository(connection),

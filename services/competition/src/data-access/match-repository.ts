@@ -100,10 +100,10 @@ export const createMatchRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
-    /** Rooms that are not done, and the room of `key`, by match. Indexes: state, match. */
+    /** Rooms that are not done, and the rooms of `keys`, by match. Indexes: state, match. */
     async listUndecided(
       tournamentId: string,
-      key: string | null,
+      keys: readonly string[],
       transaction?: ClientSession,
     ): Promise<Map<string, MatchRoom>> {
       const options = { session: transaction ?? null };
@@ -112,9 +112,12 @@ export const createMatchRepository = (connection: Connection) => {
         // In the first round the other index is as fast, and MongoDB would reuse its plan in the last round.
         .hint('state')
         .lean<MatchRoom[]>();
-      const isListed = key === null || rows.some((row) => row.key === key);
-      const decided = isListed ? null : await model.findOne({ tournamentId, key }, fields, options).lean<MatchRoom>();
-      return new Map([...rows, ...(decided ? [decided] : [])].map((row) => [row.key, toRoom(row)]));
+      const others = keys.filter((key) => rows.every((row) => row.key !== key));
+      const decided =
+        others.length > 0
+          ? await model.find({ tournamentId, key: { $in: others } }, fields, options).lean<MatchRoom[]>()
+          : [];
+      return new Map([...rows, ...decided].map((row) => [row.key, toRoom(row)]));
     },
 
     /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the three by time, in its order. */
@@ -161,9 +164,15 @@ export const createMatchRepository = (connection: Connection) => {
       return rows.map(toRoom);
     },
 
-    /** Counts the matches of a tournament that are in one of these states. Index: match. */
-    countInStates: (tournamentId: string, states: readonly string[]): Promise<number> =>
-      model.countDocuments({ tournamentId, state: { $in: states } }),
+    /** Counts the matches of each tournament that are in one of these states; tournaments without any are missing. Index: state. */
+    async countInStates(tournamentIds: readonly string[], states: readonly string[]): Promise<Map<string, number>> {
+      if (tournamentIds.length === 0) return new Map();
+      const rows = await model.aggregate<{ _id: string; matches: number }>([
+        { $match: { tournamentId: { $in: tournamentIds }, state: { $in: states } } },
+        { $group: { _id: '$tournamentId', matches: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, matches }) => [_id, matches]));
+    },
 
     /** Stores rooms; null removes one. */
     async save(

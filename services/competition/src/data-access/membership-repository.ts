@@ -1,5 +1,6 @@
 import { type EntityOf, type RowOf, type TimePosition, toEntity } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+import type { ClanRow } from './clan-repository';
 
 const membershipSchema = new Schema(
   {
@@ -17,6 +18,16 @@ membershipSchema.index({ clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }, { name: 
 export type MembershipRow = RowOf<typeof membershipSchema>;
 
 export type Membership = EntityOf<MembershipRow>;
+
+type ClanPart = Pick<ClanRow, '_id' | 'name' | 'leaderId' | 'managerIds'>;
+
+interface OwnClanRow {
+  clan: ClanPart;
+  members: Pick<MembershipRow, 'playerId'>[];
+}
+
+/** The clan of a player. */
+type OwnClan = EntityOf<ClanPart> & { memberIds: ReadonlySet<string> };
 
 const toRow = ({ id, ...fields }: Membership) => ({ _id: id, ...fields });
 
@@ -42,6 +53,28 @@ export const createMembershipRepository = (connection: Connection) => {
         .find({ playerId: { $in: playerIds } }, { _id: 0, playerId: 1, clanId: 1 }, { session: transaction ?? null })
         .lean<Pick<MembershipRow, 'playerId' | 'clanId'>[]>();
       return new Map(rows.map(({ playerId, clanId }) => [playerId.toHexString(), clanId.toHexString()]));
+    },
+
+    /** A player's clan with the ids of all members, by one command; null without one. Indexes: player, clan. */
+    async findOwnClan(playerId: string): Promise<OwnClan | null> {
+      const [row] = await model.aggregate<OwnClanRow>([
+        { $match: { playerId: new Types.ObjectId(playerId) } },
+        {
+          $lookup: {
+            ...{ from: 'clans', localField: 'clanId', foreignField: '_id', as: 'clan' },
+            pipeline: [{ $project: { name: 1, leaderId: 1, managerIds: 1 } }],
+          },
+        },
+        { $unwind: '$clan' },
+        {
+          $lookup: {
+            ...{ from: 'memberships', localField: 'clanId', foreignField: 'clanId', as: 'members' },
+            pipeline: [{ $project: { _id: 0, playerId: 1 } }],
+          },
+        },
+      ]);
+      if (!row) return null;
+      return { ...toEntity(row.clan), memberIds: new Set(row.members.map((member) => member.playerId.toHexString())) };
     },
 
     /** Lists the earliest member first. Index: clan, in its order. */

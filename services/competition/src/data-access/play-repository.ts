@@ -3,7 +3,7 @@ import { type ClientSession, type Connection, Schema, type Types } from 'mongoos
 import type { Play } from '../features/play/state';
 import type { FixtureFilter, Page } from './match-repository';
 
-type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId };
+type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 
 const minutes = { type: Number, required: true } as const;
 const text = { type: String, required: true } as const;
@@ -67,6 +67,8 @@ const playSchema = new Schema(
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
     lostMs: { type: Number, default: 0 },
+    /** How often transactions have taken the tournament, or waited for it. */
+    turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
@@ -85,7 +87,7 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
  * Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants nor
  * outages.
  */
-const toPlay = ({ _id, settings, ...fields }: PlayRow): Play => ({
+const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
   settings: {
@@ -137,6 +139,8 @@ const updateOf = (before: Play, after: Play) => {
   return { $set: set, $unset: unset };
 };
 
+const raiseTurns = { $inc: { turns: 1 } } as const;
+
 export const createPlayRepository = (connection: Connection) => {
   const model = connection.model('TournamentPlay', playSchema);
   return {
@@ -151,14 +155,37 @@ export const createPlayRepository = (connection: Connection) => {
       await model.create([{ _id: id, ...fields, ...lists, ...clocks }], { session: transaction });
     },
 
-    async findById(id: string, transaction?: ClientSession): Promise<Play | null> {
-      const row = await model.findById(id, null, { session: transaction ?? null }).lean<PlayRow>();
+    async findById(id: string): Promise<Play | null> {
+      const row = await model.findById(id).lean<PlayRow>();
+      return row && toPlay(row);
+    },
+
+    /** Waits until no transaction has the tournament: MongoDB holds back a write outside a transaction for so long. */
+    async waitForTurn(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, raiseTurns, { writeConcern: { w: 1 } });
+    },
+
+    /**
+     * Takes a tournament for a transaction that changes it. While another one has it, this fails with an error that repeats the
+     * transaction, which has not read or decided anything yet.
+     */
+    async take(id: string, transaction: ClientSession): Promise<Play | null> {
+      const row = await model
+        .findByIdAndUpdate(id, raiseTurns, { session: transaction, returnDocument: 'after' })
+        .lean<PlayRow>();
       return row && toPlay(row);
     },
 
     async findByIds(ids: readonly string[]): Promise<Map<string, Play>> {
       const rows = await model.find({ _id: { $in: ids } }).lean<PlayRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
+    },
+
+    /** Finds those of some tournaments whose matches can be played now, or once they are resumed. */
+    async findRunning(ids: readonly string[]): Promise<Play[]> {
+      if (ids.length === 0) return [];
+      const rows = await model.find({ _id: { $in: ids }, phase: { $in: ['live', 'paused'] } }).lean<PlayRow[]>();
+      return rows.map(toPlay);
     },
 
     /** Finds tournaments without their results, by id. */

@@ -104,12 +104,5 @@ export const createPlayerReader = (connection: Connection) => {
     forget(id: string): void {
       cached.delete(id);
     },
-
-    /** Returns avatars by player id. Players without one are missing. Avatars change, so they are not cached. */
-    async findAvatars(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, avatar: { $ne: null } };
-      const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
-      return new Map(rows.map(({ _id, avatar }) => [_id.toHexString(), avatar]));
-    },
   };
 };

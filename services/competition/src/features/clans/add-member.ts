@@ -3,8 +3,8 @@ import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Membership, PlayerName } from '../../data-access';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events';
+import type { RequestScope } from '../../request-scope';
 import { readClan } from './read-clan';
-import type { RequestScope } from './request-scope';
 
 const storeMembership = (
   { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,

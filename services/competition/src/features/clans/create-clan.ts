@@ -4,9 +4,9 @@ import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictur
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events';
+import type { RequestScope } from '../../request-scope';
 import { findCrestColors } from './crest-colors';
 import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players';
-import type { RequestScope } from './request-scope';
 
 export const logoRules = {
   field: 'logo',

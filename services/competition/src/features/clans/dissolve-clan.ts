@@ -2,7 +2,7 @@ import { AppError, type ClientSession } from '@portal/service-kit';
 import type { CompetitionContext, CompetitionStore } from '../../context';
 import type { Clan } from '../../data-access';
 import { buildClanDissolved } from '../../messages/events';
-import type { RequestScope } from './request-scope';
+import type { RequestScope } from '../../request-scope';
 
 /**
  * Dissolves a clan within a transaction.

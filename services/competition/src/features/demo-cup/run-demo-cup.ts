@@ -22,7 +22,7 @@ const isOvertaken = (error: unknown): boolean =>
 const playOn = async (ctx: CompetitionContext, play: Play): Promise<void> => {
   if (play.phase !== 'live') return;
   const { id, version } = play;
-  const [rooms, [last]] = await Promise.all([ctx.matches.listUndecided(id, null), ctx.tournamentLog.list(id, {}, 1)]);
+  const [rooms, [last]] = await Promise.all([ctx.matches.listUndecided(id, []), ctx.tournamentLog.list(id, {}, 1)]);
   const act = last && planAct(play, rooms, last.at);
   if (!act || act.at > ctx.clock()) return;
   const actor = { playerId: act.playerId, isOperator: false };

@@ -1,17 +1,13 @@
-import { limits } from '@portal/contracts';
 import { AppError, type ClientSession, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
+import type { RequestScope } from '../../request-scope';
 import { isClanCup } from './boards';
-import { readPeople } from './email-recipients';
-import { buildEmails } from './emails';
-import { countTaken, toListedTournament } from './list-tournament';
-import { buildLiveChange } from './live-change';
+import { findDifference } from './live-change';
+import { loadPeople, type People } from './load-people';
 import { loadEntrants, loadState } from './load-state';
-import type { MatchRoom } from './match';
-import { type Actor, type ActorClan, hasEnded, type Play, type TournamentCommand, type TournamentState } from './state';
+import type { Actor, ActorClan, Play, TournamentCommand, TournamentState } from './state';
+import { type StoredChange, storeChanges } from './store-changes';
 import { type Decision, decide } from './tournament';
-
-const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 
 /** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
 export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({
@@ -20,91 +16,146 @@ export const toActor = ({ userId, operator, privileged }: Player): NonNullable<A
 });
 
 /** @throws AppError `tournament_not_found` */
-export const requirePlay = async (
-  { plays }: CompetitionContext,
-  id: string,
-  transaction?: ClientSession,
-): Promise<Play> => {
-  const play = await plays.findById(id, transaction);
+export const requirePlay = async ({ plays }: CompetitionContext, id: string): Promise<Play> => {
+  const play = await plays.findById(id);
   if (!play) throw new AppError('tournament_not_found');
   return play;
 };
 
 /** A player's clan; null without one. */
 export const readActorClan = async (
-  { memberships, clans }: CompetitionContext,
+  { memberships }: Pick<CompetitionContext, 'memberships'>,
   playerId: string,
-  transaction?: ClientSession,
 ): Promise<(ActorClan & { name: string }) | null> => {
-  const id = (await memberships.findClanIds([playerId], transaction)).get(playerId);
-  const clan = id === undefined ? null : await clans.findById(id, transaction);
+  const clan = await memberships.findOwnClan(playerId);
   if (!clan) return null;
-  const memberIds = (await memberships.listPlayerIds([clan.id], transaction)).get(clan.id);
-  const isLed = clan.leaderId === playerId || clan.managerIds.includes(playerId);
-  return { id: clan.id, name: clan.name, isLed, memberIds: new Set(memberIds) };
-};
-
-/** Rows that a decision has changed. */
-const changed = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
-  [...after].filter(([key, value]) => before.get(key) !== value);
-
-const store = async (
-  ctx: CompetitionContext,
-  before: TournamentState,
-  after: Decision,
-  now: Date,
-  transaction: ClientSession,
-): Promise<void> => {
-  const { id } = after.play;
-  const entries = changed(before.entries, after.entries).map(([, entry]) => entry);
-  if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
-  await ctx.entries.save(id, entries, transaction);
-  const rooms = changed<MatchRoom | null>(before.rooms, after.rooms);
-  await ctx.matches.save(id, rooms, transaction);
-  await ctx.tournamentLog.insert(id, after.log, transaction);
-  // Bots read nothing.
-  const emails = after.play.byBots
-    ? []
-    : buildEmails({
-        ...(await readPeople(
-          ctx,
-          after,
-          rooms.map(([, room]) => room),
-        )),
-        ...{ before, after, now },
-      });
-  const live = after.log.length > 0 ? [await buildLiveChange(ctx, before, after, now)] : [];
-  const events = [...live, ...emails];
-  if (events.length > 0) await ctx.outbox.add(events, transaction, now);
-  if (hasEnded(after.play) && !hasEnded(before.play))
-    await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);
-  const { phase, settings, entrants } = before.play;
-  const isListedAnew =
-    phase !== after.play.phase || settings !== after.play.settings || entrants !== after.play.entrants;
-  if (isListedAnew || entries.length > 0)
-    await ctx.tournaments.replace(toListedTournament(after.play, countTaken(after)), transaction);
+  const { id, name, leaderId, managerIds, memberIds } = clan;
+  return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
 };
 
 const hasFinished = (before: Play, after: Play): boolean =>
   (before.phase === 'live' || before.phase === 'paused') && (after.phase === 'finished' || after.phase === 'settled');
 
-export interface ChangeOptions {
+export interface ChangeOptions extends Partial<RequestScope> {
   /** The version that the caller's screen showed. */
   version?: number | undefined;
-  signal?: AbortSignal | undefined;
   /** Decides without storing anything. */
   isPreview?: boolean;
   /** Stores what belongs to the change, in its transaction. */
-  alsoStore?: (after: Decision, transaction: ClientSession) => Promise<void>;
+  alsoStore?: StoredChange['alsoStore'];
 }
 
 export interface Change {
   before: TournamentState;
   after: Decision;
+  /** Everyone whom the change and the response to its command show. */
+  people: People;
 }
 
+/** A command that waits for its turn. */
+export interface TournamentRequest {
+  command: TournamentCommand;
+  actor: Actor;
+  options: ChangeOptions;
+  /** When the command arrived. It counts, however long the turn takes to come. */
+  now: Date;
+}
+
+/** Commands whose turn can be shared: each loads its own entry or match, and decides nothing about those of others that are not loaded. */
+export const canShareTurn = ({ command, options: { isPreview, alsoStore } }: TournamentRequest): boolean =>
+  !isPreview && !alsoStore && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
+
+interface Considered extends TournamentRequest {
+  /** The actor's clan, in a clan cup. */
+  clan: ActorClan | null;
+  actorId: string | undefined;
+}
+
+type Decided = Pick<Change, 'before' | 'after'>;
+
+/** Decides commands one after the other. One that is not possible changes nothing for the next. */
+const decideInTurn = (state: TournamentState, requests: readonly Considered[]): (Decided | AppError)[] => {
+  let current = state;
+  return requests.map(({ command, actor, options, now, clan }) => {
+    const before = { ...current, clan };
+    try {
+      if (options.version !== undefined && options.version !== before.play.version)
+        throw new AppError('tournament_changed');
+      const after = decide(before, command, actor, now);
+      current = after;
+      return { before, after };
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+};
+
+const loadAndDecide = async (
+  ctx: CompetitionContext,
+  id: string,
+  requests: readonly TournamentRequest[],
+  transaction: ClientSession,
+) => {
+  // Counted after the commands have come: an outage in between must not make deadlines due.
+  const lostMs = await ctx.outages.countLostMs();
+  const play = await ctx.plays.take(id, transaction);
+  if (!play) throw new AppError('tournament_not_found');
+  const considered = await Promise.all(
+    requests.map(async (request): Promise<Considered> => {
+      const { actor } = request;
+      // Not in the transaction, which could not read in parallel. It would not keep clans from changing either.
+      const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId) : null;
+      return { ...request, clan, actorId: isClanCup(play) ? clan?.id : actor?.playerId };
+    }),
+  );
+  const loaded = await loadState(ctx, { play, concerns: considered }, transaction);
+  const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
+  const state = { ...loaded, lostMs, lastAt };
+  const decided = decideInTurn(state, considered);
+  const last = decided.findLast((one) => !(one instanceof AppError));
+  const isOver = last && !(last instanceof AppError) && hasFinished(play, last.after.play);
+  // Everyone has a place now.
+  return {
+    considered,
+    decided: isOver ? decideInTurn(await loadEntrants(ctx, state, transaction), considered) : decided,
+  };
+};
+
 /**
- * The one way to change a tournament. Changes of one tournament run one after the other; each is one transaction.
+ * Takes commands in their order, in one transaction.
+ * @returns for each the change, or why it is not possible
+ * @throws AppError `tournament_not_found`, `busy`
+ */
+const takeTurn = (
+  ctx: CompetitionContext,
+  id: string,
+  requests: readonly TournamentRequest[],
+): Promise<(Change | AppError)[]> => {
+  let isRepeated = false;
+  return ctx.transact(async (transaction) => {
+    // Another process has the tournament. One that only tried again and again could do so for as long as the other one has commands.
+    if (isRepeated) await ctx.plays.waitForTurn(id);
+    isRepeated = true;
+    const { considered, decided } = await loadAndDecide(ctx, id, requests, transaction);
+    const changes = considered.flatMap((request, at) => {
+      const one = decided[at];
+      if (!one || one instanceof AppError) return [];
+      return { ...request, ...one, difference: findDifference(one.before, one.after) };
+    });
+    const people = await loadPeople(ctx, changes);
+    const [first, ...others] = changes.flatMap(({ options: { isPreview, requestId, alsoStore }, ...change }) =>
+      isPreview ? [] : { ...change, people, requestId, alsoStore },
+    );
+    if (first) await storeChanges(ctx, [first, ...others], transaction);
+    // So that what is not possible writes nothing.
+    else await transaction.abortTransaction();
+    return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
+  });
+};
+
+/**
+ * The one way to change a tournament. Its commands are taken in their order; those that can share a turn are one transaction together.
  * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
  */
 export const changeTournament = (
@@ -112,32 +163,10 @@ export const changeTournament = (
   id: string,
   command: TournamentCommand,
   actor: Actor,
-  { version, signal, isPreview = false, alsoStore }: ChangeOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Change> =>
-  ctx.tournamentQueue(id).run(
-    () =>
-      ctx.transact(async (transaction) => {
-        const now = ctx.clock();
-        // Counted after the time is read: an outage in between must not make deadlines due.
-        const lostMs = await ctx.outages.countLostMs();
-        const play = await requirePlay(ctx, id, transaction);
-        if (version !== undefined && version !== play.version) throw new AppError('tournament_changed');
-        const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId, transaction) : null;
-        const actorId = isClanCup(play) ? clan?.id : actor?.playerId;
-        const loaded = await loadState(ctx, { play, command, actorId, now }, transaction);
-        const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
-        let before: TournamentState = { ...loaded, clan, lostMs, lastAt };
-        let after = decide(before, command, actor, now);
-        if (hasFinished(before.play, after.play)) {
-          // Everyone has a place now.
-          before = await loadEntrants(ctx, before, transaction);
-          after = decide(before, command, actor, now);
-        }
-        if (!isPreview) {
-          await store(ctx, before, after, now, transaction);
-          await alsoStore?.(after, transaction);
-        }
-        return { before, after };
-      }),
-    signal,
-  );
+  ctx.tournamentTurns(id, {
+    request: { command, actor, options, now: ctx.clock() },
+    signal: options.signal,
+    work: (requests) => takeTurn(ctx, id, requests),
+  });

@@ -9,11 +9,12 @@ import {
 import { buildNotification } from '../../messages/events';
 import { checkPermission } from './authority';
 import { boardNumberOf } from './boards';
-import { listRecipients, type People } from './email-recipients';
+import { listRecipients } from './email-recipients';
 import { isSameScore } from './engine/outcome';
 import type { Side, Verdict } from './engine/types';
 import { formatPlace, formatScore } from './format';
 import { createLabels } from './labels';
+import type { People } from './load-people';
 import type { MatchRoom } from './match';
 import { bracketOf, type Entry, getPlan, hasBracket, type LogRow, type Play, type TournamentState } from './state';
 import { checkInNotice, type Decision } from './tournament';
@@ -37,7 +38,7 @@ type Email = {
 }['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'tournament-finished'];
 
 /** A change of a tournament, with all that its emails are made of. */
-interface Change extends People {
+interface Change extends Omit<People, 'looks'> {
   before: TournamentState;
   after: Decision;
   now: Date;
@@ -73,7 +74,8 @@ const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Emai
   const isNews = event === 'removed' || event === 'disqualified' || event === 'cancelled';
   const { opensAt, closesAt } = isNews ? { opensAt: null, closesAt: null } : findCheckIn(play, entry);
   const reason = event === 'cancelled' ? play.reason : entry.reason;
-  const isAhead = (other: Entry) => other.state === 'waiting' && other.at <= entry.at;
+  const isAhead = ({ state, at, playerId }: Entry) =>
+    state === 'waiting' && (at < entry.at || (at.getTime() === entry.at.getTime() && playerId <= entry.playerId));
   return listRecipients(change.after.play, change, entry).map(({ playerId, vars, key }) => ({
     playerId,
     template: 'tournament-entry',

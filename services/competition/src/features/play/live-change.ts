@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
 import { compareBrackets } from './engine/resolve';
-import { readLooks } from './looks';
-import { listPeople, readNames } from './names';
+import type { BracketMatch } from './engine/types';
+import type { People } from './load-people';
+import { listPeople } from './names';
 import {
   createView,
   presentBracketMatch,
@@ -93,32 +93,48 @@ const findConcerned = (
   return { keys: [...keys], ...(!isForAll && { players: [...players] }) };
 };
 
-/** Builds the change that the viewers of a tournament receive. */
-export const buildLiveChange = async (
-  ctx: CompetitionContext,
-  before: TournamentState,
-  after: Decision,
-  now: Date,
-): Promise<LiveChanged> => {
-  const { id, version, phase, reason } = after.play;
+/** What looks different after a change, and whom that shows. */
+export interface Difference {
+  views: [was: View, is: View];
+  changedMatches: readonly string[];
+  matches: readonly BracketMatch[];
+  places: ChangedPlaces;
+  entries: readonly Entry[];
+  isReloaded: boolean;
+  /** Whose names viewers receive. */
+  named: readonly string[];
+  /** Whose pictures viewers receive. */
+  pictured: readonly string[];
+}
+
+export const findDifference = (before: TournamentState, after: Decision): Difference => {
   const was = createView(before.play, before.rooms, noNames);
   const is = createView(after.play, after.rooms, noNames);
   const changedMatches = findChangedMatches(was, is);
   const matches = changedMatches.flatMap((key) => is.bracket.get(key) ?? []);
-  const isNew = ({ planned: { key } }: (typeof matches)[number]) => !was.bracket.has(key);
-  const drawn = matches.filter(isNew);
-  const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
   const places = findChangedPlaces(was, is);
-  const ids = hasTables
+  const ids = matches.some(({ planned }) => hasTable(planned.stage))
     ? after.play.entrants
     : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
   const entries = findChangedEntries(before, after);
   const isReloaded = hasOtherSettings(before, after) || entries.length > maxEntrants;
-  const people = isReloaded ? [] : listPeople(entries);
-  const [names, looks] = await Promise.all([
-    readNames(ctx, [...ids.filter((one) => typeof one === 'string'), ...people]),
-    readLooks(ctx, people),
-  ]);
+  const pictured = isReloaded ? [] : listPeople(entries);
+  const named = [...ids.filter((one) => typeof one === 'string'), ...pictured];
+  return { views: [was, is], changedMatches, matches, places, entries, isReloaded, named, pictured };
+};
+
+/** Builds the change that the viewers of a tournament receive. */
+export const buildLiveChange = (
+  before: TournamentState,
+  after: Decision,
+  { views: [was, is], changedMatches, matches, places, entries, isReloaded, pictured }: Difference,
+  { names, looks }: Pick<People, 'names' | 'looks'>,
+  now: Date,
+): LiveChanged => {
+  const { id, version, phase, reason } = after.play;
+  const isNew = ({ planned: { key } }: BracketMatch) => !was.bracket.has(key);
+  const drawn = matches.filter(isNew);
+  const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
   // A change does not carry that matches are gone.
   const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
   const named = { ...is, names };
@@ -132,7 +148,7 @@ export const buildLiveChange = async (
     ...(places.length > 0 && {
       places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
     }),
-    ...(people.length > 0 && { entrants: presentEntrants(named, entries, looks) }),
+    ...(pictured.length > 0 && { entrants: presentEntrants(named, entries, looks) }),
     ...((isWithoutMatches || isReloaded) && { reload: true }),
   };
   const topic = `tournament:${id}`;

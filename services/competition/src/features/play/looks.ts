@@ -14,21 +14,20 @@ const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Player
   };
 };
 
-/** Reads avatars and clans of players, and the crests of entrants that are clans. They change, so nothing is cached. */
+/** Reads avatars and clans of players, and the crests of entrants that are clans. */
 export const readLooks = async (
-  { players, memberships, clans }: CompetitionContext,
-  playerIds: Iterable<string>,
+  { players, looks }: Pick<CompetitionContext, 'players' | 'looks'>,
+  entrantIds: Iterable<string>,
 ): Promise<Looks> => {
-  const ids = [...new Set(playerIds)];
-  const [avatars, clanIds, known] = await Promise.all([
-    players.findAvatars(ids),
-    memberships.findClanIds(ids),
-    players.findByIds(ids),
-  ]);
-  const others = ids.filter((id) => !known.has(id));
-  const crests = await clans.findCrests([...new Set([...clanIds.values(), ...others])]);
+  const ids = [...new Set(entrantIds)];
+  if (ids.length === 0) return new Map();
+  const known = await players.findByIds(ids);
+  const { avatars, crests } = await looks.find(
+    ids,
+    ids.filter((id) => !known.has(id)),
+  );
   const readLook = (id: string): PlayerLook => {
-    const crest = crests.get(clanIds.get(id) ?? id);
+    const crest = crests.get(id);
     return { avatar: avatars.get(id) ?? null, clan: crest ? presentCrest(crest) : null };
   };
   return new Map(ids.map((id) => [id, readLook(id)]));

@@ -1,20 +1,15 @@
-import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@portal/contracts';
+import { fixtureKeyOf, type Match } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import type { PlayCard } from '../../data-access';
-import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from './authority';
+import { toPerson } from './authority';
 import { allBoardKeys, isClanCup } from './boards';
-import { readActorClan, requirePlay, toActor } from './change-tournament';
+import { type Change, readActorClan, requirePlay, toActor } from './change-tournament';
 import { readLooks } from './looks';
 import type { MatchRoom } from './match';
 import { listPeople, readNames } from './names';
-import { mayOrganize } from './organize';
-import { createView, type Looks, presentEntry, presentNextPhase, roomsOf, type View } from './present';
+import { createView, type Looks, type Rooms, roomsOf, type View } from './present';
 import { listEntrants, presentMatch } from './present-match';
 import type { ActorClan, Entry, Play } from './state';
-
-/** Most tournaments and matches on a player's own page. */
-const ownLimit = 50;
 
 const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 
@@ -24,7 +19,7 @@ export const readView = async (
   id: string,
 ): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
   const play = await requirePlay(ctx, id);
-  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, null)]);
+  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, [])]);
   const names = await readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]);
   return { view: createView(play, rooms, names), entries };
 };
@@ -33,10 +28,11 @@ export const readView = async (
 export const readPosition = async (
   { entries }: CompetitionContext,
   tournamentId: string,
-  { state, at }: Entry,
-): Promise<number | null> => (state === 'waiting' ? entries.count(tournamentId, ['waiting'], { until: at }) : null);
+  entry: Entry,
+): Promise<number | null> => (entry.state === 'waiting' ? entries.countWaitingUntil(tournamentId, entry) : null);
 
-const rolesOf = ({ staff }: Play, playerId: string) => [
+/** The parts that a player has in the staff. */
+export const rolesOf = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
 ];
 
@@ -50,7 +46,8 @@ interface Audience {
   looks: Looks;
 }
 
-const present = (
+/** A match as someone sees it. @returns undefined without such a match */
+export const present = (
   { disputeMs, clock }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
@@ -69,36 +66,42 @@ const present = (
 };
 
 /** The caller's clan, in a clan cup. */
-const readOwnClan = (ctx: CompetitionContext, play: Play, player: Player | null) =>
+export const readOwnClan = (ctx: CompetitionContext, play: Play, player: Player | null) =>
   player && isClanCup(play) ? readActorClan(ctx, player.userId) : null;
 
-/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
-const findRoomsOf = async (
-  { matches, evidence }: CompetitionContext,
-  id: string,
-  key: string,
-): Promise<ReadonlyMap<string, MatchRoom>> => {
-  const rooms = await matches.findRooms(id, key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key]);
-  const room = rooms.get(key);
-  if (!room || room.evidence.length === 0) return rooms;
-  const stored = await evidence.listHashes(id, key);
-  return new Map([...rooms, [key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
+/** Leaves out the screenshots of a room that have expired. */
+export const dropExpired = async <R extends MatchRoom>(
+  { evidence }: Pick<CompetitionContext, 'evidence'>,
+  tournamentId: string,
+  room: R,
+): Promise<R> => {
+  if (room.evidence.length === 0) return room;
+  const stored = await evidence.listHashes(tournamentId, room.key);
+  return { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) };
 };
 
-const findMatch = async (
+const dropExpiredOf = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
+  const room = rooms.get(key);
+  return room ? new Map([...rooms, [key, await dropExpired(ctx, id, room)]]) : rooms;
+};
+
+/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
+const findRoomsOf = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
+  const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
+  return dropExpiredOf(ctx, id, key, await ctx.matches.findRooms(id, keys));
+};
+
+/** A match as a change has left it. Nothing but the screenshots that have expired meanwhile is read. */
+export const presentChangedMatch = async (
   ctx: CompetitionContext,
-  id: string,
+  { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
   key: string,
-  player: Player | null,
-): Promise<Match | undefined> => {
-  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
-  const view = createView(play, rooms, new Map());
-  const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
-  const [entries, clan] = await Promise.all([ctx.entries.findByPlayers(id, entrants), readOwnClan(ctx, play, player)]);
-  const players = [...rooms.values()].flatMap((room) => room.players);
-  const ids = [...entrants, ...players, ...listPeople(entries.values())];
-  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
-  return present(ctx, { ...view, names }, entries, key, { player, clan, looks });
+  player: Player,
+): Promise<Match> => {
+  const view = createView(play, await dropExpiredOf(ctx, play.id, key, rooms), names);
+  const match = present(ctx, view, entries, key, { player, clan, looks });
+  if (!match) throw new AppError('match_not_found');
+  return match;
 };
 
 /** @throws AppError `tournament_not_found`, `match_not_found` */
@@ -108,7 +111,14 @@ export const readMatch = async (
   key: string,
   player: Player | null,
 ): Promise<Match> => {
-  const match = await findMatch(ctx, id, key, player);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
+  const view = createView(play, rooms, new Map());
+  const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
+  const [entries, clan] = await Promise.all([ctx.entries.findByPlayers(id, entrants), readOwnClan(ctx, play, player)]);
+  const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
+  const ids = [...entrants, ...players, ...listPeople(entries.values())];
+  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const match = present(ctx, { ...view, names }, entries, key, { player, clan, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -138,10 +148,12 @@ export const readEvidence = async (
   return bytes;
 };
 
-const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
+/** States in which a match needs staff, most urgent first. */
+export const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
 const needsStaff = ({ state }: MatchRoom) => urgency.includes(state);
 
-const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+/** Orders matches by their deadline; those without one are last. */
+export const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
 
 /**
  * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
@@ -150,7 +162,7 @@ const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueA
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
   const play = await requirePlay(ctx, id);
   if (!isStaff(play, player)) throw new AppError('forbidden');
-  const all = await ctx.matches.listUndecided(id, null);
+  const all = await ctx.matches.listUndecided(id, []);
   const rooms = [...all.values()].filter(needsStaff);
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.clans ?? room.players);
@@ -164,97 +176,4 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   return rooms
     .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
-};
-
-const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next']>['event']>> = {
-  announced: 'registration',
-  registration: 'check-in',
-  'check-in': 'start',
-  ready: 'start',
-};
-
-/** What an organizer who plays, or whose clan does, must leave to others; undefined for anyone else. */
-const readConflicts = async (
-  ctx: CompetitionContext,
-  play: Play,
-  person: Person,
-): Promise<OwnTournament['conflicts']> => {
-  const none = { play, entries: new Map<string, Entry>() };
-  if (checkPermission(person, 'disqualify', null, none) === 'forbidden') return undefined;
-  const [rooms, entries] = await Promise.all([
-    ctx.matches.listUndecided(play.id, null),
-    // Lineups tell who belongs to a clan.
-    isClanCup(play) ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
-  ]);
-  const cup = { play, rooms, entries };
-  return { entrants: listOpponents(person, cup), clocks: findOwnMatch(person, cup) !== null };
-};
-
-/** @throws AppError `tournament_not_found` */
-export const readOwnTournament = async (
-  ctx: CompetitionContext,
-  id: string,
-  player: Player,
-): Promise<OwnTournament> => {
-  const { userId } = player;
-  const [play, room] = await Promise.all([requirePlay(ctx, id), ctx.matches.findOpenByPlayer(id, userId)]);
-  const clan = await readOwnClan(ctx, play, player);
-  const entrantId = clan?.id ?? userId;
-  const entry = (await ctx.entries.findByPlayers(id, [entrantId])).get(entrantId);
-  const own = clan ? entry?.lineup.find(({ playerId }) => playerId === userId) : entry;
-  const [position, names] = entry
-    ? await Promise.all([readPosition(ctx, id, entry), readNames(ctx, listPeople([entry]))])
-    : [null, new Map<never, never>()];
-  const conflicts = await readConflicts(ctx, play, toPerson(toActor(player), clan));
-  const event = nextEvents[play.phase];
-  const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
-  const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
-  const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
-  return {
-    entry: entry ? { ...presentEntry(entry, position, names), gameId: own?.gameId ?? '' } : null,
-    ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
-    roles: rolesOf(play, userId),
-    ...(conflicts && { conflicts }),
-    matchKey: room?.key ?? null,
-    next: next ? { event: next.event, at: next.at.toISOString() } : null,
-  };
-};
-
-const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
-  id,
-  phase,
-  name,
-  startsAt: startsAt.toISOString(),
-});
-
-/** Reads a player's matches, entries and staff roles. Tournaments that have ended have no matches to read. */
-export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
-  const [rooms, clan, staffed] = await Promise.all([
-    ctx.matches.listByPlayer(player.userId, ownLimit),
-    readActorClan(ctx, player.userId),
-    ctx.plays.listByStaff(player.userId, ownLimit),
-  ]);
-  const entered = await ctx.entries.listByEntrants([player.userId, ...(clan ? [clan.id] : [])], ownLimit);
-  const isOwn = ({ playerId, lineup }: Entry) =>
-    playerId === player.userId || clan?.isLed || lineup.some((one) => one.playerId === player.userId);
-  const own = entered.filter(isOwn);
-  const cards = await ctx.plays.findCards(own.map(({ tournamentId }) => tournamentId));
-  const isRunning = ({ phase }: Pick<Play, 'phase'>) => phase === 'live' || phase === 'paused';
-  const found = await Promise.all(rooms.map(({ tournamentId, key }) => findMatch(ctx, tournamentId, key, player)));
-  const matches = found.flatMap((match) =>
-    match?.mine && isRunning(match) && match.state !== 'contested' ? match : [],
-  );
-  const organizes = staffed.map(async (card) => {
-    const mayNeedStaff = isRunning(card) || card.phase === 'finished';
-    return { ...presentCard(card), needStaff: mayNeedStaff ? await ctx.matches.countInStates(card.id, urgency) : 0 };
-  });
-  return {
-    mayOrganize: mayOrganize(ctx, player),
-    organizes: await Promise.all(organizes),
-    matches: matches.sort(byDeadline),
-    entries: own.flatMap(({ tournamentId, state, place }) => {
-      const card = cards.get(tournamentId);
-      return card ? { ...presentCard(card), state, place, nextPhaseAt: presentNextPhase(card) } : [];
-    }),
-  };
 };

@@ -1,25 +1,19 @@
 import { z } from '@portal/contracts';
-import { AppError, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
+import { AppError, decodeCursor, type Identity, type Implementation, implement, paginate } from '@portal/service-kit';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
+import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
 import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
 import { countReport } from './count-report';
 import { findFinal } from './engine/placements';
 import { listFixtures } from './list-fixtures';
 import { readLooks } from './looks';
-import { listPeople, readNames, requireEntrantKind } from './names';
+import { readNames, requireEntrantKind } from './names';
 import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
 import { presentBracket, presentEntry, presentLogRow } from './present';
-import {
-  readEvidence,
-  readMatch,
-  readOwnMatches,
-  readOwnTournament,
-  readPosition,
-  readQueue,
-  readView,
-} from './read-tournament';
+import { readOwnMatches, readOwnTournament } from './read-own';
+import { presentChangedMatch, readEvidence, readMatch, readPosition, readQueue, readView } from './read-tournament';
 import { listMoments, readMoment } from './replay';
 import { playedShareImageSeconds } from './share-bracket';
 import { buildFixtureCard } from './share-fixture';
@@ -28,20 +22,21 @@ import { uploadEvidence } from './upload-evidence';
 
 const logCursor = z.tuple([z.int().positive()]);
 
+const toScope = ({ requestId }: Pick<Identity, 'requestId'>, signal: AbortSignal): RequestScope => ({
+  requestId,
+  signal,
+});
+
 export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
   const readBracket = async (id: string) => {
     const { view, entries } = await readView(ctx, id);
     return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
   };
 
-  const readEntry = async ({ after: { play, entries } }: Change, entrantId: string) => {
+  const readEntry = async ({ after: { play, entries }, people: { names } }: Change, entrantId: string) => {
     const entry = entries.get(entrantId);
     if (!entry) throw new AppError('not_registered');
-    const [position, names] = await Promise.all([
-      readPosition(ctx, play.id, entry),
-      readNames(ctx, listPeople([entry])),
-    ]);
-    return presentEntry(entry, position, names);
+    return presentEntry(entry, await readPosition(ctx, play.id, entry), names);
   };
 
   /** The entry of a player, or in a clan cup of the player's clan. */
@@ -83,36 +78,53 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       return serveShareImage(http, await buildFixtureCard(ctx, match, isFinal), signal, playedShareImageSeconds);
     }),
 
-    implement('POST /api/tournaments/{id}/matches/{key}', async ({ params: { id, key }, body, player, signal }) => {
-      if (body.do === 'report') await countReport(ctx, { id, key }, body.score, player);
-      await changeTournament(ctx, id, { do: 'match', key, action: body }, toActor(player), { signal });
-      return readMatch(ctx, id, key, player);
-    }),
+    implement(
+      'POST /api/tournaments/{id}/matches/{key}',
+      async ({ params: { id, key }, body, player, identity, signal }) => {
+        if (body.do === 'report') await countReport(ctx, { id, key }, body.score, player);
+        const command = { do: 'match', key, action: body } as const;
+        return presentChangedMatch(
+          ctx,
+          await changeTournament(ctx, id, command, toActor(player), toScope(identity, signal)),
+          key,
+          player,
+        );
+      },
+    ),
 
-    implement('POST /api/tournaments/{id}/matches/{key}/evidence', async ({ params, file, player, signal }) => {
-      if (!file) throw new AppError('invalid_image');
-      await uploadEvidence(ctx, params, file.bytes, player, signal);
-      return readMatch(ctx, params.id, params.key, player);
-    }),
+    implement(
+      'POST /api/tournaments/{id}/matches/{key}/evidence',
+      async ({ params, file, player, identity, signal }) => {
+        if (!file) throw new AppError('invalid_image');
+        const change = await uploadEvidence(ctx, params, file.bytes, player, toScope(identity, signal));
+        return presentChangedMatch(ctx, change, params.key, player);
+      },
+    ),
 
     implement('GET /api/tournaments/{id}/matches/{key}/evidence/{hash}', async ({ params, player, http }) => {
       const bytes = await readEvidence(ctx, params, player);
       return servePicture(http, { etag: params.hash, cacheControl: 'private, no-store' }, () => bytes);
     }),
 
-    implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, signal }) => {
+    implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, identity, signal }) => {
       const { gameId, lineup } = body;
       const command = { do: 'register', gameId, lineup } as const;
-      return readOwnEntry(await changeTournament(ctx, id, command, toActor(player), { signal }), player.userId);
+      return readOwnEntry(
+        await changeTournament(ctx, id, command, toActor(player), toScope(identity, signal)),
+        player.userId,
+      );
     }),
 
-    implement('DELETE /api/tournaments/{id}/entry', async ({ params: { id }, player, signal }) => {
-      await changeTournament(ctx, id, { do: 'withdraw' }, toActor(player), { signal });
+    implement('DELETE /api/tournaments/{id}/entry', async ({ params: { id }, player, identity, signal }) => {
+      await changeTournament(ctx, id, { do: 'withdraw' }, toActor(player), toScope(identity, signal));
       return { success: true as const };
     }),
 
-    implement('POST /api/tournaments/{id}/check-in', async ({ params: { id }, player, signal }) =>
-      readOwnEntry(await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), { signal }), player.userId),
+    implement('POST /api/tournaments/{id}/check-in', async ({ params: { id }, player, identity, signal }) =>
+      readOwnEntry(
+        await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), toScope(identity, signal)),
+        player.userId,
+      ),
     ),
 
     implement('POST /api/tournaments', async ({ body: { settings }, player, log }) => {
@@ -121,54 +133,67 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       return presentTournament(tournament);
     }),
 
-    implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, signal }) => {
+    implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {
       const staff = await findStaff(ctx, body.settings);
       const command = { do: 'settings', settings: toSettings(body.settings), staff } as const;
-      await changeTournament(ctx, id, command, toActor(player), { version: body.version, signal });
+      await changeTournament(ctx, id, command, toActor(player), {
+        version: body.version,
+        ...toScope(identity, signal),
+      });
       return readBracket(id);
     }),
 
-    implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, signal }) => {
+    implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
       const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
-      await changeTournament(ctx, id, command, toActor(player), { version: body.version, signal });
+      await changeTournament(ctx, id, command, toActor(player), {
+        version: body.version,
+        ...toScope(identity, signal),
+      });
       return readBracket(id);
     }),
 
-    implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, signal }) => {
+    implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, identity, signal }) => {
       const { minutes, reason, version } = body;
-      await changeTournament(ctx, id, { do: 'clocks', minutes, reason }, toActor(player), { version, signal });
+      await changeTournament(ctx, id, { do: 'clocks', minutes, reason }, toActor(player), {
+        version,
+        ...toScope(identity, signal),
+      });
       return readBracket(id);
     }),
 
-    implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, signal }) => {
+    implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, identity, signal }) => {
       const command =
         'by' in body
           ? ({ do: 'seeds', by: body.by } as const)
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
-      const options = { version: body.version, signal };
+      const options = { version: body.version, ...toScope(identity, signal) };
       await changeTournament(ctx, id, command, toActor(player), options);
       return (await readBracket(id)).entrants;
     }),
 
     implement(
       'POST /api/tournaments/{id}/entrants/{playerId}',
-      async ({ params: { id, playerId }, body, player, signal }) => {
+      async ({ params: { id, playerId }, body, player, identity, signal }) => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
         if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
         const { by = null, reason, isPrivate, mode, version } = body;
         const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
         const isPreview = mode === 'preview';
-        const change = await changeTournament(ctx, id, command, toActor(player), { version, signal, isPreview });
+        const change = await changeTournament(ctx, id, command, toActor(player), {
+          version,
+          ...toScope(identity, signal),
+          isPreview,
+        });
         const entry = await readEntry(change, playerId);
         if (!isPreview) return entry;
         return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
       },
     ),
 
-    implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, signal }) => {
+    implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, identity, signal }) => {
       const { key, verdict, reason, mode, version } = body;
       const command = { do: 'correct', key, verdict, reason } as const;
-      const options = { version, signal, isPreview: mode === 'preview' };
+      const options = { version, ...toScope(identity, signal), isPreview: mode === 'preview' };
       const change = await changeTournament(ctx, id, command, toActor(player), options);
       const names = await readNames(ctx, change.after.play.entrants);
       return presentCorrection(change, key, names);

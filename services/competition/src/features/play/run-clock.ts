@@ -16,7 +16,7 @@ const createClock = (ctx: CompetitionContext) => {
   return async (): Promise<void> => {
     await ctx.outages.requireReachable();
     const now = ctx.clock();
-    const lostMs = await ctx.outages.countLostMs();
+    const lostMs = await ctx.outages.beat();
     const [due, withMatches, behind] = await Promise.all([
       ctx.plays.listDue(now),
       ctx.matches.listDue(now),

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { systemClock } from '@portal/service-kit';
 import { createOutageWatch } from './watch-outages';
 
 const stops: (() => unknown)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
+
+const redis = { ping: async () => 'PONG' } as never;
 
 /** Watches a gateway that responds with these statuses to a read of the own part, and of a match. */
 const watch = async (own: number, match: number) => {
@@ -15,8 +18,7 @@ const watch = async (own: number, match: number) => {
   stops.push(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
   return createOutageWatch({
-    heartbeats: { beat: async () => 0, readLostMs: async () => 0 },
-    redis: { ping: async () => 'PONG' } as never,
+    ...{ heartbeats: { beat: async () => 0, readLostMs: async () => 0 }, redis, clock: systemClock },
     environment: { GATEWAY_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' },
   });
 };
@@ -35,4 +37,19 @@ test.each([
   [401, 502],
 ])('a gateway that responds %i and %i is not reachable', async (own, match) => {
   await expect((await watch(own, match)).requireReachable()).rejects.toThrow('the gateway responded');
+});
+
+test('commands share a beat until the clock has moved by five seconds; the sweep always beats', async () => {
+  let now = 0;
+  let beats = 0;
+  const outages = createOutageWatch({
+    heartbeats: { beat: async () => ++beats, readLostMs: async () => 0 },
+    redis,
+    clock: () => new Date(now),
+    environment: { GATEWAY_URL: 'none', PUBLIC_URL: 'http://localhost:3000' },
+  });
+  const counted = [await outages.countLostMs()];
+  for (now of [4_999, 5_000, 5_001]) counted.push(await outages.countLostMs());
+  expect(counted).toEqual([1, 1, 2, 2]);
+  expect([await outages.beat(), await outages.beat()]).toEqual([3, 4]);
 });

@@ -1,10 +1,12 @@
-import { cacheFor, cookieNames, type Redis } from '@portal/service-kit';
+import { type Clock, cacheFor, cookieNames, type Redis } from '@portal/service-kit';
 import type { CompetitionEnvironment } from '../../config';
 import type { Repositories } from '../../data-access';
 
 /** A longer time without commands and without a reachable portal is an outage, and clocks move by it. */
 const graceMs = 60_000;
 const checkEveryMs = 5_000;
+/** For so long no outage can have ended: it would have begun more than `graceMs` before. */
+const countedForMs = 5_000;
 const timeoutMs = 3_000;
 /** A gateway that limits this process responds to players. */
 const tooManyRequests = 429;
@@ -21,11 +23,12 @@ const checks = [
 
 interface OutageWatchOptions extends Pick<Repositories, 'heartbeats'> {
   redis: Redis;
+  clock: Clock;
   environment: Pick<CompetitionEnvironment, 'GATEWAY_URL' | 'PUBLIC_URL'>;
 }
 
 /** Finds out whether players can act, and for how long they could not. */
-export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatchOptions) => {
+export const createOutageWatch = ({ heartbeats, redis, clock, environment }: OutageWatchOptions) => {
   const { GATEWAY_URL, PUBLIC_URL } = environment;
   const cookie = `${cookieNames(PUBLIC_URL).session}=${noSession}`;
 
@@ -42,6 +45,8 @@ export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatc
     }
   };
 
+  const beat = () => heartbeats.beat(graceMs);
+
   return {
     /** Fails while players cannot reach the portal, or cannot follow their matches because Redis is down. */
     requireReachable: cacheFor(
@@ -52,10 +57,10 @@ export const createOutageWatch = ({ heartbeats, redis, environment }: OutageWatc
       },
     ),
 
-    /**
-     * Records that the portal takes commands, which a command proves.
-     * @returns the total length of all outages, in milliseconds
-     */
-    countLostMs: () => heartbeats.beat(graceMs),
+    /** Records that the portal takes commands. @returns the total length of all outages, in milliseconds */
+    beat,
+
+    /** The same for a command, which proves it. Many commands share one beat. */
+    countLostMs: cacheFor(countedForMs, () => clock().getTime(), beat),
   };
 };

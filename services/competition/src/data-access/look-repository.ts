@@ -1,0 +1,60 @@
+import { toEntity } from '@portal/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { playerProjection } from '../projection/players';
+import { type ClanCrest, type CrestRow, crestFields } from './clan-repository';
+
+type LookRow =
+  | { _id: Types.ObjectId; avatar: string }
+  | { _id: Types.ObjectId; clan: CrestRow; owners: Types.ObjectId[] };
+
+/** What is shown of players and clans beside their names. */
+interface LookParts {
+  /** By player. Players without an avatar are missing. */
+  avatars: ReadonlyMap<string, string>;
+  /** By player, and by clan for those that were asked for. Players without a clan are missing. */
+  crests: ReadonlyMap<string, ClanCrest>;
+}
+
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
+/** Reads what is shown of players from the collections that it is in. It changes, so nothing is cached. */
+export const createLookRepository = (connection: Connection) => {
+  const players = connection.collection(playerProjection.collection);
+  return {
+    /** Finds avatars and clans of players, and the crests of some clans, by one command. */
+    async find(playerIds: readonly string[], clanIds: readonly string[]): Promise<LookParts> {
+      const ids = toIds(playerIds);
+      const ofMembers = [
+        { $match: { playerId: { $in: ids } } },
+        { $group: { _id: '$clanId', owners: { $push: '$playerId' } } },
+        {
+          $lookup: {
+            ...{ from: 'clans', localField: '_id', foreignField: '_id', as: 'clan' },
+            pipeline: [{ $project: crestFields }],
+          },
+        },
+        { $unwind: '$clan' },
+      ];
+      const ofClans = [
+        { $match: { _id: { $in: toIds(clanIds) } } },
+        { $project: crestFields },
+        { $project: { clan: '$$ROOT', owners: ['$_id'] } },
+      ];
+      const rows = await players
+        .aggregate<LookRow>([
+          { $match: { _id: { $in: ids }, avatar: { $ne: null } } },
+          { $project: { avatar: 1 } },
+          { $unionWith: { coll: 'memberships', pipeline: ofMembers } },
+          ...(clanIds.length > 0 ? [{ $unionWith: { coll: 'clans', pipeline: ofClans } }] : []),
+        ])
+        .toArray();
+      const avatars = new Map<string, string>();
+      const crests = new Map<string, ClanCrest>();
+      for (const row of rows) {
+        if ('avatar' in row) avatars.set(row._id.toHexString(), row.avatar);
+        else for (const owner of row.owners) crests.set(owner.toHexString(), toEntity(row.clan));
+      }
+      return { avatars, crests };
+    },
+  };
+};

@@ -1,5 +1,0 @@
-/** The request that changes a clan. */
-export interface RequestScope {
-  requestId: string;
-  signal: AbortSignal;
-}

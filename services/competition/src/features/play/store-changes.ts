@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits, type PortalEvent } from '@portal/contracts';
+import type { ClientSession } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import type { Change } from './change-tournament';
+import { buildEmails } from './emails';
+import { countTaken, toListedTournament } from './list-tournament';
+import { buildLiveChange, type Difference } from './live-change';
+import type { MatchRoom } from './match';
+import { hasEnded } from './state';
+
+const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
+
+/** A change that is stored together with what follows from it. */
+export interface StoredChange extends Change {
+  difference: Difference;
+  now: Date;
+  requestId: string | undefined;
+  /** Stores what belongs to the change, in its transaction. */
+  alsoStore: ((after: Change['after'], transaction: ClientSession) => Promise<void>) | undefined;
+}
+
+const listEvents = ({ before, after, people, difference, now, requestId }: StoredChange): PortalEvent[] => {
+  const live = after.log.length > 0 ? [buildLiveChange(before, after, difference, people, now)] : [];
+  // Bots read nothing.
+  const emails = after.play.byBots ? [] : buildEmails({ ...people, before, after, now });
+  return [...live, ...emails].map((event) => (requestId === undefined ? event : { ...event, requestId }));
+};
+
+/** Rows that a decision has changed. */
+const listChanged = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
+  [...after].filter(([key, value]) => before.get(key) !== value);
+
+/** Stores changes of one tournament, each of which follows the one before, by one command for each collection. */
+export const storeChanges = async (
+  ctx: CompetitionContext,
+  changes: readonly [StoredChange, ...StoredChange[]],
+  transaction: ClientSession,
+): Promise<void> => {
+  const [{ before }] = changes;
+  const { after, now } = changes.at(-1) ?? changes[0];
+  const { id } = after.play;
+  const entries = listChanged(before.entries, after.entries).map(([, entry]) => entry);
+  if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
+  await ctx.entries.save(id, entries, transaction);
+  await ctx.matches.save(id, listChanged<MatchRoom | null>(before.rooms, after.rooms), transaction);
+  const log = changes.flatMap((change) => change.after.log);
+  await ctx.tournamentLog.insert(id, log, transaction);
+  const events = changes.flatMap(listEvents);
+  if (events.length > 0) await ctx.outbox.add(events, transaction, now);
+  if (hasEnded(after.play) && !hasEnded(before.play))
+    await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);
+  const listed = toListedTournament(after.play, countTaken(after));
+  if (!isDeepStrictEqual(listed, toListedTournament(before.play, countTaken(before))))
+    await ctx.tournaments.replace(listed, transaction);
+  for (const change of changes) await change.alsoStore?.(change.after, transaction);
+};

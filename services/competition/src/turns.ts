@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, createBusyError, isMongoUnavailable } from '@portal/service-kit';
+
+/** Between two turns, so that another process which waits for the same comes in between. */
+const giveWayMs = 10;
+
+interface TurnOptions<Request> {
+  /** Most requests that share a turn. */
+  largest: number;
+  /** Most requests of one key that may wait. */
+  queue: number;
+  /** Whether a request can share its turn with others of the kind. */
+  canShare(request: Request): boolean;
+}
+
+interface Waiting<Request, Result> {
+  request: Request;
+  signal: AbortSignal | undefined;
+  work: (requests: readonly Request[]) => Promise<readonly (Result | AppError)[]>;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+const runTurn = async <Request, Result>(turn: readonly Waiting<Request, Result>[]): Promise<void> => {
+  for (const { signal, reject } of turn) if (signal?.aborted) reject(createBusyError('the client disconnected'));
+  const waiting = turn.filter(({ signal }) => !signal?.aborted);
+  const [first] = waiting;
+  if (!first) return;
+  try {
+    const results = await first.work(waiting.map(({ request }) => request));
+    for (const [at, result] of results.entries()) {
+      if (result instanceof AppError) waiting[at]?.reject(result);
+      else waiting[at]?.resolve(result);
+    }
+  } catch (error) {
+    const isOfAll = error instanceof AppError || isMongoUnavailable(error);
+    // A request that cannot be stored must not take others with it.
+    if (waiting.length > 1 && !isOfAll) for (const one of waiting) await runTurn([one]);
+    else for (const { reject } of waiting) reject(error);
+  }
+};
+
+/**
+ * Creates a function that runs requests of one key in turns, in their order. Requests that come during a turn share the next one, because in
+ * parallel they would conflict and retry, and one after the other each would wait for all before it.
+ * @returns a function that throws AppError `busy` if too many requests wait or the client has gone, and what `work` throws or returns
+ */
+export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnOptions<Request>) => {
+  type Item = Waiting<Request, Result>;
+  /** Requests that wait, while any does or a turn runs. */
+  const queues = new Map<string, Item[]>();
+
+  /** Requests that cannot share a turn stay between those that can. */
+  const takeTurn = (items: Item[]): Item[] => {
+    const other = items.findIndex(({ request }) => !canShare(request));
+    const shared = other === -1 ? items.length : other;
+    return items.splice(0, Math.min(Math.max(shared, 1), largest));
+  };
+
+  const runQueue = async (key: string, items: Item[]): Promise<void> => {
+    // Requests of the same tick belong together.
+    await Promise.resolve();
+    while (items.length > 0) {
+      await runTurn(takeTurn(items));
+      if (items.length > 0) await pause(giveWayMs);
+    }
+    queues.delete(key);
+  };
+
+  return (key: string, options: Pick<Item, 'request' | 'signal' | 'work'>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const item: Item = { ...options, resolve, reject };
+      const items = queues.get(key) ?? [];
+      if (items.length >= queue) throw createBusyError('the queue is full');
+      items.push(item);
+      if (queues.has(key)) return;
+      queues.set(key, items);
+      void runQueue(key, items);
+    });
+};

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TournamentBracket } from '@portal/contracts';
+import { serviceCaller, testIdentityKey, waitFor } from '@portal/testing';
+import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import type { Portal } from '@portal/tools/start/portal';
+import mongoose, { Types } from 'mongoose';
+import { cupSettings } from '../cup-settings';
+import { median, metric, percentile } from '../metrics';
+import type { Scenario, ScenarioContext } from '../scenario';
+import { openViewers, readTime, viewersEnvironment } from '../viewers';
+
+const size = 256;
+const players = 1_024;
+const viewerCount = 2_000;
+/** Viewers whose every change is timed; the others count bytes. */
+const timedViewers = 200;
+/** How long everyone takes together, in ms. */
+const times = { join: 10_000, checkIn: 20_000, report: 30_000 };
+
+const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+
+interface Player {
+  id: string;
+  username: string;
+  cookie: string;
+  ip: string;
+}
+
+interface Outcome {
+  status: number;
+  ms: number;
+}
+
+/**
+ * The registration of a cup of 256 opens, and 1,024 signed-in players press Join within 10 s; 256 check in within 20 s; 128 pairs report
+ * within 30 s. 2,000 viewers watch. All calls go through the gateway.
+ */
+export const benchRush: Scenario = (context) => {
+  // With the limits of a real portal: each player calls from an address of their own.
+  const env = { ...viewersEnvironment, PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_FEATURES: 'live' };
+  const { print, signal } = context;
+  return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
+};
+
+const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
+  const store = await openStore(portal);
+  const people = await store.addPlayers();
+  const cup = await createCup(portal);
+  const viewers = await openViewers({
+    ...{ url: portal.url, tournamentId: cup.id, count: viewerCount, timed: timedViewers, signal },
+  });
+  print(`${players} players are signed in, ${viewerCount} viewers are connected`);
+  const changes = store.watchChanges(cup.id);
+  const send = (player: Player, path: string, body: object = {}) =>
+    press(portal.url, player, `${cup.path}${path}`, body);
+  /** Calls of everyone, spread evenly over some time. */
+  const rush = async (work: readonly (() => Promise<Outcome>)[], ms: number): Promise<Outcome[]> => {
+    const since = performance.now();
+    const sent: Promise<Outcome>[] = [];
+    for (const [at, call] of work.entries()) {
+      signal.throwIfAborted();
+      await pause(Math.max(0, since + (at * ms) / work.length - performance.now()));
+      sent.push(call());
+    }
+    return Promise.all(sent);
+  };
+  try {
+    const joined = await rush(
+      people.map((player) => () => send(player, '/entry', { gameId: 'rush', acceptsRules: true })),
+      times.join,
+    );
+    const { entrants } = await cup.read();
+    const inState = (state: string) => entrants.filter((entrant) => entrant.state === state);
+    const [registered, waiting] = [inState('registered'), inState('waiting')];
+    await cup.goTo('check-in');
+    const byId = new Map(people.map((player) => [player.id, player]));
+    const placed = registered.flatMap(({ playerId }) => byId.get(playerId) ?? []);
+    const checkedIn = await rush(
+      placed.map((player) => () => send(player, '/check-in')),
+      times.checkIn,
+    );
+    await cup.goTo('ready');
+    await cup.goTo('live');
+    const matches = (await cup.read()).rounds[0]?.matches ?? [];
+    const reports = matches.flatMap(({ key, home, away }) =>
+      [home, away].flatMap(({ playerId }) => {
+        const player = byId.get(playerId ?? '');
+        const report = { do: 'report', score: { legs: [[2, 1]] } };
+        return player ? () => send(player, `/matches/${key}`, report) : [];
+      }),
+    );
+    const reported = await rush(reports, times.report);
+    const decided = (await cup.read()).rounds[0]?.matches.filter(({ state }) => state === 'done').length ?? 0;
+    const timed = viewers.slice(0, timedViewers);
+    const { version } = await cup.read();
+    const areUpToDate = () => timed.every(({ received }) => received.has(version)) && changes.at.has(version);
+    await waitFor(areUpToDate, { timeout: 30_000, what: 'viewers' });
+    const all = [...joined, ...checkedIn, ...reported];
+    const count = (test: (status: number) => boolean) => all.filter(({ status }) => test(status)).length;
+    const isFailure = (status: number) => status >= 500;
+    const isLimited = (status: number) => status === 429;
+    const isOther = (status: number) => status !== 200 && !isFailure(status) && !isLimited(status);
+    const latencies = timed.flatMap(({ received }) =>
+      [...received].flatMap(([one, at]) => {
+        const committed = changes.at.get(one);
+        return committed === undefined ? [] : Math.max(0, at - committed);
+      }),
+    );
+    const missed = timed.filter(({ received }) => [...changes.at.keys()].some((one) => !received.has(one))).length;
+    const msOf = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms);
+    return [
+      metric('responses 5xx', count(isFailure), '', { atMost: 0 }),
+      metric('responses 429', count(isLimited), '', { atMost: 0 }),
+      metric('other responses than 200', count(isOther), '', { atMost: 0 }),
+      metric('places beyond the maximum', Math.max(0, registered.length - size), '', { atMost: 0 }),
+      metric('players who neither play nor wait', players - registered.length - waiting.length, '', { atMost: 0 }),
+      metric('matches without a result', matches.length - decided, '', { atMost: 0 }),
+      metric('Join, p50', median(msOf(joined)), 'ms'),
+      metric('Join, p95', percentile(msOf(joined), 0.95), 'ms', { atMost: 1_500 }),
+      metric('check-in, p95', percentile(msOf(checkedIn), 0.95), 'ms'),
+      metric('report, p50', median(msOf(reported)), 'ms'),
+      metric('report, p95', percentile(msOf(reported), 0.95), 'ms', { atMost: 500 }),
+      metric('commit to viewer, p99', percentile(latencies, 0.99), 'ms', { atMost: 1_000 }),
+      metric('viewers that missed a change', missed, '', { atMost: 0 }),
+    ];
+  } finally {
+    for (const viewer of viewers) viewer.close();
+    await changes.close();
+    await store.close();
+  }
+};
+
+const press = async (url: string, { cookie, ip }: Player, path: string, body: object): Promise<Outcome> => {
+  const since = performance.now();
+  const { origin } = new URL(url);
+  const headers = { cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - since };
+};
+
+/** A cup whose steps the organizer takes. */
+const createCup = async ({ serviceUrls }: Portal) => {
+  const send = serviceCaller(serviceUrls.competition, 'competition');
+  const call = async (key: string, json?: object) => {
+    const response = await send({ key, ...(json && { json }), as: organizer });
+    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
+    return response.json;
+  };
+  const { id } = (await call('POST /api/tournaments', { settings: cupSettings('Rush', size, 600) })) as { id: string };
+  const path = `/api/tournaments/${id}`;
+  const read = async () => (await call(`GET ${path}/bracket`)) as TournamentBracket;
+  await waitFor(async () => (await read()).phase === 'registration', { what: 'registration' });
+  return {
+    id,
+    path,
+    read,
+    goTo: async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version }),
+  };
+};
+
+/** The databases of the portal, in which players are signed in and changes are watched. */
+const openStore = async (portal: Portal) => {
+  const connection = await mongoose.createConnection(portal.addresses.mongodbUri).asPromise();
+  const open = (service: 'account' | 'competition') =>
+    connection.useDb(`${portal.environments.get(service)?.['MONGODB_DB_PREFIX'] ?? 'portal'}_${service}`);
+  const account = open('account');
+  const competition = open('competition');
+  return {
+    async addPlayers(): Promise<Player[]> {
+      const now = new Date();
+      const people = Array.from({ length: players }, (_, at) => ({
+        ...{ _id: new Types.ObjectId(), username: `rush_${at}`, token: `rush-session-token-of-player-${at}-xxxxxxxx` },
+      }));
+      await account.collection('users').insertMany(
+        people.map(({ _id, username }) => ({
+          ...{ _id, username, usernameKey: username, usernameSkeleton: username, createdAt: now, emailVerifiedAt: now },
+          ...{ email: `${username}@example.com`, emailKey: `${username}@example.com`, passwordHash: 'none' },
+          ...{ credentialVersion: 0, usernameHeldUntil: null, pendingTokenHash: null, roles: [], platform: 'PC' },
+          ...{ avatar: null, version: 1 },
+        })),
+      );
+      await account.collection('sessions').insertMany(
+        people.map(({ _id: userId, token }) => ({
+          ...{ userId, tokenHash: createHash('sha256').update(token).digest('hex'), credentialVersion: 0 },
+          ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+        })),
+      );
+      await competition
+        .collection('players')
+        .insertMany(
+          people.map(({ _id, username }) => ({ _id, username, usernameKey: username, avatar: null, version: 1 })),
+        );
+      return people.map(({ _id, username, token }, at) => ({
+        ...{ id: _id.toHexString(), username, cookie: `sid=${token}` },
+        ip: `10.2.${Math.floor(at / 250)}.${at % 250}`,
+      }));
+    },
+
+    /** When each version was committed, in ms since 1970. */
+    watchChanges(tournamentId: string) {
+      const at = new Map<number, number>();
+      const match = { operationType: 'insert', 'fullDocument.event.data.topic': `tournament:${tournamentId}` };
+      const stream = competition
+        .collection<{ event: { data: { version: number } } }>('outbox')
+        .watch<{ event: { data: { version: number } } }>([{ $match: match }]);
+      stream.on('change', (change) => {
+        if (change.operationType !== 'insert') return;
+        at.set(change.fullDocument.event.data.version, change.wallTime?.getTime() ?? readTime());
+      });
+      return { at, close: () => stream.close() };
+    },
+
+    close: () => connection.close(),
+  };
+};
