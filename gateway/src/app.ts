@@ -12,17 +12,8 @@ import {
 } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
 import { readsPlayerEmail } from '@portal/domain/services';
-import {
-  type Clock,
-  cookieNames,
-  createIdentitySigner,
-  healthRoutes,
-  type Logger,
-  logConnectionErrors,
-  type Metrics,
-  type Readiness,
-  translateErrors,
-} from '@portal/service-kit';
+import { type Clock, cookieNames, createIdentitySigner, type Logger, type Metrics } from '@portal/service-kit';
+import { healthRoutes, logConnectionErrors, type Readiness, translateErrors } from '@portal/service-kit/http';
 import Koa from 'koa';
 import { api } from './api/api';
 import { openApi, openApiEndpoints } from './api/open-api';

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { liveBeatMs, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import {
   type Clock,
-  connectRedis,
-  createListeningProcess,
   createLogger,
   createMetrics,
-  createRateLimiters,
   type Logger,
   type ManagedProcess,
   systemClock,
 } from '@portal/service-kit';
+import { createListeningProcess } from '@portal/service-kit/http';
+import { connectRedis, createRateLimiters } from '@portal/service-kit/redis';
 import { followEndedSessions } from './api/follow-ended-sessions';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { connectRedisForWorker, createLogger, endedSessionsChannel } from '@portal/service-kit';
+import { createLogger, endedSessionsChannel } from '@portal/service-kit';
+import { connectRedisForWorker } from '@portal/service-kit/redis';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { sessionToken, startFakeAccount } from './support/fake-account';
 import { startTestGateway } from './support/test-gateway';

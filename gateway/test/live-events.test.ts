@@ -3,7 +3,9 @@ import { type IncomingMessage, get as request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectRedisForWorker, createLogger, liveStream, type Redis } from '@portal/service-kit';
+import { createLogger } from '@portal/service-kit';
+import { liveStream } from '@portal/service-kit/outbox';
+import { connectRedisForWorker, type Redis } from '@portal/service-kit/redis';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
-import { createRateLimiters } from '@portal/service-kit';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import { findLimitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
 import { gatewayLimits } from '../src/http/rate-limits';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';

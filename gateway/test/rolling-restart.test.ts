@@ -1,14 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import {
-  createHttpApp,
-  createListeningProcess,
-  createLogger,
-  createMetrics,
-  createReadiness,
-  healthRoutes,
-  type ManagedProcess,
-} from '@portal/service-kit';
+import { createLogger, createMetrics, type ManagedProcess } from '@portal/service-kit';
+import { createHttpApp, createListeningProcess, createReadiness, healthRoutes } from '@portal/service-kit/http';
 import { waitFor } from '@portal/testing';
 import { type Balancer, startBalancer } from './support/balancer';
 import { startTestGateway, type TestGateway } from './support/test-gateway';

@@ -1,4 +1,5 @@
-import { type Close, connectRedisForWorker, endedSessionsChannel, type Logger, withTimeout } from '@portal/service-kit';
+import { type Close, endedSessionsChannel, type Logger, withTimeout } from '@portal/service-kit';
+import { connectRedisForWorker } from '@portal/service-kit/redis';
 import type { Sessions } from './sessions';
 
 /**

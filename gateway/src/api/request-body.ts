@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Endpoint, limits, maxUploadBytes } from '@portal/contracts';
-import { AppError, readBytes } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { readBytes } from '@portal/service-kit/http';
 
 /** Allowance for boundaries and text fields in addition to a file. */
 const multipartOverheadBytes = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { limitPer, type RateLimiter } from '@portal/service-kit';
+import { limitPer, type RateLimiter } from '@portal/service-kit/redis';
 import type { GatewayConfig } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { liveChangedEvent } from '@portal/contracts';
-import {
-  type Close,
-  connectRedisForWorker,
-  createFailureLog,
-  type Logger,
-  liveStream,
-  withTimeout,
-} from '@portal/service-kit';
+import { type Close, createFailureLog, type Logger, withTimeout } from '@portal/service-kit';
+import { liveStream } from '@portal/service-kit/outbox';
+import { connectRedisForWorker } from '@portal/service-kit/redis';
 import type { Topics } from './topics';
 
 const liveChange = liveChangedEvent.shape.data;

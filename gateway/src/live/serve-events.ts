@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '@portal/contracts';
-import { AppError, type Close, type Metrics, validate } from '@portal/service-kit';
+import { AppError, type Close, type Metrics } from '@portal/service-kit';
+import { validate } from '@portal/service-kit/http';
 import { Gauge } from 'prom-client';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { resetFrame, type Topics, type Viewer } from './topics';

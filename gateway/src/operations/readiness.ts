@@ -1,13 +1,7 @@
 import { z } from '@portal/contracts';
-import {
-  cacheFor,
-  createReadiness,
-  type Dependency,
-  type Readiness,
-  type Redis,
-  requestIdHeader,
-  withTimeout,
-} from '@portal/service-kit';
+import { cacheFor, requestIdHeader, withTimeout } from '@portal/service-kit';
+import { createReadiness, type Dependency, type Readiness } from '@portal/service-kit/http';
+import type { Redis } from '@portal/service-kit/redis';
 import type { Remotes } from '../remotes/follow-remotes';
 import type { Upstream, Upstreams } from '../upstream/upstream';
 

@@ -6,7 +6,8 @@ import {
   type PortalConfig,
   sitemapStarts,
 } from '@portal/contracts';
-import { AppError, formatSitemap } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { formatSitemap } from '@portal/service-kit/http';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { anyRemote } from '@portal/contracts';
 import { type Holder, portalRealm, type RemoteStore } from '@portal/remotes';
-import { AppError, type CookieNames, type RateLimiter } from '@portal/service-kit';
+import { AppError, type CookieNames } from '@portal/service-kit';
+import type { RateLimiter } from '@portal/service-kit/redis';
 import { checkUser } from '../api/api';
 import type { Sessions } from '../api/sessions';
 import type { GatewayContext } from '../http/context';

@@ -1,6 +1,8 @@
 import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z } from '@portal/contracts';
 import { type Change, type Holder, RegistryError } from '@portal/remotes';
-import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { readJson, validate } from '@portal/service-kit/http';
+import type { RateLimiter } from '@portal/service-kit/redis';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import { isWithinLimit } from '../http/rate-limits';

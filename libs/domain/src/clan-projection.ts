@@ -1,6 +1,6 @@
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { copyRows, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
+import { copyRows, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { type Collection, type Connection, Types } from 'mongoose';
 
 /** The clan of a player, as rows of players copy it. */

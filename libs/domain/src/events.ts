@@ -1,5 +1,5 @@
 import type { ServiceName } from '@portal/contracts';
-import { type EventRoutes, liveSubscriber } from '@portal/service-kit';
+import { type EventRoutes, liveSubscriber } from '@portal/service-kit/outbox';
 import { serviceNames, services } from './services';
 
 /**

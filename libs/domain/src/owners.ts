@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { type ServiceName, type StateEvent, z } from '@portal/contracts';
 import {
-  type Connection,
-  connectToRunningRedis,
   createLogger,
-  createProjections,
   type Logger,
   loadConfig,
   mongoEnvironment,
-  type ProjectionDefinition,
-  type ReadSnapshot,
-  type Redis,
-  readSnapshot,
   redisEnvironment,
   runCommand,
   serviceEnvironment,
-  withServiceDatabase,
 } from '@portal/service-kit';
+import { type Connection, withServiceDatabase } from '@portal/service-kit/database';
+import {
+  createProjections,
+  type ProjectionDefinition,
+  type ReadSnapshot,
+  readSnapshot,
+} from '@portal/service-kit/projection';
+import { connectToRunningRedis, type Redis } from '@portal/service-kit/redis';
 import { serviceNames, services } from './services';
 
 type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;

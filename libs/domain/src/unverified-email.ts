@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from '@portal/contracts';
-import { AppError, consumeAll, type Logger, limitPer, type RateLimiter } from '@portal/service-kit';
+import { AppError, type Logger } from '@portal/service-kit';
+import { consumeAll, limitPer, type RateLimiter } from '@portal/service-kit/redis';
 
 const largeProviders =
   'gmail.com,googlemail.com,outlook.com,hotmail.com,live.com,yahoo.com,icloud.com,aol.com,proton.me,gmx.com,gmx.de,gmx.net,web.de,' +

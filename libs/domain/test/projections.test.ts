@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClanChanged, StateEvent } from '@portal/contracts';
-import {
-  type Connection,
-  connectMongo,
-  createProjections,
-  newEventId,
-  type ProjectionDefinition,
-} from '@portal/service-kit';
+import { type Connection, connectMongo } from '@portal/service-kit/database';
+import { newEventId } from '@portal/service-kit/outbox';
+import { createProjections, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';

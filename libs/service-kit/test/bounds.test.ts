@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorResponse, limits } from '@portal/contracts';
-import { AppError, implement } from '../src';
+import { AppError } from '../src';
+import { implement } from '../src/http';
 import { admin, json, type Running, startService } from './harness';
 
 let running: Running;

@@ -2,15 +2,8 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { LiveChanged } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import {
-  connectMongo,
-  createOutbox,
-  createRelay,
-  liveStream,
-  liveSubscriber,
-  newEventId,
-  withTransaction,
-} from '../src';
+import { connectMongo, withTransaction } from '../src/database';
+import { createOutbox, createRelay, liveStream, liveSubscriber, newEventId } from '../src/outbox';
 import { silentLogger as logger } from '../src/testing';
 
 const database = testDatabase();

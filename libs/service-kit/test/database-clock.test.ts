@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, readServerTime } from '../src';
-import { startDatabaseClock } from '../src/database-clock';
+import { type Connection, connectMongo, readServerTime } from '../src/database';
+import { startDatabaseClock } from '../src/database/database-clock';
 import { silentLogger as logger } from '../src/testing';
 
 const database = testDatabase();

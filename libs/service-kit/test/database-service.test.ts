@@ -2,18 +2,9 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import {
-  createDatabaseService,
-  createOutbox,
-  createOutboxIndexes,
-  databaseServiceEnvironment,
-  type Migration,
-  migrate,
-  newEventId,
-  type Outbox,
-  withServiceDatabase,
-  withTransaction,
-} from '../src';
+import { databaseServiceEnvironment } from '../src';
+import { createDatabaseService, type Migration, migrate, withServiceDatabase, withTransaction } from '../src/database';
+import { createOutbox, createOutboxIndexes, newEventId, type Outbox } from '../src/outbox';
 import { silentLogger } from '../src/testing';
 
 const closing: (() => unknown)[] = [];

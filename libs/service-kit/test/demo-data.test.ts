@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { testDatabase } from '@portal/testing';
 import { Types } from 'mongoose';
+import { systemClock } from '../src';
 import {
   type Connection,
   connectMongo,
   createDemoDataLoader,
   type DemoDataOptions,
   type DemoPart,
-  systemClock,
-} from '../src';
+} from '../src/database';
 import { silentLogger as logger } from '../src/testing';
 
 interface Store {

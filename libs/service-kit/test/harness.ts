@@ -1,15 +1,8 @@
 import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
 import { freePort } from '@portal/testing/servers';
-import {
-  createIdentitySigner,
-  createLogger,
-  createMetrics,
-  type Dependency,
-  type Implementation,
-  type ManagedProcess,
-  type Player,
-} from '../src';
+import { createIdentitySigner, createLogger, createMetrics, type ManagedProcess, type Player } from '../src';
+import type { Dependency, Implementation } from '../src/http';
 import { createTestService } from '../src/testing';
 
 export const identityKey = 'an-identity-key-of-more-than-32-characters';

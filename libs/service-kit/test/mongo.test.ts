@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, withTransaction } from '../src';
+import { type Connection, connectMongo, withTransaction } from '../src/database';
 import { silentLogger as logger } from '../src/testing';
 
 const database = testDatabase();

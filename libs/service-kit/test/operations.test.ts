@@ -3,7 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Router from '@koa/router';
-import { AppError, implement } from '../src';
+import { AppError } from '../src';
+import { implement } from '../src/http';
 import { json, type Running, startService } from './harness';
 
 let running: Running | undefined;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
-import { type Connection, connectMongo, outboxTimings } from '../src';
+import { type Connection, connectMongo } from '../src/database';
+import { outboxTimings } from '../src/outbox';
 import { silentLogger as logger } from '../src/testing';
 import { createOwner } from './support/outbox-system';
 

@@ -3,18 +3,17 @@ import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
+import { createLogger } from '../src';
+import { connectMongo, withTransaction } from '../src/database';
 import {
-  connectMongo,
   createConsumer,
   createDeadLetters,
-  createLogger,
   createOutbox,
   createRelay,
   type Outbox,
-  queueOptions,
   toUrgentSubscriber,
-  withTransaction,
-} from '../src';
+} from '../src/outbox';
+import { queueOptions } from '../src/redis';
 import { silentLogger as logger } from '../src/testing';
 import { emailEvent, standingEvent } from './support/outbox-system';
 

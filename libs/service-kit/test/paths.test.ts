@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createIdentitySigner, implement } from '../src';
+import { createIdentitySigner } from '../src';
+import { implement } from '../src/http';
 import { identityKey, type Running, startService } from './harness';
 
 describe('a service', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, withTransaction } from '../src';
+import { type Connection, connectMongo, withTransaction } from '../src/database';
 import { createPictureRepository } from '../src/pictures';
 import { silentLogger } from '../src/testing';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createRateLimiters, limitPer } from '@portal/service-kit';
+import { createRateLimiters, limitPer } from '@portal/service-kit/redis';
 import { testRedisPrefix } from '@portal/testing';
 import { Redis } from 'ioredis';
 

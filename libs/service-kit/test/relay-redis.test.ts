@@ -1,7 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
-import { closeQueues, connectMongo, createOutbox, createRelay, type Outbox, withTransaction } from '../src';
+import { connectMongo, withTransaction } from '../src/database';
+import { createOutbox, createRelay, type Outbox } from '../src/outbox';
+import { closeQueues } from '../src/redis';
 import { silentLogger as logger } from '../src/testing';
 import { standingEvent } from './support/outbox-system';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
-import { connectRedisForWorker, queueOptions, startSchedule } from '../src';
+import { connectRedisForWorker, queueOptions, startSchedule } from '../src/redis';
 import { silentLogger as logger } from '../src/testing';
 
 const { url: redisUrl, prefix: redisPrefix, flush } = testRedisPrefix();

@@ -11,7 +11,7 @@ import {
   silent,
   startProcess,
 } from '@portal/testing/servers';
-import { connectRedis, connectRedisForWorker, type Redis } from '../src';
+import { connectRedis, connectRedisForWorker, type Redis } from '../src/redis';
 import { silentLogger as logger } from '../src/testing';
 
 const started: RunningProcess[] = [];

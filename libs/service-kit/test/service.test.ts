@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type CurrentUser, errorCatalog, limits } from '@portal/contracts';
-import { AppError, implement } from '../src';
+import { AppError } from '../src';
+import { implement } from '../src/http';
 import { admin, json, member, type Running, startService } from './harness';
 
 let running: Running | undefined;

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { AppError, implement } from '../src';
+import { AppError } from '../src';
+import { implement } from '../src/http';
 import { json, type Running, startService } from './harness';
 
 let running: Running | undefined;

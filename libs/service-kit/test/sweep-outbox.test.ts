@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type Connection, connectMongo, createConsumer, createOutbox, createRelay, queueOptions } from '../src';
+import { type Connection, connectMongo } from '../src/database';
+import { createConsumer, createOutbox, createRelay } from '../src/outbox';
 import { confirmEvents } from '../src/outbox/confirm';
 import { createHandOver, type Target } from '../src/outbox/hand-over';
 import { createOutboxSweep } from '../src/outbox/sweep-outbox';
+import { queueOptions } from '../src/redis';
 import { silentLogger as logger, watchQueries } from '../src/testing';
 import { emailEvent, standingEvent } from './support/outbox-system';
 

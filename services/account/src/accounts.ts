@@ -1,4 +1,5 @@
-import { createLogger, loadServiceConfig, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
+import { createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
+import { withServiceDatabase } from '@portal/service-kit/database';
 import { accountEnvironment } from './config';
 import { createStore } from './context';
 import { accountsUsage, runAccountsCommand } from './features/removal/accounts-command';

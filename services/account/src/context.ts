@@ -1,16 +1,15 @@
 import { eventRoutes } from '@portal/domain/events';
 import { createUnverifiedEmail } from '@portal/domain/unverified-email';
+import type { Clock, ServiceConfig } from '@portal/service-kit';
 import {
   type ClientSession,
-  type Clock,
   type Connection,
-  createOutbox,
-  createRateLimiters,
-  type ServiceConfig,
   type ServiceResources,
   withTransaction,
-} from '@portal/service-kit';
+} from '@portal/service-kit/database';
+import { createOutbox } from '@portal/service-kit/outbox';
 import { createPictureUploads } from '@portal/service-kit/pictures';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import type { AccountConfig, AccountEnvironment } from './config';
 import { createRepositories } from './data-access';
 import { createEndedSessionsAnnouncer } from './features/sessions/ended-sessions';

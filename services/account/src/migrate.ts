@@ -1,4 +1,4 @@
-import { runMigrations } from '@portal/service-kit';
+import { runMigrations } from '@portal/service-kit/database';
 import { accountMigrations } from './migrations';
 
 await runMigrations('account', accountMigrations);

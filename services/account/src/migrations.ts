@@ -1,5 +1,7 @@
 import { clanProjection, copyClans } from '@portal/domain/clan-projection';
-import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
+import { dropIndexes, type Migration } from '@portal/service-kit/database';
+import { createOutboxIndexes } from '@portal/service-kit/outbox';
+import { createProjections } from '@portal/service-kit/projection';
 import type { Connection } from 'mongoose';
 import { createIndexes, createRepositories } from './data-access';
 import { accountProjections } from './projection';

@@ -1,5 +1,7 @@
 import Router from '@koa/router';
-import { type Implementation, type Logger, snapshotRoutes } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import type { Implementation } from '@portal/service-kit/http';
+import { snapshotRoutes } from '@portal/service-kit/projection';
 import type { AccountContext } from './context';
 import { avatarRoutes } from './features/avatars/routes';
 import { directoryRoutes } from './features/directory/routes';

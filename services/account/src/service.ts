@@ -1,5 +1,6 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
+import type { ManagedProcess } from '@portal/service-kit';
+import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { requestEmail } from './features/notifications/request-email';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { memberProfile, userWithEmail, z } from '@portal/contracts';
-import { newId } from '@portal/service-kit';
+import { newId } from '@portal/service-kit/database';
 import { Types } from 'mongoose';
 import { startAccount, type TestAccount } from './support/account';
 import type { Browser, CallResponse } from './support/browser';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CurrentUser, PortalEvent } from '@portal/contracts';
-import { newEventId } from '@portal/service-kit';
+import { newEventId } from '@portal/service-kit/outbox';
 import { startTestOwner, type TestOwner } from '@portal/service-kit/testing';
 import { serviceCaller, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createRateLimiters } from '@portal/service-kit';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import { createGate, findLimitKinds, singlePointLimits, waitFor } from '@portal/testing';
 import type { AccountContext } from '../src/context';
 import { accountLimits } from '../src/limits';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ClanChanged, StandingChanged, StateEvent } from '@portal/contracts';
-import { type Connection, connectMongo, createProjections, newEventId } from '@portal/service-kit';
+import { type Connection, connectMongo } from '@portal/service-kit/database';
+import { newEventId } from '@portal/service-kit/outbox';
+import { createProjections } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testDatabase } from '@portal/testing';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PortalEvent, portalConfig, userResponse } from '@portal/contracts';
-import { readSnapshot, systemClock } from '@portal/service-kit';
+import { systemClock } from '@portal/service-kit';
+import { readSnapshot } from '@portal/service-kit/projection';
 import { createStore } from '../src/context';
 import { runAccountsCommand } from '../src/features/removal/accounts-command';
 import { startAccount, type TestAccount } from './support/account';

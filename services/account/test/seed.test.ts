@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import type { SeedEnvironment } from '@portal/service-kit';
+import type { SeedEnvironment } from '@portal/service-kit/database';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { demoPassword, loadDemoData, readDemoAccounts } from '../src/demo-data/demo-accounts';
 import { startAccount, type TestAccount } from './support/account';

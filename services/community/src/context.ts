@@ -1,10 +1,10 @@
+import type { Clock } from '@portal/service-kit';
 import {
   type ClientSession,
-  type Clock,
   type Connection,
   type ServiceResources,
   withTransaction,
-} from '@portal/service-kit';
+} from '@portal/service-kit/database';
 import type { CommunityConfig } from './config';
 import { createRepositories } from './data-access';
 import { createFollowWriter } from './features/follow/follow-writer';

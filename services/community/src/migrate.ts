@@ -1,4 +1,4 @@
-import { runMigrations } from '@portal/service-kit';
+import { runMigrations } from '@portal/service-kit/database';
 import { communityMigrations } from './migrations';
 
 await runMigrations('community', communityMigrations);

@@ -1,5 +1,6 @@
 import { clanProjection } from '@portal/domain/clan-projection';
-import { createProjections, type Migration } from '@portal/service-kit';
+import type { Migration } from '@portal/service-kit/database';
+import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
 import { createIndexes, createRepositories } from './data-access';
 import { playerProjection } from './projection/players';

@@ -1,11 +1,5 @@
-import {
-  ConfigError,
-  createLogger,
-  loadServiceConfig,
-  runCommand,
-  systemClock,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import { ConfigError, createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
+import { withServiceDatabase } from '@portal/service-kit/database';
 import { communityEnvironment } from './config';
 import { createStore } from './context';
 import { createIndexes } from './data-access';

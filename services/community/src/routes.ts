@@ -1,4 +1,4 @@
-import type { Implementation } from '@portal/service-kit';
+import type { Implementation } from '@portal/service-kit/http';
 import type { CommunityContext } from './context';
 import { followRoutes } from './features/follow/routes';
 import { leaderboardRoutes } from './features/leaderboard/routes';

@@ -1,4 +1,4 @@
-import { runSeed } from '@portal/service-kit';
+import { runSeed } from '@portal/service-kit/database';
 import { loadDemoData } from './demo-data/load-demo-data';
 
 await runSeed('community', loadDemoData);

@@ -1,5 +1,7 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type ManagedProcess, type ServiceOptions, startSchedule } from '@portal/service-kit';
+import type { ManagedProcess } from '@portal/service-kit';
+import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
+import { startSchedule } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';

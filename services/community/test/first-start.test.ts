@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
-import { createMetrics, snapshotRoutes } from '@portal/service-kit';
+import { createMetrics } from '@portal/service-kit';
+import { snapshotRoutes } from '@portal/service-kit/projection';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';

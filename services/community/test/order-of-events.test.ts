@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, platformGroups, platforms, type StateEvent } from '@portal/contracts';
-import { createApply } from '@portal/service-kit';
+import { createApply } from '@portal/service-kit/projection';
 import fc from 'fast-check';
 import {
   buildClanChanged,

@@ -1,16 +1,14 @@
 import { eventRoutes } from '@portal/domain/events';
+import { type Clock, createConcurrencyLimiter, type ServiceConfig } from '@portal/service-kit';
 import {
   type ClientSession,
-  type Clock,
   type Connection,
-  createConcurrencyLimiter,
-  createOutbox,
-  createRateLimiters,
-  type ServiceConfig,
   type ServiceResources,
   withTransaction,
-} from '@portal/service-kit';
+} from '@portal/service-kit/database';
+import { createOutbox } from '@portal/service-kit/outbox';
 import { createPictureUploads } from '@portal/service-kit/pictures';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
 import { type Change, canShareTurn, type TournamentRequest } from './features/play/change-tournament';

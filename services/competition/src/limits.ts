@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts';
-import { limitPer } from '@portal/service-kit';
+import { limitPer } from '@portal/service-kit/redis';
 import type { CompetitionEnvironment } from './config';
 
 /** All limits of the competition service. */

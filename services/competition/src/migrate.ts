@@ -1,4 +1,4 @@
-import { runMigrations } from '@portal/service-kit';
+import { runMigrations } from '@portal/service-kit/database';
 import { competitionMigrations } from './migrations';
 
 await runMigrations('competition', competitionMigrations);

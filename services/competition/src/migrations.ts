@@ -1,4 +1,6 @@
-import { createOutboxIndexes, createProjections, dropIndexes, type Migration } from '@portal/service-kit';
+import { dropIndexes, type Migration } from '@portal/service-kit/database';
+import { createOutboxIndexes } from '@portal/service-kit/outbox';
+import { createProjections } from '@portal/service-kit/projection';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
 import { fillCrestColors } from './features/clans/fill-crest-colors';
 import { prepareSettlement } from './features/play/prepare-settlement';

@@ -1,4 +1,5 @@
-import { type Implementation, snapshotRoutes } from '@portal/service-kit';
+import type { Implementation } from '@portal/service-kit/http';
+import { snapshotRoutes } from '@portal/service-kit/projection';
 import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
 import { playRoutes } from './features/play/routes';

@@ -1,5 +1,6 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { ConfigError, createDatabaseService, type ManagedProcess, type ServiceOptions } from '@portal/service-kit';
+import { ConfigError, type ManagedProcess } from '@portal/service-kit';
+import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { startDemoCup } from './features/demo-cup/run-demo-cup';

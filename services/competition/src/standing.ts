@@ -1,4 +1,5 @@
-import { createLogger, loadServiceConfig, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
+import { createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
+import { withServiceDatabase } from '@portal/service-kit/database';
 import { competitionEnvironment } from './config';
 import { createStore } from './context';
 import { createIndexes } from './data-access';

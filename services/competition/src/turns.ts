@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, createBusyError, isMongoUnavailable } from '@portal/service-kit';
+import { AppError, createBusyError } from '@portal/service-kit';
+import { isMongoUnavailable } from '@portal/service-kit/database';
 
 /** Between two turns, so that another process which waits for the same comes in between. */
 const giveWayMs = 10;

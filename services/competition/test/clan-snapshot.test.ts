@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StateEvent } from '@portal/contracts';
-import { readSnapshot } from '@portal/service-kit';
+import { readSnapshot } from '@portal/service-kit/projection';
 import { testIdentityKey } from '@portal/testing';
 import { addMember, createClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, clanMember, z } from '@portal/contracts';
-import { createRateLimiters } from '@portal/service-kit';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import { findLimitKinds, singlePointLimits } from '@portal/testing';
 import { competitionLimits } from '../src/limits';
 import { addMember, createClan, cursorOf, detailsOf } from './support/clans';

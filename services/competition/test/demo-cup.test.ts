@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig, type Tournament, type TournamentBracket } from '@portal/contracts';
-import { connectFailFastRedis, createMetrics } from '@portal/service-kit';
+import { createMetrics } from '@portal/service-kit';
+import { connectFailFastRedis } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { type CompetitionContext, createContext } from '../src/context';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig, tournamentStatuses } from '@portal/contracts';
 import { syntheticPlayer, syntheticTournament } from '@portal/domain/testing';
-import { readSnapshot, systemClock } from '@portal/service-kit';
+import { systemClock } from '@portal/service-kit';
+import { readSnapshot } from '@portal/service-kit/projection';
 import {
   getCollectionName,
   silentLogger as logger,

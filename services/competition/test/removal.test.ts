@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Clan } from '@portal/contracts';
-import { createProjections, newEventId } from '@portal/service-kit';
+import { newEventId } from '@portal/service-kit/outbox';
+import { createProjections } from '@portal/service-kit/projection';
 import { waitFor } from '@portal/testing';
 import { competitionProjections } from '../src/projection/players';
 import { addMember, createClan } from './support/clans';

@@ -7,7 +7,8 @@ import {
   syntheticPlayer,
   syntheticTournament,
 } from '@portal/domain/testing';
-import { readSnapshot, systemClock } from '@portal/service-kit';
+import { systemClock } from '@portal/service-kit';
+import { readSnapshot } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { AppError, systemClock, withTransaction } from '@portal/service-kit';
+import { AppError, systemClock } from '@portal/service-kit';
+import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
 import { createStore } from '../src/context';
 import { buildPlay, toSettings } from '../src/features/play/organize';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract, tournament, z } from '@portal/contracts';
-import { withTransaction } from '@portal/service-kit';
+import { withTransaction } from '@portal/service-kit/database';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository';

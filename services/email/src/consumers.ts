@@ -1,5 +1,6 @@
 import { type EmailRequested, emailTemplates, isUrgent, limits, type PortalEvent, z } from '@portal/contracts';
-import { createBatcher, type Logger } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import { createBatcher } from '@portal/service-kit/outbox';
 import type { EmailContext } from './context';
 import type { NewEmail } from './queue/enqueue';
 

@@ -1,5 +1,6 @@
 import { createUnverifiedEmail } from '@portal/domain/unverified-email';
-import { createRateLimiters, type Redis, type ServiceResources } from '@portal/service-kit';
+import type { ServiceResources } from '@portal/service-kit/database';
+import { createRateLimiters, type Redis } from '@portal/service-kit/redis';
 import type { EmailConfig } from './config';
 import { createRepositories } from './data-access';
 import type { LoadUrl } from './features/bounces/load-url';

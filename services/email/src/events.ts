@@ -1,14 +1,8 @@
 import { userInfo } from 'node:os';
 import { serviceNames, services } from '@portal/domain/services';
-import {
-  connectToRunningRedis,
-  createDeadLetters,
-  createLogger,
-  loadConfig,
-  redisEnvironment,
-  runCommand,
-  toUrgentSubscriber,
-} from '@portal/service-kit';
+import { createLogger, loadConfig, redisEnvironment, runCommand } from '@portal/service-kit';
+import { createDeadLetters, toUrgentSubscriber } from '@portal/service-kit/outbox';
+import { connectToRunningRedis } from '@portal/service-kit/redis';
 import { explainError } from './features/operations/command';
 import { eventsUsage, runEventsCommand } from './features/operations/events-command';
 

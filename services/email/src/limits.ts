@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
 import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
-import { limitPer } from '@portal/service-kit';
+import { limitPer } from '@portal/service-kit/redis';
 import type { EmailEnvironment } from './config';
 
 const hour = 3_600;

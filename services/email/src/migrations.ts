@@ -1,4 +1,5 @@
-import { type Connection, dropIndexes, type Migration, systemClock } from '@portal/service-kit';
+import { systemClock } from '@portal/service-kit';
+import { type Connection, dropIndexes, type Migration } from '@portal/service-kit/database';
 import { createIndexes, createRepositories } from './data-access';
 
 const createAllIndexes = (connection: Connection) => createIndexes(createRepositories(connection, systemClock));

@@ -1,12 +1,7 @@
 import { userInfo } from 'node:os';
-import {
-  connectRedis,
-  createLogger,
-  runCommand,
-  systemClock,
-  waitForRedis,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import { createLogger, runCommand, systemClock } from '@portal/service-kit';
+import { withServiceDatabase } from '@portal/service-kit/database';
+import { connectRedis, waitForRedis } from '@portal/service-kit/redis';
 import { loadEmailConfig } from './config';
 import { createRepositories } from './data-access';
 import { explainError, operateUsage, runOperateCommand } from './features/operations/command';

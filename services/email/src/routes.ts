@@ -1,5 +1,6 @@
 import { isCallOff } from '@portal/contracts';
-import type { Implementation, Logger } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import type { Implementation } from '@portal/service-kit/http';
 import type { EmailContext } from './context';
 import { bounceRoutes } from './features/bounces/routes';
 import { contactRoutes } from './features/contact/routes';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { connectRedis, createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit';
+import { createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit/database';
+import { connectRedis } from '@portal/service-kit/redis';
 import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';

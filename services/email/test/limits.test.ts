@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
+import { createRateLimiters, type LimitDefinition } from '@portal/service-kit/redis';
 import { findLimitKinds, type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
 import { loadEmailConfig } from '../src/config';
 import { emailLimits } from '../src/limits';

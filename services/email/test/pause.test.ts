@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { queuePrefix } from '@portal/service-kit';
+import { queuePrefix } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';

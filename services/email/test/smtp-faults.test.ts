@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Readiness } from '@portal/service-kit';
+import type { Readiness } from '@portal/service-kit/http';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
 import { type EmailRows, emailRows, expiredAfterAttempt } from './support/emails';
 import { testEnvironment } from './support/environment';

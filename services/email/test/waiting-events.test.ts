@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventQueueName, queuePrefix } from '@portal/service-kit';
+import { eventQueueName } from '@portal/service-kit/outbox';
+import { queuePrefix } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';

@@ -1,11 +1,7 @@
 import type { PortalEvent } from '@portal/contracts';
-import {
-  connectRedisForWorker,
-  createLogger,
-  eventQueueName,
-  queuePrefix,
-  toUrgentSubscriber,
-} from '@portal/service-kit';
+import { createLogger } from '@portal/service-kit';
+import { eventQueueName, toUrgentSubscriber } from '@portal/service-kit/outbox';
+import { connectRedisForWorker, queuePrefix } from '@portal/service-kit/redis';
 import { Queue } from 'bullmq';
 
 interface EventQueueOptions {

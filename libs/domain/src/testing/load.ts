@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ServiceName, z } from '@portal/contracts';
 import {
-  type Connection,
   createLogger,
-  findDuplicateKey,
   type Logger,
   loadConfig,
   mongoEnvironment,
   redisEnvironment,
   runCommand,
   serviceEnvironment,
-  withServiceDatabase,
 } from '@portal/service-kit';
+import { type Connection, findDuplicateKey, withServiceDatabase } from '@portal/service-kit/database';
 import type { Collection } from 'mongoose';
 import { parseScale, type Scale } from './scale';
 

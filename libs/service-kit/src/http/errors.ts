@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
+import { isMongoUnavailable } from '../database/mongo-errors';
 import type { Logger } from '../logger';
-import { isMongoUnavailable } from '../mongo-errors';
 
 const retryAfterSeconds = 2;
 

@@ -1,4 +1,4 @@
-import type { Redis } from '../redis';
+import type { Redis } from '../redis/redis';
 import { confirmEvents } from './confirm';
 import type { OutboxModel, OutboxRow } from './outbox';
 

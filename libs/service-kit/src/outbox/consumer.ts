@@ -2,7 +2,7 @@ import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { type Job, Worker } from 'bullmq';
 import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
-import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
+import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis/redis';
 import type { Repair } from './dead-letters';
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';

@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { queueOptions, type Redis } from '../redis';
+import { queueOptions, type Redis } from '../redis/redis';
 import { eventQueueName } from './relay';
 
 /** An operator's action on a dead letter. The job contains it, which makes it visible in the consumer's log. */

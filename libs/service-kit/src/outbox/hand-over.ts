@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import type { Redis } from '../redis';
+import type { Redis } from '../redis/redis';
 import type { OutboxRow } from './outbox';
 
 /** The queue of one subscriber. */

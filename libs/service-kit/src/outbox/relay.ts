@@ -1,8 +1,8 @@
 import { Queue, QueueEvents } from 'bullmq';
+import { startSweep } from '../database/sweep';
 import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
-import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis';
-import { startSweep } from '../sweep';
+import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis/redis';
 import { type Clock, systemClock } from '../time';
 import { createBatcher } from './batches';
 import { createBroadcast, liveSubscriber } from './broadcast';

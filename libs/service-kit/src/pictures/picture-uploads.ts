@@ -1,5 +1,5 @@
-import type { Connection } from '../mongo';
-import type { RateLimiter } from '../rate-limiter';
+import type { Connection } from '../database/mongo';
+import type { RateLimiter } from '../redis/rate-limiter';
 import type { Clock } from '../time';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
 import { createSpaceCheck, readDiskSpace } from './storage-space';

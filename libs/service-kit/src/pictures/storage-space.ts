@@ -1,5 +1,5 @@
 import { AppError } from '../app-error';
-import type { Connection } from '../mongo';
+import type { Connection } from '../database/mongo';
 import { type Clock, cacheFor } from '../time';
 
 export interface DiskSpace {

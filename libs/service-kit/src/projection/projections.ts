@@ -1,6 +1,6 @@
 import type { StateEvent } from '@portal/contracts';
 import type { Collection, Connection } from 'mongoose';
-import { readServerTime } from '../mongo';
+import { readServerTime } from '../database/mongo';
 import type { ProjectionChange, ProjectionDefinition } from './projection-definition';
 import { notSyncedSince } from './when-newer';
 

@@ -1,9 +1,9 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import type { Connection } from 'mongoose';
+import { connectMongo, withTransaction } from '../database/mongo';
 import { createListeningProcess, type OperationsEndpoint } from '../http/listening-process';
 import { serviceListeners } from '../http/service';
 import { createLogger } from '../logger';
-import { connectMongo, withTransaction } from '../mongo';
 import { createConsumer } from '../outbox/consumer';
 import { createOutbox } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';

@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Counter } from 'prom-client';
-import {
-  ConfigError,
-  createListeningProcess,
-  createLogger,
-  createMetrics,
-  createReadiness,
-  loadConfig,
-  runWorkers,
-  serviceEnvironment,
-} from '../../src';
+import { ConfigError, createLogger, createMetrics, loadConfig, runWorkers, serviceEnvironment } from '../../src';
+import { createListeningProcess, createReadiness } from '../../src/http';
 
 /** A process for a test to run with several workers. It rejects its configuration while the file of the first argument exists. */
 await runWorkers((env) => {

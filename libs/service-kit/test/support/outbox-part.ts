@@ -1,5 +1,6 @@
 import { startTcpProxy } from '@portal/testing';
-import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
+import { connectMongo } from '../../src/database';
+import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox';
 import { silentLogger as logger } from '../../src/testing';
 
 /** The timings of production, 10 to 30 times shorter. */

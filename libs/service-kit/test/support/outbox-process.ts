@@ -1,4 +1,5 @@
-import { connectMongo, createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src';
+import { connectMongo } from '../../src/database';
+import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox';
 import { silentLogger as logger } from '../../src/testing';
 
 /** Runs one side of the outbox in its own process, with the timings of production, for a test to kill. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EmailRequested, StandingChanged } from '@portal/contracts';
-import type { Connection } from '../../src';
-import { createOutbox, newEventId, type OutboxRow, withTransaction } from '../../src';
+import type { Connection } from '../../src/database';
+import { withTransaction } from '../../src/database';
+import { createOutbox, newEventId, type OutboxRow } from '../../src/outbox';
 
 /** An event with a sealed secret that must be erased. */
 export const emailEvent = (expiresInMs = 600_000): EmailRequested => ({

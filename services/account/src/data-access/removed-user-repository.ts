@@ -1,4 +1,4 @@
-import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit';
+import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** Keeps the id of a removed user and no personal data. Its version keeps late events from reviving copies in other services. */

@@ -1,4 +1,4 @@
-import { type EntityOf, type RowOf, type SelectedRow, toEntity } from '@portal/service-kit';
+import { type EntityOf, type RowOf, type SelectedRow, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { type UserRow, userCollection } from './user';
 

@@ -1,6 +1,6 @@
 import { currentUser, type Platform } from '@portal/contracts';
 import { caseKey, keyRange } from '@portal/domain/username-key';
-import { type SelectedRow, selectFields, toEntity } from '@portal/service-kit';
+import { type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { LRUCache } from 'lru-cache';
 import {

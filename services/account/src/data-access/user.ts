@@ -1,5 +1,5 @@
 import { platforms } from '@portal/contracts';
-import type { EntityOf, RowOf } from '@portal/service-kit';
+import type { EntityOf, RowOf } from '@portal/service-kit/database';
 import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { expiryIndex } from './session-repository';
 

@@ -1,5 +1,5 @@
 import { id, type PortalConfig, platforms, z } from '@portal/contracts';
-import { createDemoDataLoader, type DemoPart } from '@portal/service-kit';
+import { createDemoDataLoader, type DemoPart } from '@portal/service-kit/database';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';

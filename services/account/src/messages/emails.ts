@@ -1,5 +1,6 @@
 import type { EmailRequested, EmailTemplate } from '@portal/contracts';
-import { deriveEventId, seal } from '@portal/service-kit';
+import { seal } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit/outbox';
 
 interface Recipient {
   username: string;

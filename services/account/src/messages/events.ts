@@ -1,6 +1,6 @@
 import type { EmailForgotten, PlayerChanged, PlayerRemoved } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { deriveEventId } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit/outbox';
 import type { RemovedUser, User } from '../data-access';
 
 /** Role keys are stored because the names of roles depend on the configuration. */

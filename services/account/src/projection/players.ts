@@ -1,5 +1,5 @@
 import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
-import { notSyncedSince, type ProjectionDefinition, partWhenNewer } from '@portal/service-kit';
+import { notSyncedSince, type ProjectionDefinition, partWhenNewer } from '@portal/service-kit/projection';
 import { type Collection, type Connection, Types } from 'mongoose';
 
 interface Standing {

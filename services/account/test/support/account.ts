@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
-import {
-  type Connection,
-  createLogger,
-  migrate,
-  type OutboxRow,
-  unseal,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import { createLogger, unseal } from '@portal/service-kit';
+import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
+import type { OutboxRow } from '@portal/service-kit/outbox';
 import { longTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';

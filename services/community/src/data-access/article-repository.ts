@@ -1,14 +1,6 @@
 import { newsArticle, newsCategories, type PlatformGroup } from '@portal/contracts';
-import {
-  buildIdQuery,
-  type EntityOf,
-  type IdRange,
-  type RowOf,
-  type SelectedRow,
-  selectFields,
-  type TimePosition,
-  toEntity,
-} from '@portal/service-kit';
+import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
+import { buildIdQuery, type IdRange, type TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 const pictureSchema = new Schema(

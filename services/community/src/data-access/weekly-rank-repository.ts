@@ -1,4 +1,4 @@
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 interface WeeklyRank {

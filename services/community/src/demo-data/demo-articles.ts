@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit/database';
 import seed from '../../seed/news.json';
 import type { CommunityStore } from '../context';
 import { loadArticleFile } from '../features/news/article-file';

@@ -1,5 +1,5 @@
 import { id, type PortalConfig, z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-follows.json';
 import seed from '../../seed/follows.json';
 import type { CommunityStore } from '../context';

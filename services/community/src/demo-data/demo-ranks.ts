@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit/database';
 import seed from '../../seed/weekly-ranks.json';
 import type { CommunityStore } from '../context';
 import { startOfWeek } from '../features/leaderboard/weekly-snapshot';

@@ -1,4 +1,4 @@
-import { createDemoDataLoader } from '@portal/service-kit';
+import { createDemoDataLoader } from '@portal/service-kit/database';
 import { type CommunityStore, createStore } from '../context';
 import { demoArticles } from './demo-articles';
 import { demoFollows } from './demo-follows';

@@ -1,6 +1,6 @@
 import { leaderboardClan } from '@portal/contracts';
 import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
-import { type EntityOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit';
+import { type EntityOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import type { Connection } from 'mongoose';
 
 const fields = selectFields(leaderboardClan);

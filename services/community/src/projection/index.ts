@@ -1,5 +1,5 @@
 import { clanProjection } from '@portal/domain/clan-projection';
-import type { ProjectionDefinition } from '@portal/service-kit';
+import type { ProjectionDefinition } from '@portal/service-kit/projection';
 import { playerProjection } from './players';
 import type { RankReader } from './ranking';
 

@@ -1,7 +1,8 @@
 import type { PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
 import { caseKey } from '@portal/domain/username-key';
-import { buildIdQuery, createBatchLoader, type IdRange } from '@portal/service-kit';
+import { createBatchLoader } from '@portal/service-kit';
+import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { type Connection, type mongo, Types } from 'mongoose';
 import {
   buildNameFilter,

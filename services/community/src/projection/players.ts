@@ -8,7 +8,12 @@ import {
 } from '@portal/contracts';
 import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
-import { notSyncedSince, type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
+import {
+  notSyncedSince,
+  type ProjectionDefinition,
+  partWhenNewer,
+  type UpdateStage,
+} from '@portal/service-kit/projection';
 import { type Collection, mongo, Types } from 'mongoose';
 
 /** Account's part of a row, as events publish it. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { copyRows, createFailureLog, type Logger, type Redis, withTimeout } from '@portal/service-kit';
+import { createFailureLog, type Logger, withTimeout } from '@portal/service-kit';
+import { copyRows } from '@portal/service-kit/projection';
+import type { Redis } from '@portal/service-kit/redis';
 import { type Connection, Types } from 'mongoose';
 import { type CompletePlayerRow, parseRankKey, playerProjection } from './players';
 

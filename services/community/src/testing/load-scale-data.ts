@@ -8,7 +8,7 @@ import {
   syntheticPlayer,
   syntheticPlayerId,
 } from '@portal/domain/testing';
-import { connectToRunningRedis } from '@portal/service-kit';
+import { connectToRunningRedis } from '@portal/service-kit/redis';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
 import { buildPlayerRow, playerProjection } from '../projection/players';

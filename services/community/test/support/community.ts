@@ -7,16 +7,11 @@ import {
   portalConfig,
   type StandingChanged,
 } from '@portal/contracts';
-import {
-  type Clock,
-  type Connection,
-  connectRedisForWorker,
-  createProjections,
-  migrate,
-  newEventId,
-  type Projections,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
+import { newEventId } from '@portal/service-kit/outbox';
+import { createProjections, type Projections } from '@portal/service-kit/projection';
+import { connectRedisForWorker } from '@portal/service-kit/redis';
 import { silentLogger, startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,

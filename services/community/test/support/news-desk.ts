@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withTransaction } from '@portal/service-kit';
+import { withTransaction } from '@portal/service-kit/database';
 import { createRepositories } from '../../src/data-access';
 import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-command';
 import type { TestCommunity } from './community';

@@ -1,13 +1,6 @@
 import { clanListItem } from '@portal/contracts';
-import {
-  buildIdQuery,
-  type EntityOf,
-  type IdRange,
-  type RowOf,
-  type SelectedRow,
-  selectFields,
-  toEntity,
-} from '@portal/service-kit';
+import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
+import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit';
+import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { type Stats, statsSchema } from './standing-repository';
 

@@ -1,4 +1,4 @@
-import { toEntity } from '@portal/service-kit';
+import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
 import { playerProjection } from '../projection/players';
 import { type ClanCrest, type CrestRow, crestFields } from './clan-repository';

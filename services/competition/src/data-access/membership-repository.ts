@@ -1,4 +1,5 @@
-import { type EntityOf, type RowOf, type TimePosition, toEntity } from '@portal/service-kit';
+import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
+import type { TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 import type { ClanRow } from './clan-repository';
 

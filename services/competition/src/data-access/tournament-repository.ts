@@ -6,15 +6,8 @@ import {
   tournamentStatuses,
   tournamentStatusOf,
 } from '@portal/contracts';
-import {
-  buildIdQuery,
-  type EntityOf,
-  type IdRange,
-  type RowOf,
-  type SelectedRow,
-  selectFields,
-  toEntity,
-} from '@portal/service-kit';
+import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
+import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const tournamentSchema = new Schema(

@@ -1,5 +1,5 @@
 import { createClanFields, id, limits, type PortalEvent, text, z } from '@portal/contracts';
-import { type DemoPart, newId } from '@portal/service-kit';
+import { type DemoPart, newId } from '@portal/service-kit/database';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';

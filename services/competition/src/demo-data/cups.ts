@@ -1,5 +1,5 @@
 import { fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
-import type { ClientSession, DemoPart } from '@portal/service-kit';
+import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';

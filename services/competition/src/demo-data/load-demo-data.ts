@@ -1,4 +1,4 @@
-import { createDemoDataLoader } from '@portal/service-kit';
+import { createDemoDataLoader } from '@portal/service-kit/database';
 import { type CompetitionStore, createStore } from '../context';
 import { demoClans } from './clans';
 import { demoCups } from './cups';

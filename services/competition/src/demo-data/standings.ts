@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-standings.json';
 import seed from '../../seed/standings.json';
 import type { CompetitionStore } from '../context';

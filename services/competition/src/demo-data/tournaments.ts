@@ -1,5 +1,5 @@
 import { id, limits, z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-tournaments.json';
 import seed from '../../seed/tournaments.json';
 import type { CompetitionStore } from '../context';

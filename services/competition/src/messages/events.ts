@@ -1,5 +1,5 @@
 import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
-import { deriveEventId } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit/outbox';
 import type { Clan, Membership, Standing } from '../data-access';
 
 /** Builds the URL of a stored logo on the portal's own origin. */

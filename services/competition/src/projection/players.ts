@@ -1,6 +1,7 @@
 import { deletedPlayerName, type PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import { createBatchLoader, documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
+import { createBatchLoader } from '@portal/service-kit';
+import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
 

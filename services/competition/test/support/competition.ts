@@ -1,13 +1,7 @@
 import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts';
-import {
-  type Clock,
-  type Connection,
-  createLogger,
-  migrate,
-  newEventId,
-  type OutboxRow,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import { type Clock, createLogger } from '@portal/service-kit';
+import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
+import { newEventId, type OutboxRow } from '@portal/service-kit/outbox';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,

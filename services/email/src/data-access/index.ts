@@ -1,4 +1,5 @@
-import type { Clock, Connection } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import type { Connection } from '@portal/service-kit/database';
 import { createEmailRepository } from './email/email-repository';
 import { createMessageOperations } from './email/message-operations';
 import { createAuditRepository } from './operations-audit/audit-repository';

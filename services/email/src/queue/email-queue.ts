@@ -1,5 +1,6 @@
 import type { EmailLane } from '@portal/contracts';
-import { type Clock, type Logger, queueOptions, type Redis } from '@portal/service-kit';
+import type { Clock, Logger } from '@portal/service-kit';
+import { queueOptions, type Redis } from '@portal/service-kit/redis';
 import { type BulkJobOptions, Queue } from 'bullmq';
 import type { QueuedEmail } from '../data-access/email/email-repository';
 

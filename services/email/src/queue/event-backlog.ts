@@ -1,11 +1,6 @@
-import {
-  type Clock,
-  eventQueueName,
-  type Logger,
-  queueOptions,
-  type Redis,
-  toUrgentSubscriber,
-} from '@portal/service-kit';
+import type { Clock, Logger } from '@portal/service-kit';
+import { eventQueueName, toUrgentSubscriber } from '@portal/service-kit/outbox';
+import { queueOptions, type Redis } from '@portal/service-kit/redis';
 import { Queue } from 'bullmq';
 
 /** Reads the queues of events that have not become emails yet. Its calls fail while Redis is unavailable. */

@@ -1,4 +1,6 @@
-import { type Dependency, type Logger, type Redis, waitForRedis } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import type { Dependency } from '@portal/service-kit/http';
+import { type Redis, waitForRedis } from '@portal/service-kit/redis';
 
 /** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
 const requireNoEviction = async (redis: Redis): Promise<void> => {

@@ -1,5 +1,6 @@
 import { isOptionalEmail } from '@portal/contracts';
-import { type Clock, isMongoUnavailable, type Logger, retry, unseal } from '@portal/service-kit';
+import { type Clock, type Logger, retry, unseal } from '@portal/service-kit';
+import { isMongoUnavailable } from '@portal/service-kit/database';
 import type { Repositories } from '../data-access';
 import { claimMs, type Email, type FinalState } from '../data-access/email/email';
 import type { WorkerMetrics } from '../metrics';

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
+import { type Close, createLogger, createMetrics, systemClock, withTimeout } from '@portal/service-kit';
+import { connectServiceDatabase, pingMongo, type ServiceOptions } from '@portal/service-kit/database';
+import { createListeningProcess, createReadiness, type Listeners } from '@portal/service-kit/http';
 import {
-  type Close,
   connectFailFastRedis,
   connectRedis,
   connectRedisForWorker,
-  connectServiceDatabase,
-  createListeningProcess,
-  createLogger,
-  createMetrics,
-  createReadiness,
-  type Listeners,
-  pingMongo,
   queuePrefix,
   redisDependency,
-  type ServiceOptions,
-  systemClock,
-  withTimeout,
-} from '@portal/service-kit';
+} from '@portal/service-kit/redis';
 import { DelayedError, type Job, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailForgotten, type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
 import { syntheticEmailRequested } from '@portal/domain/testing';
-import { eventQueueName, queuePrefix, toUrgentSubscriber } from '@portal/service-kit';
+import { eventQueueName, toUrgentSubscriber } from '@portal/service-kit/outbox';
+import { queuePrefix } from '@portal/service-kit/redis';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailKey } from './environment';

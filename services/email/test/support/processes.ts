@@ -1,5 +1,6 @@
 import { afterAll } from '@jest/globals';
-import { type Clock, createLogger, type ManagedProcess, migrate, withServiceDatabase } from '@portal/service-kit';
+import { type Clock, createLogger, type ManagedProcess } from '@portal/service-kit';
+import { migrate, withServiceDatabase } from '@portal/service-kit/database';
 import { silentLogger } from '@portal/service-kit/testing';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';

@@ -1,4 +1,5 @@
-import { AppError, type Implementation, implement } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import { servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import { readCurrentUser } from '../profile/read-current-user';

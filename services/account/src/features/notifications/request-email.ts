@@ -1,5 +1,5 @@
 import type { NotificationRequested } from '@portal/contracts';
-import { findDuplicateKey } from '@portal/service-kit';
+import { findDuplicateKey } from '@portal/service-kit/database';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 

@@ -1,4 +1,4 @@
-import { type Implementation, implement } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { AccountContext } from '../../context';
 import { requestReset } from './request-reset';
 import { resetPassword } from './reset-password';

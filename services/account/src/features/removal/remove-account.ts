@@ -1,5 +1,5 @@
 import { caseKey } from '@portal/domain/username-key';
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { AccountContext, AccountStore } from '../../context';
 import type { User } from '../../data-access';
 import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events';

@@ -1,4 +1,5 @@
-import { endedSessionsChannel, type Logger, publishToAll, type Redis, sessionsEndedHeader } from '@portal/service-kit';
+import { endedSessionsChannel, type Logger, sessionsEndedHeader } from '@portal/service-kit';
+import { publishToAll, type Redis } from '@portal/service-kit/redis';
 
 /**
  * Creates the function that tells gateways to drop ended sessions. Redis notifies all of them before the player receives the response; a

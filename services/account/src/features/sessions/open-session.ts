@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts';
-import { type ClientSession, newId } from '@portal/service-kit';
+import { type ClientSession, newId } from '@portal/service-kit/database';
 import type { AccountContext } from '../../context';
 import type { User, UserCredentials } from '../../data-access';
 import { createToken, hashToken } from '../../security/tokens';

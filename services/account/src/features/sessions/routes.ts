@@ -1,14 +1,7 @@
 import Router from '@koa/router';
 import { sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
-import {
-  exactPaths,
-  type Implementation,
-  implement,
-  type Logger,
-  readJson,
-  sessionHeader,
-  validate,
-} from '@portal/service-kit';
+import { type Logger, sessionHeader } from '@portal/service-kit';
+import { exactPaths, type Implementation, implement, readJson, validate } from '@portal/service-kit/http';
 import type { AccountContext } from '../../context';
 import { resolveSession } from './resolve-session';
 import { signOut } from './sign-out';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@portal/service-kit';
+import type { CallContext } from '@portal/service-kit/http';
 import type { AccountContext } from '../../context';
 import type { OpenedSession } from './open-session';
 

@@ -1,4 +1,5 @@
-import { AppError, type Implementation, implement, sessionHeader } from '@portal/service-kit';
+import { AppError, sessionHeader } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { AccountContext } from '../../context';
 import { readCurrentUser } from '../profile/read-current-user';
 import { setSessionCookie } from '../sessions/set-session-cookie';

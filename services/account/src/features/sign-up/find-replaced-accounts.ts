@@ -1,4 +1,5 @@
-import { AppError, type ClientSession } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { isBrowserOfSignUp } from '../verification/verify-email';

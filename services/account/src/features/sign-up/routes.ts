@@ -1,4 +1,5 @@
-import { type Implementation, implement, pendingHeader } from '@portal/service-kit';
+import { pendingHeader } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { AccountContext } from '../../context';
 import { signUp } from './sign-up';
 

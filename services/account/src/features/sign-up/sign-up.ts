@@ -1,6 +1,8 @@
 import type { PortalConfig } from '@portal/contracts';
-import { AppError, countFailures, findDuplicateKey, newId, retry } from '@portal/service-kit';
+import { AppError, retry } from '@portal/service-kit';
+import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import { lookAlikeKey } from '@portal/service-kit/names';
+import { countFailures } from '@portal/service-kit/redis';
 import type { AccountContext } from '../../context';
 import type { NewUser } from '../../data-access';
 import { createToken, hashToken } from '../../security/tokens';

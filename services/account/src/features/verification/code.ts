@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
-import type { ClientSession, RateLimiter } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
+import type { RateLimiter } from '@portal/service-kit/redis';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 import { computeCodeMac, createCode, createToken } from '../../security/tokens';

@@ -1,5 +1,6 @@
 import { caseKey } from '@portal/domain/username-key';
-import { AppError, countFailures } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { countFailures } from '@portal/service-kit/redis';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { buildWelcomeEmail } from '../../messages/emails';

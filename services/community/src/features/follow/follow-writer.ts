@@ -1,4 +1,6 @@
-import { createBatcher, createBusyError, findDuplicateKey } from '@portal/service-kit';
+import { createBusyError } from '@portal/service-kit';
+import { findDuplicateKey } from '@portal/service-kit/database';
+import { createBatcher } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 

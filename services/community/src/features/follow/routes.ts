@@ -1,12 +1,12 @@
+import { AppError } from '@portal/service-kit';
 import {
-  AppError,
   type CallContext,
   decodeCursor,
   type Implementation,
   implement,
   paginate,
   timeCursor,
-} from '@portal/service-kit';
+} from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context';
 import type { Follow } from '../../data-access';
 import { listFollowRows } from './list-follow-rows';

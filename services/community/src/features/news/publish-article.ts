@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
 import type { CommunityStore } from '../../context';
 import type { Article } from '../../data-access';

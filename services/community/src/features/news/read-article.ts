@@ -1,5 +1,6 @@
 import { newsCategories, text, z } from '@portal/contracts';
-import { AppError, validate } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { validate } from '@portal/service-kit/http';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
 import { toPlainText } from './markdown-text';

@@ -1,4 +1,4 @@
-import { anyTimeCursor, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
+import { anyTimeCursor, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
 import { presentArticle, presentFullArticle, presentShareCard } from './present';

@@ -1,4 +1,4 @@
-import { type Implementation, implement } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context';
 import { presentSummary } from '../profiles/present';
 import { searchPlayers } from './search-players';

@@ -1,5 +1,6 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { type Clock, createSitemap } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import { createSitemap } from '@portal/service-kit/http';
 import type { CommunityStore } from '../../context';
 
 /** Creates the service's sitemaps. They keep the starts of their pages in memory. */

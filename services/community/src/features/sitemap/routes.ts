@@ -1,4 +1,4 @@
-import { type Implementation, implement, listSitemapPages } from '@portal/service-kit';
+import { type Implementation, implement, listSitemapPages } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context';
 
 export const sitemapRoutes = ({ sitemaps }: CommunityContext): Implementation[] => [

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts';
-import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import type { Membership, PlayerName } from '../../data-access';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events';

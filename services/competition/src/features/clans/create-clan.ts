@@ -1,5 +1,6 @@
 import { type CreateClanFields, errorCatalog, limits } from '@portal/contracts';
-import { AppError, findDuplicateKey, newId } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';

@@ -1,4 +1,5 @@
-import { AppError, type ClientSession } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../context';
 import type { Clan } from '../../data-access';
 import { buildClanDissolved } from '../../messages/events';

@@ -1,4 +1,5 @@
-import { AppError, type Connection } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import type { Connection } from '@portal/service-kit/database';
 import { createPictureRepository, normalizePicture } from '@portal/service-kit/pictures';
 import { createClanRepository } from '../../data-access/clan-repository';
 import { logoRules } from './create-clan';

@@ -1,4 +1,4 @@
-import type { TimePosition } from '@portal/service-kit';
+import type { TimePosition } from '@portal/service-kit/http';
 import type { CompetitionContext } from '../../context';
 import type { Membership, PlayersById } from '../../data-access';
 import { readClan } from './read-clan';

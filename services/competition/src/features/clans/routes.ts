@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit';
+import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { getClanPosition } from '../../data-access';

@@ -1,4 +1,5 @@
-import { AppError, findDuplicateKey, type Logger, startSweep } from '@portal/service-kit';
+import { AppError, type Logger } from '@portal/service-kit';
+import { findDuplicateKey, startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import { changeTournament } from '../play/change-tournament';
 import type { Play } from '../play/state';

@@ -1,4 +1,5 @@
-import { AppError, type ClientSession, type Player } from '@portal/service-kit';
+import { AppError, type Player } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import type { RequestScope } from '../../request-scope';
 import { isClanCup } from './boards';

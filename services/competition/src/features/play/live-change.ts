@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
-import { deriveEventId } from '@portal/service-kit';
+import { deriveEventId } from '@portal/service-kit/outbox';
 import { compareBrackets } from './engine/resolve';
 import type { BracketMatch } from './engine/types';
 import type { People } from './load-people';

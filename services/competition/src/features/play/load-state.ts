@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import { isClanCup } from './boards';
 import { isParticipant } from './list-tournament';

@@ -1,5 +1,6 @@
 import type { Correction, TournamentSettingsInput } from '@portal/contracts';
-import { AppError, newId, type Player } from '@portal/service-kit';
+import { AppError, type Player } from '@portal/service-kit';
+import { newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import type { Tournament } from '../../data-access';
 import { type Change, toActor } from './change-tournament';

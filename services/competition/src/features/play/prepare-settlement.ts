@@ -1,5 +1,5 @@
 import { runningPhases } from '@portal/contracts';
-import type { Connection } from '@portal/service-kit';
+import type { Connection } from '@portal/service-kit/database';
 import { createRepositories } from '../../data-access';
 
 /**

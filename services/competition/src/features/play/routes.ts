@@ -1,5 +1,6 @@
 import { z } from '@portal/contracts';
-import { AppError, decodeCursor, type Identity, type Implementation, implement, paginate } from '@portal/service-kit';
+import { AppError, type Identity } from '@portal/service-kit';
+import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import type { RequestScope } from '../../request-scope';

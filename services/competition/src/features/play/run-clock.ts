@@ -1,4 +1,5 @@
-import { createConcurrencyLimiter, type Logger, startSweep } from '@portal/service-kit';
+import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
+import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import { changeTournament } from './change-tournament';
 

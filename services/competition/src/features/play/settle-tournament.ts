@@ -1,4 +1,5 @@
-import { type Logger, startSweep } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../context';
 import { addToStanding } from '../standings/change-standing';
 import { factsOfBoards, isClanCup } from './boards';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type PortalEvent } from '@portal/contracts';
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import type { Change } from './change-tournament';
 import { buildEmails } from './emails';

@@ -1,4 +1,4 @@
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { Repositories } from '../../data-access';
 import { countTaken, toListedTournament } from './list-tournament';
 import type { LogRow, TournamentState } from './state';

@@ -1,4 +1,5 @@
-import { type Clock, cacheFor, cookieNames, type Redis } from '@portal/service-kit';
+import { type Clock, cacheFor, cookieNames } from '@portal/service-kit';
+import type { Redis } from '@portal/service-kit/redis';
 import type { CompetitionEnvironment } from '../../config';
 import type { Repositories } from '../../data-access';
 

@@ -1,4 +1,5 @@
-import { AppError, type ClientSession } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
 import { type Clan, noStats } from '../../data-access';
 import { buildClanChanged, buildStandingChanged } from '../../messages/events';

@@ -1,5 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { type Clock, createSitemap } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import { createSitemap } from '@portal/service-kit/http';
 import type { Repositories } from '../../data-access';
 
 /** Creates the service's sitemaps. They keep the starts of their pages in memory. */

@@ -1,4 +1,5 @@
-import { AppError, type ClientSession } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context';
 import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
 import { publishStanding } from './publish-standing';

@@ -1,4 +1,4 @@
-import type { ClientSession } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context';
 import type { LedgerEntry, Standing } from '../../data-access';
 import { buildStandingChanged } from '../../messages/events';

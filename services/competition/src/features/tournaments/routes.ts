@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import { cursorId, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit';
+import { cursorId, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { getTournamentPosition } from '../../data-access';

@@ -1,5 +1,5 @@
 import { type EmailState, emailLanes, emailStates, emailTemplateNames } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit/database';
 import { type Connection, Schema } from 'mongoose';
 import type { Address } from '../../templates/template';
 

@@ -6,7 +6,8 @@ import {
   type MessageFilter,
   playedTournamentEmails,
 } from '@portal/contracts';
-import type { Clock, TimePosition } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import type { TimePosition } from '@portal/service-kit/http';
 import type { Connection, QueryFilter } from 'mongoose';
 import { claimIsDead, type Email, type EmailRow, emailModel, finalUpdate, isOpen, toEmail } from './email';
 

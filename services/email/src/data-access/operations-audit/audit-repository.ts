@@ -1,4 +1,6 @@
-import type { Clock, RowOf, TimePosition } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit/database';
+import type { TimePosition } from '@portal/service-kit/http';
 import { type Connection, Schema } from 'mongoose';
 
 const auditSchema = new Schema(

@@ -1,5 +1,5 @@
 import { type OptionalEmail, optionalEmails } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf } from '@portal/service-kit/database';
 import { type Connection, Schema } from 'mongoose';
 
 const preferenceSchema = new Schema(

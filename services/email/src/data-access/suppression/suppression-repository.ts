@@ -1,4 +1,5 @@
-import { type Clock, createBatchLoader, findDuplicateKey, type RowOf } from '@portal/service-kit';
+import { type Clock, createBatchLoader } from '@portal/service-kit';
+import { findDuplicateKey, type RowOf } from '@portal/service-kit/database';
 import { type Connection, Schema } from 'mongoose';
 
 /** A mailbox that does not exist today may exist tomorrow, and providers reply 'no such user' in error. */

@@ -1,5 +1,6 @@
 import type { SnsMessage } from '@portal/contracts';
-import { AppError, type Implementation, implement, type Logger } from '@portal/service-kit';
+import { AppError, type Logger } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { EmailContext } from '../../context';
 import { suppressionReasons } from '../../data-access/suppression/suppression-repository';
 import { type Feedback, readFeedback } from './ses-notification';

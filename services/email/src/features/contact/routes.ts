@@ -1,5 +1,6 @@
 import { mailboxKey } from '@portal/domain/unverified-email';
-import { consumeAll, type Implementation, implement } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
+import { consumeAll } from '@portal/service-kit/redis';
 import type { EmailContext } from '../../context';
 
 const ttlMs = 7 * 86_400_000;

@@ -1,6 +1,8 @@
 import { listEmailPreviews } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
-import { AppError, consumeAll, type Implementation, implement } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
+import { consumeAll } from '@portal/service-kit/redis';
 import type { EmailContext } from '../../context';
 import { createPreviews } from './preview';
 

@@ -9,7 +9,8 @@ import {
   operationReason,
   z,
 } from '@portal/contracts';
-import { AppError, validate } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { validate } from '@portal/service-kit/http';
 import type { Repositories } from '../../data-access';
 import type { Email } from '../../data-access/email/email';
 import type { createOperations } from './operate';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeadLetter, Repair } from '@portal/service-kit';
+import type { DeadLetter, Repair } from '@portal/service-kit/outbox';
 import { explainError } from './command';
 import { eventsUsage, runEventsCommand } from './events-command';
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { operationReason } from '@portal/contracts';
-import { type createDeadLetters, validate } from '@portal/service-kit';
+import { validate } from '@portal/service-kit/http';
+import type { createDeadLetters } from '@portal/service-kit/outbox';
 import { formatRows } from './command';
 import { maskAddresses } from './present-message';
 

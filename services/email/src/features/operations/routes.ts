@@ -1,14 +1,13 @@
 import { type Message, z } from '@portal/contracts';
+import { AppError, type Logger } from '@portal/service-kit';
 import {
-  AppError,
   createTimeCursor,
   decodeCursor,
   type Implementation,
   implement,
-  type Logger,
   paginate,
   timeCursor,
-} from '@portal/service-kit';
+} from '@portal/service-kit/http';
 import type { EmailContext } from '../../context';
 import type { Email } from '../../data-access/email/email';
 import { createPreviews } from '../email-pages/preview';

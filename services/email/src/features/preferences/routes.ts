@@ -1,5 +1,6 @@
 import { type EmailPreferences, emailPreferencesPath, listOptionalEmails } from '@portal/contracts';
-import { AppError, type Implementation, implement } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit/http';
 import type { EmailContext } from '../../context';
 import { createOptOutToken, readOptOutToken } from '../../opt-out';
 import { html } from '../../templates/html';

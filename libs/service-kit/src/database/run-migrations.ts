@@ -1,9 +1,9 @@
 import { type ServiceName, z } from '@portal/contracts';
-import { loadConfig, mongoEnvironment, serviceEnvironment } from './config';
+import { loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
+import { createLogger } from '../logger';
+import { runCommand } from '../process';
 import { withServiceDatabase } from './database-service';
-import { createLogger } from './logger';
 import { findPending, type Migration, migrate } from './migrations';
-import { runCommand } from './process';
 
 const migrationEnvironment = z.object({
   ...serviceEnvironment.pick({ LOG_LEVEL: true }).shape,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { toAppError } from './http/errors';
+import { toAppError } from '../http/errors';
 import { isMongoUnavailable } from './mongo-errors';
 
 /** Creates an error like the driver's, without the parameters of its constructor. */

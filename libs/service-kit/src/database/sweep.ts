@@ -1,5 +1,5 @@
-import { createFailureLog } from './failure-log';
-import type { Logger } from './logger';
+import { createFailureLog } from '../failure-log';
+import type { Logger } from '../logger';
 
 interface SweepOptions {
   work(): Promise<void>;

@@ -6,14 +6,14 @@ import {
   mongoEnvironment,
   type ServiceConfig,
   serviceEnvironment,
-} from './config';
+} from '../config';
+import { createLogger, type Logger } from '../logger';
+import type { Outbox } from '../outbox/outbox';
+import { runCommand } from '../process';
+import { type Clock, systemClock } from '../time';
 import { withServiceDatabase } from './database-service';
-import { createLogger, type Logger } from './logger';
 import { type ClientSession, type Connection, withTransaction } from './mongo';
 import { findDuplicateKey } from './mongo-errors';
-import type { Outbox } from './outbox/outbox';
-import { runCommand } from './process';
-import { type Clock, systemClock } from './time';
 
 const seedEnvironment = z.object({
   /** `edge` adds edge cases of the layout: the longest names, the largest numbers, an empty clan. */

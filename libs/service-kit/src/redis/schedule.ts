@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
-import { createFailureLog } from './failure-log';
-import type { Logger } from './logger';
+import { createFailureLog } from '../failure-log';
+import type { Logger } from '../logger';
 import { closeQueues, connectRedisForWorker, queueOptions } from './redis';
 
 interface ScheduleOptions {

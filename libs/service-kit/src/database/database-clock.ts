@@ -1,7 +1,7 @@
-import type { Logger } from './logger';
+import type { Logger } from '../logger';
+import type { Clock } from '../time';
 import { type Connection, readServerTime } from './mongo';
 import { startSweep } from './sweep';
-import type { Clock } from './time';
 
 /** Clocks of machines that synchronize differ by less. */
 const toleranceMs = 1_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error';
-import { getNetworks } from './client-network';
+import { AppError } from '../app-error';
+import { getNetworks } from '../client-network';
 import type { Redis } from './redis';
 
 /** A process declares all of its limits in one object, whose keys name the counters in Redis. */

@@ -1,0 +1,3 @@
+export * from './rate-limiter';
+export * from './redis';
+export * from './schedule';
