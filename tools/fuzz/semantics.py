@@ -35,6 +35,10 @@ def before_call(context, case, kwargs):
         return
     label, query = case.operation.label, case.query or {}
     body = case.body if isinstance(case.body, dict) else {}
+    # Links are inferred from GET /api/remotes too, whose paths of pages name their parameters in braces.
+    for name, value in (case.path_parameters or {}).items():
+        if value == f"{{{name}}}":
+            case.path_parameters[name] = "0" * 24
     # A cursor is opaque: only one that a response has linked is valid.
     if "cursor" in query:
         query["cursor"] = next_cursors.get(label)
@@ -53,6 +57,14 @@ def before_call(context, case, kwargs):
         body["name"] = plain_name(body["name"])
         named = [name for name in body if name.endswith("Username") and body[name].strip()]
         body.update({name: "free_agent" if name == "leaderUsername" else "" for name in named})
+    if label in ("POST /api/tournaments", "PUT /api/tournaments/{id}/settings"):
+        # Whoever is named has to be a player, and only once.
+        del body["settings"]["staff"][1:]
+        for member in body["settings"]["staff"]:
+            member["username"] = "free_agent"
+    if label == "POST /api/tournaments/{id}/entry":
+        # Players enter with the id by which opponents find them, clans with a lineup.
+        body["gameId"] = plain_name(body.get("gameId") or "")
     if label == "POST /api/operations/email/messages":
         body.setdefault("reason", "Fuzz run")
         # An action over all messages is rejected.
