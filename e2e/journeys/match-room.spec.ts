@@ -101,7 +101,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(staff.getByText('The players disagree about the result.')).toBeVisible();
   await expect(screenshotOf(staff)).toBeVisible();
   await expectAccessible(staff);
-  await staff.getByLabel('Reason').fill('Nobody is at fault.');
+  await staff.getByRole('textbox', { name: 'Reason' }).fill('Nobody is at fault.');
   await press(staff, 'Replay');
   await expect(staff.getByText('The match is open.')).toBeVisible();
 
