@@ -49,7 +49,7 @@ export const createStore = (
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
 
-/** Commands of one tournament that share a turn: their entries fit into one live change each, and none waits for long. */
+/** Commands of one tournament that share a turn: their entries and players fit into one live change, and none waits for long. */
 const sharedTurn = 20;
 
 /** The dependencies of the use cases, created once at start. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, createBusyError } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 
-/** Between two turns, so that another process which waits for the same comes in between. */
-const giveWayMs = 10;
+/** Between two turns of a key. Another process that waits for the same comes in between, and more requests share the next one. */
+const giveWayMs = 50;
 
 interface TurnOptions<Request> {
   /** Most requests that share a turn. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { TournamentBracket } from '@portal/contracts';
+import { type TournamentBracket, tournamentChange } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition';
 import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
@@ -137,7 +137,13 @@ describe('two processes', () => {
     expect(waiting).toBeGreaterThan(0);
     expect([...new Set(await Promise.all(rush))]).toEqual([200]);
     expect((await readBracket(cups, id)).entrants).toHaveLength(403);
-    await expectWholeLog(id);
+    const { length: versions } = await expectWholeLog(id);
+    // Viewers receive one change for each turn, and none has to load the tournament again.
+    const changes = (await cups.competition.events('live.changed')).map(({ data }) => data);
+    const own = changes.filter(({ topic }) => topic === `tournament:${id}`).sort((a, b) => a.version - b.version);
+    expect(own.length).toBeLessThan(versions / 4);
+    expect(own.slice(1).map(({ after }) => after)).toEqual(own.slice(0, -1).map(({ version }) => version));
+    expect(own.filter(({ change }) => tournamentChange.parse(change).reload)).toEqual([]);
   });
 
   test('a ruling and the clock at one instant: the ruling counts', async () => {

@@ -142,13 +142,15 @@ const takeTurn = (
     const changes = considered.flatMap((request, at) => {
       const one = decided[at];
       if (!one || one instanceof AppError) return [];
-      return { ...request, ...one, difference: findDifference(one.before, one.after) };
+      return { ...request, ...one };
     });
-    const people = await loadPeople(ctx, changes);
-    const [first, ...others] = changes.flatMap(({ options: { isPreview, requestId, alsoStore }, ...change }) =>
+    const [first] = changes;
+    const difference = first && findDifference(first.before, (changes.at(-1) ?? first).after);
+    const people = await loadPeople(ctx, changes, difference ?? { named: [], pictured: [] });
+    const [stored, ...others] = changes.flatMap(({ options: { isPreview, requestId, alsoStore }, ...change }) =>
       isPreview ? [] : { ...change, people, requestId, alsoStore },
     );
-    if (first) await storeChanges(ctx, [first, ...others], transaction);
+    if (stored && difference) await storeChanges(ctx, [stored, ...others], difference, transaction);
     // So that what is not possible writes nothing.
     else await transaction.abortTransaction();
     return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));

@@ -28,7 +28,6 @@ interface Changed {
   actorId: string | undefined;
   before: TournamentState;
   after: Decision;
-  difference: Difference;
 }
 
 /** Whom the response to a command in a match shows. */
@@ -48,22 +47,22 @@ const listEntered = ({ command, actorId, after: { entries } }: Changed): string[
   return entry ? listPeople([entry]) : [];
 };
 
-/** Loads everyone whom these changes show, at once. */
-export const loadPeople = async (ctx: CompetitionContext, changes: readonly Changed[]): Promise<People> => {
+/** Loads everyone whom these changes and their difference show, at once. */
+export const loadPeople = async (
+  ctx: CompetitionContext,
+  changes: readonly Changed[],
+  { named, pictured }: Pick<Difference, 'named' | 'pictured'>,
+): Promise<People> => {
   const [first] = changes;
   const isOfClans = first !== undefined && isClanCup(first.after.play);
   const clanIds = isOfClans ? [...new Set(changes.flatMap(({ after }) => [...after.entries.keys()]))] : [];
   const operatorId = ctx.portal.privilegedUserId;
   const staffIds = isOfClans ? [...first.after.play.staff.map(({ playerId }) => playerId), operatorId] : [];
   const subjects = changes.flatMap(listSubjects);
-  const shown = changes.flatMap((change) => [
-    ...change.difference.named,
-    ...listPlayers(change),
-    ...listEntered(change),
-  ]);
+  const shown = changes.flatMap((change) => [...listPlayers(change), ...listEntered(change)]);
   const [names, looks, leaders, staffClans] = await Promise.all([
-    readNames(ctx, [...shown, ...subjects, ...clanIds]),
-    readLooks(ctx, [...subjects, ...changes.flatMap(({ difference }) => difference.pictured)]),
+    readNames(ctx, [...named, ...shown, ...subjects, ...clanIds]),
+    readLooks(ctx, [...subjects, ...pictured]),
     clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<never, never>(),
     staffIds.length > 0 ? ctx.memberships.findClanIds(staffIds) : new Map<never, never>(),
   ]);

@@ -13,32 +13,35 @@ const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 
 /** A change that is stored together with what follows from it. */
 export interface StoredChange extends Change {
-  difference: Difference;
   now: Date;
   requestId: string | undefined;
   /** Stores what belongs to the change, in its transaction. */
   alsoStore: ((after: Change['after'], transaction: ClientSession) => Promise<void>) | undefined;
 }
 
-const listEvents = ({ before, after, people, difference, now, requestId }: StoredChange): PortalEvent[] => {
-  const live = after.log.length > 0 ? [buildLiveChange(before, after, difference, people, now)] : [];
+const trace = <E extends PortalEvent>(event: E, requestId: string | undefined): E =>
+  requestId === undefined ? event : { ...event, requestId };
+
+const listEmails = ({ before, after, people, now, requestId }: StoredChange): PortalEvent[] =>
   // Bots read nothing.
-  const emails = after.play.byBots ? [] : buildEmails({ ...people, before, after, now });
-  return [...live, ...emails].map((event) => (requestId === undefined ? event : { ...event, requestId }));
-};
+  after.play.byBots ? [] : buildEmails({ ...people, before, after, now }).map((email) => trace(email, requestId));
 
 /** Rows that a decision has changed. */
 const listChanged = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
   [...after].filter(([key, value]) => before.get(key) !== value);
 
-/** Stores changes of one tournament, each of which follows the one before, by one command for each collection. */
+/**
+ * Stores changes of one tournament, each of which follows the one before, by one command for each collection. Viewers receive one change
+ * for all of them.
+ */
 export const storeChanges = async (
   ctx: CompetitionContext,
   changes: readonly [StoredChange, ...StoredChange[]],
+  difference: Difference,
   transaction: ClientSession,
 ): Promise<void> => {
   const [{ before }] = changes;
-  const { after, now } = changes.at(-1) ?? changes[0];
+  const { after, now, people, requestId } = changes.at(-1) ?? changes[0];
   const { id } = after.play;
   const entries = listChanged(before.entries, after.entries).map(([, entry]) => entry);
   if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
@@ -46,7 +49,8 @@ export const storeChanges = async (
   await ctx.matches.save(id, listChanged<MatchRoom | null>(before.rooms, after.rooms), transaction);
   const log = changes.flatMap((change) => change.after.log);
   await ctx.tournamentLog.insert(id, log, transaction);
-  const events = changes.flatMap(listEvents);
+  const live = log.length > 0 ? [trace(buildLiveChange(before, after, difference, people, now), requestId)] : [];
+  const events = [...live, ...changes.flatMap(listEmails)];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);
   if (hasEnded(after.play) && !hasEnded(before.play))
     await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);
