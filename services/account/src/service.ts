@@ -3,7 +3,7 @@ import type { ManagedProcess } from '@portal/service-kit';
 import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
-import { requestEmail } from './features/notifications/request-email';
+import { createEmailRequests } from './features/notifications/request-email';
 import { accountMigrations } from './migrations';
 import { accountProjections } from './projection';
 import { accountRoutes, internalRoutes } from './routes';
@@ -25,6 +25,7 @@ export const createAccountService = (
     migrations: accountMigrations,
     async open(resources) {
       const ctx = decorate(createContext(config, resources));
+      const requestEmail = createEmailRequests(ctx);
       return {
         calls: accountRoutes(ctx),
         internal: internalRoutes(ctx, resources.logger),
@@ -32,7 +33,7 @@ export const createAccountService = (
         projections: {
           definitions: accountProjections,
           snapshots: ownerSnapshots(config.environment),
-          handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(ctx, event) : apply(event)),
+          handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(event) : apply(event)),
         },
       };
     },

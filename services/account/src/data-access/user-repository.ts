@@ -110,6 +110,10 @@ export const createUserRepository = (connection: Connection) => {
 
     findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
 
+    async listByIds(ids: readonly string[]): Promise<User[]> {
+      return (await model.find({ _id: { $in: ids } }).lean<UserRow[]>()).map(toUser);
+    },
+
     /** Reads a user together with their standing and clan, by one command. */
     async findProfile(id: string) {
       const own = (fields: Record<string, 1>) => [{ $match: { _id: new Types.ObjectId(id) } }, { $project: fields }];

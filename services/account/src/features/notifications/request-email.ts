@@ -1,22 +1,38 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { findDuplicateKey } from '@portal/service-kit/database';
+import { createBatcher } from '@portal/service-kit/outbox';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 
+/** A batch takes one of the connections to MongoDB, for which the sessions of players wait too. */
+const largestBatch = 100;
+
 /**
- * Turns another service's notification for a player into an email, because only account stores emails. It is idempotent by dedupe key,
- * and players without a verified account receive nothing.
+ * Creates the handler that turns another service's notifications for players into emails, because only account stores emails. It is
+ * idempotent by dedupe key, and players without a verified account receive nothing.
  */
-export const requestEmail = async (ctx: AccountContext, { data, requestId }: NotificationRequested): Promise<void> => {
-  const { template, vars, dedupeKey, expiresAt } = data;
-  const recipient = await ctx.users.findById(data.playerId);
-  if (!recipient?.emailVerifiedAt) return;
-  const now = ctx.clock();
-  const email = buildEmailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
-  try {
-    await ctx.transact((transaction) => ctx.outbox.add([email], transaction, now, requestId));
-  } catch (error) {
-    // The event was delivered twice, and the first delivery requested the email.
-    if (!findDuplicateKey(error)) throw error;
-  }
+export const createEmailRequests = (
+  ctx: Pick<AccountContext, 'users' | 'outbox' | 'transact' | 'clock'>,
+): ((event: NotificationRequested) => Promise<void>) => {
+  const request = async (events: readonly NotificationRequested[]): Promise<void> => {
+    const users = await ctx.users.listByIds(events.map(({ data }) => data.playerId));
+    const recipients = new Map(users.map((user) => [user.id, user]));
+    const now = ctx.clock();
+    const emails = events.flatMap(({ data, requestId }) => {
+      const recipient = recipients.get(data.playerId);
+      if (!recipient?.emailVerifiedAt) return [];
+      const { template, vars, dedupeKey, expiresAt } = data;
+      const email = buildEmailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
+      return { ...email, ...(requestId !== undefined && { requestId }) };
+    });
+    if (emails.length > 0) await ctx.transact((transaction) => ctx.outbox.add(emails, transaction, now));
+  };
+  return createBatcher<NotificationRequested>(async (events) => {
+    try {
+      await request(events);
+    } catch (error) {
+      // One of several is tried again alone. One alone was delivered twice, and the first delivery requested the email.
+      if (events.length > 1 || !findDuplicateKey(error)) throw error;
+    }
+  }, largestBatch);
 };
