@@ -50,7 +50,7 @@ export const createStore = (
 export type CompetitionStore = ReturnType<typeof createStore>;
 
 /** Commands of one tournament that share a turn: their entries and players fit into one live change, and none waits for long. */
-const sharedTurn = 20;
+const sharedTurn = 50;
 
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
