@@ -5,6 +5,7 @@ Requests that are meant to be rejected stay as schemathesis generated them.
 
 import itertools
 import re
+import urllib.parse
 
 import schemathesis
 from schemathesis.core.file_samples import FILE_SAMPLES
@@ -37,7 +38,7 @@ def before_call(context, case, kwargs):
     body = case.body if isinstance(case.body, dict) else {}
     # Links are inferred from GET /api/remotes too, whose paths of pages name their parameters in braces.
     for name, value in (case.path_parameters or {}).items():
-        if value == f"{{{name}}}":
+        if urllib.parse.unquote(str(value)) == f"{{{name}}}":
             case.path_parameters[name] = "0" * 24
     # A cursor is opaque: only one that a response has linked is valid.
     if "cursor" in query:
@@ -58,10 +59,12 @@ def before_call(context, case, kwargs):
         named = [name for name in body if name.endswith("Username") and body[name].strip()]
         body.update({name: "free_agent" if name == "leaderUsername" else "" for name in named})
     if label in ("POST /api/tournaments", "PUT /api/tournaments/{id}/settings"):
-        # Whoever is named has to be a player, and only once.
+        # Whoever is named has to be a player, and only once; times are in order.
         del body["settings"]["staff"][1:]
         for member in body["settings"]["staff"]:
             member["username"] = "free_agent"
+        times = body["settings"]["times"]
+        times.update(dict.fromkeys(times, times["opensAt"]))
     if label == "POST /api/tournaments/{id}/entry":
         # Players enter with the id by which opponents find them, clans with a lineup.
         body["gameId"] = plain_name(body.get("gameId") or "")
