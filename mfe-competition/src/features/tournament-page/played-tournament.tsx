@@ -1,11 +1,11 @@
 import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
-import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
+import { Alert, createLazy, type Lazy, QueryState } from '@portal/ui';
 import { type ComponentType, useEffect } from 'react';
 import { LiveStatus } from '../../live/live-status';
 import { useBracket } from '../../live/use-bracket';
+import { LazyView } from '../../shared/lazy-view';
 import { withPhase } from '../../shared/status';
-import { ViewSkeleton } from '../../shared/view-skeleton';
 import { PaintedView, PlayedLayout } from './played-layout';
 import { Replay } from './replay';
 import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
@@ -35,22 +35,9 @@ const views: Record<PlayedView, Lazy<ComponentType<ViewProps>>> = {
     async () => (await import(/* webpackChunkName: "tournament-console" */ '../console/console')).Console,
   ),
 };
-const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ '../room/match-room'));
-
-const View = ({ view, bracket }: ViewProps & { view: PlayedView }) => {
-  const code = useLazy(views[view]);
-  if (code.status === 'failed') return <ErrorState title="Couldn't load this view." onRetry={code.retry} />;
-  if (code.status === 'loading') return <ViewSkeleton />;
-  const Content = code.value;
-  return <Content bracket={bracket} />;
-};
-
-const Room = (props: { tournamentId: string; matchKey: string }) => {
-  const code = useLazy(matchRoomChunk);
-  if (code.status === 'failed') return <ErrorState title="Couldn't load this match." onRetry={code.retry} />;
-  if (code.status === 'loading') return <ViewSkeleton />;
-  return <code.value.MatchRoom {...props} />;
-};
+const room = createLazy(
+  async () => (await import(/* webpackChunkName: "match-room" */ '../room/match-room')).MatchRoom,
+);
 
 /** Why nothing is played now. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
@@ -95,13 +82,15 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
             <>
               <Interruption phase={bracket.phase} reason={bracket.reason} />
               {view === 'bracket' || view === 'standings' ? (
-                <Replay bracket={bracket}>{(shown) => <View key={view} view={view} bracket={shown} />}</Replay>
+                <Replay bracket={bracket}>
+                  {(shown) => <LazyView key={view} view={views[view]} props={{ bracket: shown }} />}
+                </Replay>
               ) : (
-                <View key={view} view={view} bracket={bracket} />
+                <LazyView key={view} view={views[view]} props={{ bracket }} />
               )}
             </>
           ) : (
-            <Room tournamentId={id} matchKey={matchKey} />
+            <LazyView view={room} props={{ tournamentId: id, matchKey }} failure="Couldn't load this match." />
           )
         }
       </QueryState>
