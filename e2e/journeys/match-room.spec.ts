@@ -122,7 +122,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(one.page.getByText('You have no matches. Find a tournament.')).toBeVisible();
 
   // The replay goes back to the start with the keyboard, and forth again.
-  await one.page.goto(`${path}?tab=bracket`);
+  await one.page.goto(`${path}?tab=matches`);
   await one.page.getByRole('button', { name: 'Watch the Replay' }).click();
   const moment = one.page.getByRole('slider', { name: 'Moment' });
   await expect(moment).toHaveAttribute('aria-valuetext', /: The tournament is live\.$/);

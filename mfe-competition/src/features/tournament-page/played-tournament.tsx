@@ -39,6 +39,8 @@ const room = createLazy(
   async () => (await import(/* webpackChunkName: "match-room" */ '../room/match-room')).MatchRoom,
 );
 
+const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings'];
+
 /** Why nothing is played now. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
   if (phase !== 'paused' && phase !== 'cancelled') return null;
@@ -62,7 +64,8 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
   const { query, getFreshAt } = useBracket(id);
   const isStaff = useIsStaff(id);
   const matchKey = search.get('match');
-  const view = readView(search.get('tab'));
+  const isSwiss = query.data?.settings.format === 'swiss';
+  const view = readView(search.get('tab'), isSwiss);
   useEffect(() => {
     // In parallel with the bracket. The view shows the failure.
     if (matchKey === null) views[view].load().catch(() => undefined);
@@ -73,15 +76,13 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
       listPath={listPath}
       freshness={query.data && <LiveStatus bracket={query.data} getFreshAt={getFreshAt} />}
     >
-      {matchKey === null && (
-        <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />
-      )}
+      {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={isSwiss} />}
       <QueryState card query={query} skeleton={<PaintedView />} failure="Couldn't load the tournament.">
         {(bracket) =>
           matchKey === null ? (
             <>
               <Interruption phase={bracket.phase} reason={bracket.reason} />
-              {view === 'bracket' || view === 'standings' ? (
+              {replayedViews.includes(view) ? (
                 <Replay bracket={bracket}>
                   {(shown) => <LazyView key={view} view={views[view]} props={{ bracket: shown }} />}
                 </Replay>
