@@ -6,6 +6,7 @@ import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDeman
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnnouncedText } from '../../live/announcer';
 import { playQueries } from '../../live/queries';
 import { countEntrants } from '../../shared/entrants';
 import { formatEntrants } from '../../shared/texts';
@@ -56,8 +57,8 @@ const EntryGroup = styled(Stack)`
  */
 const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
   <EntryGroup gap={3} role="group" aria-label="Your entry" {...useKeptFocus<HTMLDivElement>()}>
-    <Text role="status" weight="bold">
-      {text}
+    <Text weight="bold">
+      <AnnouncedText>{text}</AnnouncedText>
     </Text>
     <Minimum bracket={bracket} />
     {children}

@@ -2,6 +2,7 @@ import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Alert, createLazy, type Lazy, QueryState } from '@portal/ui';
 import { type ComponentType, useEffect } from 'react';
+import { Announcer, useAnnouncedText } from '../../live/announcer';
 import { LiveStatus } from '../../live/live-status';
 import { useBracket } from '../../live/use-bracket';
 import { LazyView } from '../../shared/lazy-view';
@@ -43,13 +44,10 @@ const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings']
 
 /** Why nothing is played now. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
-  if (phase !== 'paused' && phase !== 'cancelled') return null;
-  const text = phase === 'paused' ? 'The tournament is paused.' : 'The tournament is cancelled.';
-  return (
-    <Alert tone="warning" live="polite">
-      {reason ? `${text} ${reason}` : text}
-    </Alert>
-  );
+  const isInterrupted = phase === 'paused' || phase === 'cancelled';
+  const text = isInterrupted ? [`The tournament is ${phase}.`, reason].filter(Boolean).join(' ') : '';
+  useAnnouncedText(text);
+  return text && <Alert tone="warning">{text}</Alert>;
 };
 
 interface PlayedTournamentProps {
@@ -57,8 +55,7 @@ interface PlayedTournamentProps {
   listPath: string;
 }
 
-/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
-export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps) => {
+const LivePage = ({ tournament, listPath }: PlayedTournamentProps) => {
   const { id } = tournament;
   const [search] = useSearchParams();
   const { query, getFreshAt } = useBracket(id);
@@ -74,7 +71,7 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
     <PlayedLayout
       tournament={withPhase(tournament, query.data?.phase)}
       listPath={listPath}
-      freshness={query.data && <LiveStatus bracket={query.data} getFreshAt={getFreshAt} />}
+      freshness={query.data && <LiveStatus bracket={query.data} roomKey={matchKey} getFreshAt={getFreshAt} />}
     >
       {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={isSwiss} />}
       <QueryState card query={query} skeleton={<PaintedView />} failure="Couldn't load the tournament.">
@@ -98,3 +95,10 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
     </PlayedLayout>
   );
 };
+
+/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
+export const PlayedTournament = (props: PlayedTournamentProps) => (
+  <Announcer>
+    <LivePage {...props} />
+  </Announcer>
+);

@@ -7,7 +7,7 @@ import { commonReasons } from '../../../match/reasons';
 import { nameEntrant } from '../../../shared/texts';
 import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
 import { EntrantConsequences } from './entrant-consequences';
-import { EntrantPicker } from './player-search';
+import { EntrantPicker } from './entrant-picker';
 import { useEntrantCall } from './use-entrant-call';
 
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {

@@ -4,6 +4,7 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { AnnouncedText } from '../../../live/announcer';
 import { titleEntrants } from '../../../shared/texts';
 import {
   countStates,
@@ -64,8 +65,10 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
       // Clans enter with a lineup, which only their leaders name.
       action={isOpenForPlayers(bracket) && !isClanCup && <Button onClick={() => setAdding(true)}>Add Player</Button>}
     >
-      <Text role="status">
-        {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
+      <Text>
+        <AnnouncedText>
+          {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
+        </AnnouncedText>
       </Text>
       {entrants.length > 0 && (
         <Filters>
