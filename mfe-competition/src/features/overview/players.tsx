@@ -64,7 +64,6 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
   const [isComplete, setComplete] = useState(false);
   const players = entrants.filter(isIn);
   if (players.length === 0) return null;
-  const isClanCup = settings.entrants === 'clans';
   const title = titleEntrants(settings);
   const shown = isComplete ? players : players.slice(0, shownAtFirst);
   return (
@@ -73,10 +72,10 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
         {shown.map(({ playerId, username, look, seed, lineup }) => (
           <Row key={playerId}>
             {seed !== null && <Seed>{seed}</Seed>}
-            <EntrantPicture entrant={{ playerId, username, look }} isClan={isClanCup} size="sm" />
+            <EntrantPicture entrant={{ playerId, username, look }} kind={settings.entrants} size="sm" />
             <EntrantText>
               <Name>
-                <EntrantLink entrant={{ playerId, username }} isClan={isClanCup} />
+                <EntrantLink entrant={{ playerId, username }} kind={settings.entrants} />
               </Name>
               {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
             </EntrantText>

@@ -5,7 +5,7 @@ import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnnouncedText } from '../../../live/announcer';
-import { titleEntrants } from '../../../shared/texts';
+import { entrantWords } from '../../../shared/texts';
 import {
   countStates,
   type Entrant,
@@ -43,9 +43,10 @@ const find = (entrants: readonly Entrant[], text: string, state: StateFilter) =>
 /** Everyone who has registered, with what staff can do. */
 export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const { entrants, settings } = bracket;
-  const isClanCup = settings.entrants === 'clans';
   const { entrants: opponents } = useConflicts(bracket);
-  const title = titleEntrants(settings);
+  const { title, name } = entrantWords[settings.entrants];
+  // Clans enter with a lineup, which only their leaders name.
+  const canAdd = isOpenForPlayers(bracket) && settings.entrants === 'players';
   const noun = title.toLowerCase();
   const [text, setText] = useState('');
   const [state, setState] = useState<StateFilter>('all');
@@ -62,8 +63,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
     <Section
       title={title}
       aria-label={title}
-      // Clans enter with a lineup, which only their leaders name.
-      action={isOpenForPlayers(bracket) && !isClanCup && <Button onClick={() => setAdding(true)}>Add Player</Button>}
+      action={canAdd && <Button onClick={() => setAdding(true)}>Add Player</Button>}
     >
       <Text>
         <AnnouncedText>
@@ -73,8 +73,8 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
       {entrants.length > 0 && (
         <Filters>
           <SearchField
-            label={isClanCup ? 'Search clans by name' : 'Search players by username'}
-            placeholder={isClanCup ? 'Search by name' : 'Search by username'}
+            label={`Search ${noun} by ${name}`}
+            placeholder={`Search by ${name}`}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -56,13 +56,13 @@ interface EntrantRowProps {
 
 export const EntrantRow = ({ entrant, bracket, isOpponent, onAct }: EntrantRowProps) => {
   const { state } = entrant;
-  const isClanCup = bracket.settings.entrants === 'clans';
+  const { entrants: kind } = bracket.settings;
   const actions = listActions(bracket, entrant, isOpponent);
   return (
     <Row>
       <Persona
-        picture={<EntrantPicture entrant={entrant} isClan={isClanCup} />}
-        name={<EntrantLink entrant={entrant} isClan={isClanCup} />}
+        picture={<EntrantPicture entrant={entrant} kind={kind} />}
+        name={<EntrantLink entrant={entrant} kind={kind} />}
         detail={describe(entrant) || undefined}
       />
       <Badge tone={tones[state]}>{entryTexts[state]}</Badge>

@@ -86,7 +86,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
               <SeedRow
                 key={playerId}
                 entrant={entrant}
-                isClan={bracket.settings.entrants === 'clans'}
+                kind={bracket.settings.entrants}
                 seed={at + 1}
                 seeds={order.length}
                 isNew={seeding.newcomers.has(playerId)}
