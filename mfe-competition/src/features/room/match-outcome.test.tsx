@@ -101,12 +101,27 @@ describe("the opponent's report", () => {
     expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
   });
 
-  test('and the result are announced, once', async () => {
-    const { actor } = openRoom(theirs, { act: () => won });
+  test('and the result are announced once, also when the bracket has the result, too', async () => {
+    let bracket = aLiveBracket();
+    const { actor, requests } = openRoom(theirs, {
+      handlers: { 'GET /api/tournaments/{id}/bracket': () => bracket },
+      act: () => {
+        bracket = { ...bracket, version: bracket.version + 1, rounds: [aRound('Semifinals', 1, [aMatch()])] };
+        return won;
+      },
+    });
     expect(await screen.findByText('Ben reported Ana 2–1 Ben. Is that right?')).toBeVisible();
+    const said: (string | null | undefined)[] = [];
+    const observer = new MutationObserver(() => said.push(readAnnouncement()));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const loads = () => requests.filter(({ key }) => key.endsWith('/bracket')).length;
+    const before = loads();
     await actor.click(await button('Confirm Ana 2–1 Ben'));
     await screen.findByText('You won: Ana 2–1 Ben.');
-    expect(readAnnouncement()).toBe('You won: Ana 2–1 Ben.');
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(await screen.findByText('Both players reported this score.')).toBeVisible();
+    observer.disconnect();
+    expect([...new Set(said)].filter(Boolean)).toEqual(['You won: Ana 2–1 Ben.']);
   });
 
   test('is disputed with a reason', async () => {
