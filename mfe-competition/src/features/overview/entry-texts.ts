@@ -1,4 +1,5 @@
 import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import { entryStates } from '../../shared/entrants';
 import { formatMoment, formatOrdinal } from '../../shared/texts';
 
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
@@ -75,7 +76,7 @@ export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: bo
 
 /** Whether the player can still leave. */
 export const isActive = ({ state }: Entry, phase: Tournament['phase']): boolean =>
-  !hasEnded(phase) && ['registered', 'waiting', 'checkedIn', 'playing'].includes(state);
+  !hasEnded(phase) && entryStates[state].isActive;
 
 /** `12 min`, `3 h`, `2 days`. */
 export const formatRest = (seconds: number): string => {

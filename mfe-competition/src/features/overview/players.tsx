@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { EntrantLink } from '../../shared/entrant-link';
 import { EntrantPicture } from '../../shared/entrant-picture';
+import { entryStates } from '../../shared/entrants';
 import { titleEntrants } from '../../shared/texts';
 
 type Entrant = TournamentBracket['entrants'][number];
@@ -56,13 +57,10 @@ const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; bo
   </Text>
 );
 
-const isIn = ({ state }: Entrant): boolean =>
-  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
-
 /** Everyone who has a place, by seed once there are seeds. */
 export const Players = ({ bracket: { entrants, settings } }: { bracket: TournamentBracket }) => {
   const [isComplete, setComplete] = useState(false);
-  const players = entrants.filter(isIn);
+  const players = entrants.filter(({ state }) => entryStates[state].hasPlace);
   if (players.length === 0) return null;
   const title = titleEntrants(settings);
   const shown = isComplete ? players : players.slice(0, shownAtFirst);

@@ -4,7 +4,7 @@ import { formatTexts } from '../texts';
 import type { SettingsValues } from './form-values';
 
 /** The settings that decide which others apply. */
-export type Shape = Pick<SettingsValues, 'format' | 'legs' | 'entrants'>;
+type Shape = Pick<SettingsValues, 'format' | 'legs' | 'entrants'>;
 
 export type Group = 'tournament' | 'times' | 'format' | 'entrants' | 'clocks';
 

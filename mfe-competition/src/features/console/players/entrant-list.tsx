@@ -5,12 +5,12 @@ import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnnouncedText } from '../../../live/announcer';
+import { entryStates } from '../../../shared/entrants';
 import { entrantWords } from '../../../shared/texts';
 import {
   countStates,
   type Entrant,
   type EntrantAction,
-  entryTexts,
   formatEntrantName,
   isOpenForPlayers,
   summarizeEntrants,
@@ -57,7 +57,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const found = find(entrants, text, state);
   const options: { value: StateFilter; label: string }[] = [
     { value: 'all', label: `All ${noun} (${entrants.length})` },
-    ...[...counts].map(([value, count]) => ({ value, label: `${entryTexts[value]} (${count})` })),
+    ...[...counts].map(([value, count]) => ({ value, label: `${entryStates[value].name} (${count})` })),
   ];
   return (
     <Section
