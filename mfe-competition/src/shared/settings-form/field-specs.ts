@@ -6,7 +6,7 @@ import type { SettingsValues } from './form-values';
 /** The settings that decide which others apply. */
 type Shape = Pick<SettingsValues, 'format' | 'legs' | 'entrants'>;
 
-export type Group = 'tournament' | 'times' | 'format' | 'entrants' | 'clocks';
+export type SettingsGroup = 'tournament' | 'times' | 'format' | 'entrants' | 'clocks';
 
 type Control =
   | { as: 'text'; maxLength: number }
@@ -21,7 +21,7 @@ type Control =
   | { as: 'times'; labels: Readonly<Record<string, string>> };
 
 export type FieldSpec = Control & {
-  group: Group;
+  group: SettingsGroup;
   /** In place of one text, a text by what the tournament is played by. Settings with several fields have none. */
   label?: string | Readonly<Record<TournamentSettings['entrants'], string>>;
   description?: string;

@@ -5,7 +5,7 @@ import { Select } from '@portal/ui/select';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { type FieldSpec, fieldSpecs, type Group } from './field-specs';
+import { type FieldSpec, fieldSpecs, type SettingsGroup } from './field-specs';
 import type { SettingsValues, settingsForm } from './form-values';
 
 export type SettingsControl = Control<SettingsValues, unknown, z.output<typeof settingsForm>>;
@@ -101,7 +101,7 @@ const Setting = ({ control, name, spec, label }: SettingProps) => {
 
 interface SettingFieldsProps {
   control: SettingsControl;
-  group: Group;
+  group: SettingsGroup;
   legend: string | Record<SettingsValues['entrants'], string>;
   /** The bracket is drawn: its shape stays. */
   isLocked?: boolean;
