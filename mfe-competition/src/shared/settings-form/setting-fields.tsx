@@ -25,16 +25,20 @@ export const FieldGroup = styled.fieldset`
     font-size: ${theme.fontSize.lead};
     font-weight: 600;
   }
+  > :empty { display: none; }
 `;
 
+/** The narrowest column of a group: two columns of texts, four of times, and six of numbers fill a wide screen. */
+const columnWidths: Partial<Record<SettingsGroup, string>> = { tournament: '24rem', times: '14rem' };
+
 /** Short fields next to each other; the name and long texts have a row of their own. */
-const FieldRows = styled.div<{ $wide: boolean }>`
+const FieldRows = styled.div<{ $width: string }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(${({ $wide }) => ($wide ? '14rem' : '11rem')}, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(${({ $width }) => $width}, 100%), 1fr));
   align-items: start;
   gap: ${theme.space[4]};
 
-  > :has(textarea, [name='name'], [name='format']) { grid-column: 1 / -1; }
+  > :has(textarea, [name='name']) { grid-column: 1 / -1; }
 `;
 
 interface SelectFieldProps {
@@ -121,7 +125,7 @@ export const SettingFields = ({ control, group, legend, isLocked, hint }: Settin
     <FieldGroup disabled={isLocked}>
       <legend>{inWords(legend)}</legend>
       {hint}
-      <FieldRows $wide={group === 'times'}>
+      <FieldRows $width={columnWidths[group] ?? '11rem'}>
         {settings
           .filter((setting) => !isCheckbox(setting))
           .map((setting) => (
