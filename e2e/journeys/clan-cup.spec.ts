@@ -75,18 +75,18 @@ test('a leader enters a clan with a lineup, both players report a board, and the
   const opponent = away[0];
   await opponent.page.goto(`/tournaments/${id}?match=w1-1-1`);
   await opponent.page.getByRole('main').getByRole('button', { name: 'Ready', exact: true }).click();
-  await expect(page.getByText('Play, then report the score.')).toBeVisible();
+  await expect(page.getByText('Play, then report the score.').first()).toBeVisible();
   const goals = page.getByRole('group', { name: 'Goals' });
   await goals.getByRole('spinbutton', { name: leader.username }).fill('2');
   await page.getByRole('main').getByRole('button', { name: 'Report Score' }).click();
-  await expect(opponent.page.getByText(/reported \w+ (2–0|0–2) \w+\. Is that right\?$/)).toBeVisible();
+  await expect(opponent.page.getByText(/reported \w+ (2–0|0–2) \w+\. Is that right\?$/).first()).toBeVisible();
   await opponent.page
     .getByRole('main')
     .getByRole('button', { name: /^Confirm/ })
     .click();
 
   await opponent.page.getByRole('link', { name: 'All boards of this match' }).click();
-  await expect(opponent.page.getByText(/: 1 of 3 boards decided\.$/)).toBeVisible();
+  await expect(opponent.page.getByText(/: 1 of 3 boards decided\.$/).first()).toBeVisible();
   await expect(opponent.page.getByText(/^Boards (1–0|0–1) · Goals on all boards (2–0|0–2)$/)).toBeVisible();
 
   for (const clanId of clanIds) await organizer.delete(`/api/clans/${clanId}`);

@@ -46,7 +46,7 @@ const PageBelowStrip = () => (
 );
 
 /** Opens a live tournament below the strip, as the shell shows it. */
-const openCup = async ({ user = viewer, own, matches = [], search = 'tab=bracket', handlers }: OpenOptions = {}) => {
+const openCup = async ({ user = viewer, own, matches = [], search = 'tab=matches', handlers }: OpenOptions = {}) => {
   const rounds = [aRound('Semifinals', 1, [open, aMatch({ ...open, key: 'u1-2', label: 'Semifinal 2' })])];
   const { requests } = renderPortal(
     definePortalModule({

@@ -1,34 +1,34 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { media, Text, theme, VisuallyHidden } from '@portal/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { media, Text, theme } from '@portal/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useAnnounce } from './announcer';
 import { findNewResults, formatNews } from './result-news';
 import { useAge } from './use-age';
 
 /** Screen readers are interrupted at most this often. */
 const quietMs = 10_000;
 
-/** Collects new results, and announces them in one message after a pause. */
-const useResultNews = (rounds: TournamentBracket['rounds']): string => {
-  const [news, setNews] = useState('');
+/** Collects new results, and announces them in one message after a pause. The room of a match announces its own result. */
+const useResultNews = (rounds: TournamentBracket['rounds'], roomKey: string | null): void => {
+  const announce = useAnnounce();
   const last = useRef(rounds);
   const waiting = useRef<string[]>([]);
   const timer = useRef<number>(undefined);
-  const announce = useEffectEvent(() => {
+  const announceNews = useEffectEvent(() => {
     timer.current = undefined;
     if (waiting.current.length === 0) return;
-    setNews(formatNews(waiting.current));
+    announce(formatNews(waiting.current));
     waiting.current = [];
-    timer.current = window.setTimeout(announce, quietMs);
+    timer.current = window.setTimeout(announceNews, quietMs);
   });
   useEffect(() => {
     if (last.current === rounds) return;
-    waiting.current = [...findNewResults(last.current, rounds), ...waiting.current];
+    waiting.current = [...findNewResults(last.current, rounds, roomKey), ...waiting.current];
     last.current = rounds;
-    if (timer.current === undefined) announce();
-  }, [rounds]);
+    if (timer.current === undefined) announceNews();
+  }, [rounds, roomKey]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  return news;
 };
 
 const Freshness = styled(Text)`
@@ -54,18 +54,15 @@ const Updated = ({ getFreshAt }: Pick<LiveStatusProps, 'getFreshAt'>) => {
 
 interface LiveStatusProps {
   bracket: TournamentBracket;
+  /** The match whose room is open. */
+  roomKey: string | null;
   /** Returns when the page last showed the newest version, by the clock of the device. */
   getFreshAt: () => number;
 }
 
 /** Shows how old the page is, and announces new results to screen readers. */
-export const LiveStatus = ({ bracket, getFreshAt }: LiveStatusProps) => {
-  const news = useResultNews(bracket.rounds);
+export const LiveStatus = ({ bracket, roomKey, getFreshAt }: LiveStatusProps) => {
+  useResultNews(bracket.rounds, roomKey);
   const isOver = bracket.phase === 'settled' || bracket.phase === 'cancelled';
-  return (
-    <>
-      {!isOver && <Updated getFreshAt={getFreshAt} />}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </>
-  );
+  return isOver ? null : <Updated getFreshAt={getFreshAt} />;
 };

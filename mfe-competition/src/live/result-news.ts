@@ -5,12 +5,12 @@ type Rounds = TournamentBracket['rounds'];
 
 const hasResult = (match: BracketMatchResponse): boolean => !match.isStale && isDecidedMatch(match);
 
-/** The results that were added between two states of a tournament, the latest round first. */
-export const findNewResults = (before: Rounds, after: Rounds): string[] => {
+/** The results that were added between two states of a tournament, except that of a match, the latest round first. */
+export const findNewResults = (before: Rounds, after: Rounds, except: string | null): string[] => {
   const known = new Set(before.flatMap(({ matches }) => matches.filter(hasResult).map(({ key }) => key)));
   return after
     .flatMap(({ matches }) => matches)
-    .filter((match) => hasResult(match) && !known.has(match.key))
+    .filter((match) => hasResult(match) && match.key !== except && !known.has(match.key))
     .map(describeResult)
     .reverse();
 };

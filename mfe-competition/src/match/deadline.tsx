@@ -1,6 +1,7 @@
 import { formatDay, serverNow } from '@portal/portal';
-import { tabularFigures, VisuallyHidden } from '@portal/ui';
+import { tabularFigures } from '@portal/ui';
 import { styled } from 'styled-components';
+import { useAnnouncedText } from '../live/announcer';
 import { formatTimeLeft, useTimeLeft } from './use-time-left';
 
 const Timer = styled.span.attrs({ role: 'timer' })`
@@ -24,13 +25,13 @@ interface DeadlineProps {
 
 const RunningDeadline = ({ at, label }: DeadlineProps) => {
   const { seconds, announcement } = useTimeLeft(Date.parse(at));
+  useAnnouncedText(announcement && [label, announcement].filter(Boolean).join(': '));
   return (
     <>
       <time dateTime={at}>{formatDeadline(at)}</time>
       {' ('}
       <Timer>{seconds > 0 ? `${formatTimeLeft(seconds)} left` : 'time is up'}</Timer>
       {')'}
-      <VisuallyHidden role="status">{announcement && [label, announcement].filter(Boolean).join(': ')}</VisuallyHidden>
     </>
   );
 };

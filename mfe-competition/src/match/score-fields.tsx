@@ -1,9 +1,10 @@
 import { limits } from '@portal/contracts';
 import type { SideNames } from '@portal/match';
-import { Text, theme, truncate, VisuallyHidden } from '@portal/ui';
+import { Text, theme, truncate } from '@portal/ui';
 import { Stepper } from '@portal/ui/forms';
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useAnnouncedText } from '../live/announcer';
 import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
 
 /** Part of a score with its message, as the server names it. */
@@ -111,6 +112,8 @@ export const ScoreFields = ({ draft, rules, names, issues, rejections, showsNeed
   const score = toScore(draft, rules);
   const hasExtra = showsNeeded && score.extra !== undefined;
   const hasPenalties = showsNeeded && score.penalties !== undefined;
+  const needed = hasPenalties ? 'the penalty shootout' : hasExtra ? 'extra time' : '';
+  useAnnouncedText(needed && `The match is level: enter ${needed}.`);
   const part = (key: 'extra' | 'penalties', title: string, max: number) => (
     <PartFields
       title={title}
@@ -134,11 +137,6 @@ export const ScoreFields = ({ draft, rules, names, issues, rejections, showsNeed
           onChange={(changed) => onChange({ ...draft, legs: draft.legs.with(at, changed) })}
         />
       ))}
-      <VisuallyHidden role="status">
-        {hasPenalties
-          ? 'The match is level: enter the penalty shootout.'
-          : hasExtra && 'The match is level: enter extra time.'}
-      </VisuallyHidden>
       {hasExtra && part('extra', 'Extra time', limits.play.goals)}
       {hasPenalties && part('penalties', 'Penalty shootout', limits.play.penalties)}
     </Parts>

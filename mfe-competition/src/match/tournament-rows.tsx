@@ -5,6 +5,7 @@ import { Badge, focusRing, media, raisedSurface, Text, theme } from '@portal/ui'
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { entryStates } from '../shared/entrants';
 import { formatDeadline } from './deadline';
 
 const Row = styled(Link)`
@@ -77,18 +78,11 @@ const Rows = styled.ul.attrs({ role: 'list' })`
 
 type OwnEntry = OwnMatches['entries'][number];
 
-const entryStates: Partial<Record<OwnEntry['state'], string>> = {
-  registered: 'Registered',
-  waiting: 'Waiting list',
-  checkedIn: 'Checked in',
-  playing: 'Playing',
-};
-
 const endedPhases: readonly OwnEntry['phase'][] = ['finished', 'settled', 'cancelled'];
 
 /** Whether the player still takes part. */
 export const isActiveEntry = ({ state, phase }: OwnEntry): boolean =>
-  state in entryStates && !endedPhases.includes(phase);
+  entryStates[state].isActive && !endedPhases.includes(phase);
 
 const describeEntry = ({ state, phase, startsAt, nextPhaseAt }: OwnEntry): string => {
   if (phase === 'paused') return 'The tournament is paused.';
@@ -108,7 +102,7 @@ export const EntryRows = ({ entries }: { entries: readonly OwnEntry[] }) => (
         name={entry.name}
         path={competitionPaths.tournament(entry.id)}
         text={describeEntry(entry)}
-        badge={<Badge tone={entry.state === 'waiting' ? 'neutral' : 'accent'}>{entryStates[entry.state]}</Badge>}
+        badge={<Badge tone={entry.state === 'waiting' ? 'neutral' : 'accent'}>{entryStates[entry.state].name}</Badge>}
       />
     ))}
   </Rows>

@@ -1,17 +1,26 @@
+import type { TournamentSettings } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
+import type { ReactNode } from 'react';
 
-interface EntrantLinkProps {
-  /** The id and the name of a player or of a clan. */
-  entrant: { playerId: string; username: string | null };
-  isClan: boolean;
+/** The id and the name of a player or of a clan. */
+interface NamedEntrant {
+  playerId: string;
+  username: string | null;
 }
 
-/** The name of an entrant, linked to the profile or to the page of the clan. */
-export const EntrantLink = ({ entrant: { playerId, username }, isClan }: EntrantLinkProps) =>
-  isClan ? (
+const links: Record<TournamentSettings['entrants'], (entrant: NamedEntrant) => ReactNode> = {
+  players: ({ username }) => <PlayerLink username={username} />,
+  clans: ({ playerId, username }) => (
     <ClanLink id={username === null ? undefined : playerId}>
       <bdi>{username ?? 'Unknown clan'}</bdi>
     </ClanLink>
-  ) : (
-    <PlayerLink username={username} />
-  );
+  ),
+};
+
+interface EntrantLinkProps {
+  entrant: NamedEntrant;
+  kind: TournamentSettings['entrants'];
+}
+
+/** The name of an entrant, linked to the profile or to the page of the clan. */
+export const EntrantLink = ({ entrant, kind }: EntrantLinkProps) => links[kind](entrant);

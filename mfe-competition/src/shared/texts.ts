@@ -29,13 +29,19 @@ export const formatOrdinal = (place: number): string => {
   return `${place}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`;
 };
 
+/** The words for those who enter a tournament. Tables count goals between players, and boards between clans. */
+export const entrantWords = {
+  players: { one: 'player', title: 'Players', name: 'username', who: 'Players who', unit: 'goal', units: 'goals' },
+  clans: { one: 'clan', title: 'Clans', name: 'name', who: 'Clans that', unit: 'board', units: 'boards won' },
+} as const satisfies Record<TournamentSettings['entrants'], Record<string, string>>;
+
 type Entrants = Partial<Pick<TournamentSettings, 'entrants'>>;
 
 /** Who enters a tournament, in the singular. */
-export const nameEntrant = ({ entrants }: Entrants): 'player' | 'clan' => (entrants === 'clans' ? 'clan' : 'player');
+export const nameEntrant = ({ entrants = 'players' }: Entrants) => entrantWords[entrants].one;
 
 /** `Players` or `Clans`, as a title. */
-export const titleEntrants = ({ entrants }: Entrants): string => (entrants === 'clans' ? 'Clans' : 'Players');
+export const titleEntrants = ({ entrants = 'players' }: Entrants) => entrantWords[entrants].title;
 
 /** `1 player`, `8 clans`. */
 export const formatEntrants = (count: number, settings: Entrants): string =>

@@ -1,9 +1,16 @@
 import { beforeAll } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { act, screen } from '@testing-library/react';
+import { act, configure, screen } from '@testing-library/react';
 import manifest from '../../module.json';
 import { portalModule } from '../module';
+
+const announcer = '[role=status][aria-live]';
+// What is announced is usually on screen, too.
+configure({ defaultIgnore: `script, style, ${announcer}` });
+
+/** What screen readers were given last. */
+export const readAnnouncement = (): string | null | undefined => document.querySelector(announcer)?.textContent;
 
 // Loads the code of all pages first, so that tests do not wait for it.
 beforeAll(() => Promise.all(Object.values(portalModule.pages).map(({ page }) => page.load())));

@@ -81,6 +81,22 @@ export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<
   &:last-child { padding-inline-end: ${theme.space[5]}; }
 `;
 
+export const SortControl = styled.button`
+  ${focusRing}
+  display: inline-flex;
+  gap: ${theme.space[2]};
+  min-height: ${theme.touchTarget};
+  align-items: center;
+  padding: 0;
+  margin-block: -${theme.space[3]};
+  font: inherit;
+  color: inherit;
+  background: none;
+  border: 0;
+
+  ${media.print} { span { display: none; } }
+`;
+
 export const BodyRow = styled.tr.attrs({ role: 'row' })`
   & + & { border-block-start: 1px solid ${theme.color.line}; }
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Rank } from '../art/rank';
 import { expectAccessible } from '../testing/accessibility';
 import { Table, type TableColumn } from './table';
@@ -87,6 +87,14 @@ describe('Table', () => {
     renderTable({ columns: sorted });
     expect(screen.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
     expect(screen.getByRole('columnheader', { name: 'Player' })).not.toHaveAttribute('aria-sort');
+  });
+
+  test('a header with onSort is a button', async () => {
+    const onSort = jest.fn();
+    renderTable({ columns: columns.map((column) => (column.key === 'score' ? { ...column, onSort } : column)) });
+    fireEvent.click(screen.getByRole('button', { name: 'Score' }));
+    expect(onSort).toHaveBeenCalledTimes(1);
+    await expectAccessible(document.body);
   });
 
   test('a placeholder can be as tall as the rows that are loading', () => {

@@ -8,6 +8,7 @@ import {
   HeadRow,
   RowHeaderCell,
   SkeletonCell,
+  SortControl,
   TableBody,
   TableCaption,
   TableElement,
@@ -30,6 +31,8 @@ export interface TableColumn<Row> {
   /** Position below 640 px; defaults to `main` for the row header, else `detail`. */
   compact?: CompactPlace | undefined;
   sorted?: 'ascending' | 'descending' | undefined;
+  /** Makes the header a button, which compact tables do not show. */
+  onSort?: (() => void) | undefined;
   /** CSS width above 640 px. Set it on all columns but one, so that none moves when rows change. */
   width?: string | undefined;
   /** The cell in skeleton rows; the placeholder by default. */
@@ -85,6 +88,20 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
     </Element>
   );
 };
+
+interface SortButtonProps<Row> {
+  column: TableColumn<Row>;
+  onClick: () => void;
+}
+
+const arrows = { ascending: '↓', descending: '↑' };
+
+const SortButton = <Row,>({ column: { header, sorted }, onClick }: SortButtonProps<Row>) => (
+  <SortControl type="button" onClick={onClick}>
+    {header}
+    <span aria-hidden>{sorted ? arrows[sorted] : '↕'}</span>
+  </SortControl>
+);
 
 const SkeletonContent = <Row,>({ column, index }: { column: TableColumn<Row>; index: number }) => {
   const placeholder = <SkeletonCell height={getContentHeight(column)} $place={getCompactPlace(column)} />;
@@ -144,7 +161,7 @@ export const Table = <Row,>({
               $width={column.width}
               aria-sort={column.sorted}
             >
-              {column.header}
+              {column.onSort ? <SortButton column={column} onClick={column.onSort} /> : column.header}
             </HeadCell>
           ))}
         </HeadRow>

@@ -1,60 +1,156 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FilterLinks } from '@portal/screens';
-import { media, Section, Text } from '@portal/ui';
-import { styled } from 'styled-components';
-import { MatchTable } from '../../match/match-table';
+import { Heading, Section, Stack } from '@portal/ui';
+import { Fragment, useId } from 'react';
+import { describeBracketMatch } from '../../match/describe-bracket-match';
 import { NoMatches } from '../../match/no-matches';
-import { readSwissRounds } from '../../shared/swiss-rounds';
-import { BracketList } from './bracket-list';
-import { Tree } from './tree';
-import { type BracketView, bracketViews, useBracketView } from './use-bracket-view';
+import { lowerFirst } from '../../shared/texts';
+import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange';
+import { MatchBox } from './match-box';
+import {
+  Columns,
+  GroupBox,
+  GroupGrid,
+  MatchItem,
+  RoundColumn,
+  RoundSection,
+  SkipToRound,
+  TreePart,
+} from './tree-parts';
 
-const viewTexts: Record<BracketView, string> = { tree: 'Tree', list: 'List', table: 'Table' };
+interface RoundProps {
+  bracket: TournamentBracket;
+  round: Round;
+  /** The block or group, which several rounds of one title need. */
+  place: string | undefined;
+  /** What leaves to the next round: pairs of winners, single winners, or nothing. */
+  lines: 'pairs' | 'straight' | 'none';
+  hasPrevious: boolean;
+  headingLevel: 3 | 4;
+  next: { id: string; title: string } | undefined;
+  id: string;
+}
 
-const OnScreen = styled.div`
-  ${media.print} { display: none; }
-`;
+const TreeRound = ({ bracket, round, place, lines, hasPrevious, headingLevel, next, id }: RoundProps) => (
+  <RoundSection aria-label={place ? `${round.title}, ${lowerFirst(place)}` : round.title}>
+    <Heading level={headingLevel} size="small" id={id} tabIndex={-1}>
+      {round.title}
+    </Heading>
+    {next && <SkipToRound href={`#${next.id}`}>{`Skip to ${next.title}`}</SkipToRound>}
+    <RoundColumn role="list">
+      {round.matches.map((match) => (
+        <MatchItem key={match.key} $lines={lines} $hasPrevious={hasPrevious}>
+          <MatchBox
+            tournamentId={bracket.id}
+            match={match}
+            stage={round.stage}
+            sentence={describeBracketMatch(bracket.rounds, round, match)}
+          />
+        </MatchItem>
+      ))}
+    </RoundColumn>
+  </RoundSection>
+);
 
-/** `Round 2 of 4. The next one is drawn when its matches are decided.` */
-const SwissProgress = ({ bracket }: { bracket: TournamentBracket }) => {
-  const rounds = readSwissRounds(bracket);
-  if (!rounds) return null;
-  const { drawn, count } = rounds;
-  const isRunning = bracket.phase === 'live' || bracket.phase === 'paused';
-  const next = drawn < count ? 'The next one is drawn when its matches are decided.' : 'It is the last one.';
-  return <Text tone="muted">{`Round ${drawn} of ${count}.${isRunning ? ` ${next}` : ''}`}</Text>;
+const findLines = (round: Round, next: Round | undefined): RoundProps['lines'] => {
+  if (!next) return 'none';
+  return next.matches.length === round.matches.length ? 'straight' : 'pairs';
 };
 
-/** Three views of the same matches. Rounds of a Swiss tournament are no tree. */
-export const Bracket = ({ bracket }: { bracket: TournamentBracket }) => {
-  const isSwiss = bracket.settings.format === 'swiss';
-  const chosen = useBracketView();
-  const view = isSwiss && chosen === 'tree' ? 'list' : chosen;
-  if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
-  const name = isSwiss ? 'Rounds' : 'Bracket';
+interface TreeBlockProps {
+  bracket: TournamentBracket;
+  block: Block;
+  headingLevel: 3 | 4;
+}
+
+const TreeBlock = ({ bracket, block: { place, rounds }, headingLevel }: TreeBlockProps) => {
+  const blockId = useId();
+  const getId = (at: number) => `${blockId}round-${at}`;
   return (
-    <Section
-      title={name}
-      aria-label={name}
-      action={
-        <OnScreen>
-          <FilterLinks
-            label={isSwiss ? 'View of the rounds' : 'View of the bracket'}
-            links={bracketViews
-              .filter((one) => !isSwiss || one !== 'tree')
-              .map((one) => ({
-                to: `?tab=bracket&view=${one}`,
-                label: viewTexts[one],
-                isCurrent: one === view,
-              }))}
+    <Columns $count={rounds.length} $rows={rounds[0]?.matches.length ?? 1}>
+      {rounds.map((round, at) => {
+        const next = rounds[at + 1];
+        return (
+          <TreeRound
+            key={round.round}
+            bracket={bracket}
+            round={round}
+            place={place}
+            lines={findLines(round, next)}
+            hasPrevious={at > 0}
+            headingLevel={headingLevel}
+            id={getId(at)}
+            next={next && { id: getId(at + 1), title: next.title }}
           />
-        </OnScreen>
-      }
-    >
-      {isSwiss && <SwissProgress bracket={bracket} />}
-      {view === 'tree' && <Tree bracket={bracket} />}
-      {view === 'list' && <BracketList bracket={bracket} />}
-      {view === 'table' && <MatchTable bracket={bracket} caption="All matches" />}
+        );
+      })}
+    </Columns>
+  );
+};
+
+/** Matches of a group have no lines: everyone meets everyone. */
+const TreeGroups = ({ bracket }: { bracket: TournamentBracket }) => {
+  const groups = arrangeGroups(bracket);
+  if (groups.length === 0) return null;
+  return (
+    <GroupGrid $isLeague={groups.length === 1}>
+      {groups.map(({ part, title, rounds }) => (
+        <GroupBox key={part} aria-label={title}>
+          <Heading level={3} size="title">
+            {title}
+          </Heading>
+          {rounds.map((round) => (
+            <TreeRound
+              key={round.round}
+              bracket={bracket}
+              // The group is in the heading above.
+              round={{ ...round, title: `Round ${round.round}` }}
+              place={title}
+              lines="none"
+              hasPrevious={false}
+              headingLevel={4}
+              id={`group-${part}-round-${round.round}`}
+              next={undefined}
+            />
+          ))}
+        </GroupBox>
+      ))}
+    </GroupGrid>
+  );
+};
+
+/** The bracket as a tree. Lines are decoration: every link says where its winner plays next. */
+export const Bracket = ({ bracket }: { bracket: TournamentBracket }) => {
+  if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
+  const parts = arrangeKnockout(bracket.rounds);
+  const isOnlyPart = parts.length === 1 && bracket.tables.length === 0;
+  return (
+    <Section title="Bracket" aria-label="Bracket">
+      <Stack gap={8}>
+        <TreeGroups bracket={bracket} />
+        {parts.map(({ key, title, blocks }) => (
+          <TreePart key={key} aria-label={title}>
+            {!isOnlyPart && key !== 'third' && (
+              <Heading level={3} size="title">
+                {title}
+              </Heading>
+            )}
+            {blocks.map((block) => (
+              <Fragment key={block.title ?? key}>
+                {block.title && (
+                  <Heading level={isOnlyPart ? 3 : 4} size="small">
+                    {block.title}
+                  </Heading>
+                )}
+                <TreeBlock
+                  bracket={bracket}
+                  block={block}
+                  headingLevel={(isOnlyPart && !block.title) || key === 'third' ? 3 : 4}
+                />
+              </Fragment>
+            ))}
+          </TreePart>
+        ))}
+      </Stack>
     </Section>
   );
 };

@@ -29,14 +29,3 @@ export const clanQueries = {
         callPage('GET /api/clans/{id}/members', { params: { id }, query: { cursor }, signal }),
     }),
 };
-
-export const playerQueries = {
-  /** Players whose username or email matches the text. Not cached: each dialog fetches current emails. */
-  searchByEmail: (text: string) =>
-    queryOptions({
-      queryKey: ['players', 'with-email', text],
-      queryFn: ({ signal }) => call('GET /api/users', { query: text ? { q: text } : {}, signal }),
-      staleTime: 0,
-      gcTime: 0,
-    }),
-};

@@ -4,18 +4,35 @@ import { type ConsoleSection, competitionPaths, consoleSections } from '@portal/
 import { oneOf } from '@portal/contracts/ui';
 import { ButtonLink, useQuery, useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
-import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@portal/ui';
+import { Card, createLazy, EmptyState, ErrorState, type Lazy, Stack } from '@portal/ui';
+import { type ComponentType, useEffect } from 'react';
 import { playQueries } from '../../live/queries';
+import { LazyView, ViewSkeleton } from '../../shared/lazy-view';
 import { titleEntrants } from '../../shared/texts';
-import { Corrections } from './corrections/corrections';
-import { Now } from './now/now';
-import { EntrantSections } from './players/players';
-import { Settings } from './settings/settings';
 import { consoleQueries, isForbidden } from './shared/queries';
 
 interface ConsoleProps {
   bracket: TournamentBracket;
 }
+
+interface SectionProps extends ConsoleProps {
+  /** Referees decide matches only. */
+  isOrganizer: boolean;
+}
+
+/** A chunk for each section: during the tournament staff needs little of the code. */
+const views: Record<ConsoleSection, Lazy<ComponentType<SectionProps>>> = {
+  now: createLazy(async () => (await import(/* webpackChunkName: "console-now" */ './now/now')).Now),
+  players: createLazy(
+    async () => (await import(/* webpackChunkName: "console-players" */ './players/players')).EntrantSections,
+  ),
+  corrections: createLazy(
+    async () => (await import(/* webpackChunkName: "console-corrections" */ './corrections/corrections')).Corrections,
+  ),
+  settings: createLazy(
+    async () => (await import(/* webpackChunkName: "console-settings" */ './settings/settings')).Settings,
+  ),
+};
 
 const sectionTexts: Record<Exclude<ConsoleSection, 'players'>, string> = {
   now: 'Now',
@@ -25,10 +42,14 @@ const sectionTexts: Record<Exclude<ConsoleSection, 'players'>, string> = {
 
 const refereeSections: readonly ConsoleSection[] = ['now', 'corrections'];
 
-const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolean }) => {
+const useSection = (sections: readonly ConsoleSection[]): ConsoleSection => {
   const [search] = useSearchParams();
+  return oneOf(sections, search.get('section')) ?? 'now';
+};
+
+const Sections = ({ bracket, isOrganizer }: SectionProps) => {
   const sections = isOrganizer ? consoleSections : refereeSections;
-  const section = oneOf(sections, search.get('section')) ?? 'now';
+  const section = useSection(sections);
   const { id } = bracket;
   return (
     <Stack gap={6}>
@@ -40,10 +61,7 @@ const Sections = ({ bracket, isOrganizer }: ConsoleProps & { isOrganizer: boolea
           isCurrent: name === section,
         }))}
       />
-      {section === 'now' && <Now bracket={bracket} isOrganizer={isOrganizer} />}
-      {section === 'players' && <EntrantSections bracket={bracket} />}
-      {section === 'corrections' && <Corrections bracket={bracket} />}
-      {section === 'settings' && <Settings bracket={bracket} />}
+      <LazyView key={section} view={views[section]} props={{ bracket, isOrganizer }} />
     </Stack>
   );
 };
@@ -71,6 +89,11 @@ const Refusal = ({ isSignedOut, id }: { isSignedOut: boolean; id: string }) => (
 /** The queue of matches is for staff only: who may read it without a role is an operator, who may do everything. */
 const StaffConsole = ({ bracket }: ConsoleProps) => {
   const { id } = bracket;
+  const section = useSection(consoleSections);
+  useEffect(() => {
+    // In parallel with the data. The view shows the failure.
+    views[section].load().catch(() => undefined);
+  }, [section]);
   const own = useQuery(playQueries.mine(id));
   const hasRole = own.data !== undefined && own.data.roles.length > 0;
   const queue = useQuery({
@@ -92,7 +115,7 @@ const StaffConsole = ({ bracket }: ConsoleProps) => {
         />
       </Card>
     );
-  if (!queue.data || !own.data) return <Skeleton shape="block" height="17rem" />;
+  if (!queue.data || !own.data) return <ViewSkeleton />;
   const { roles } = own.data;
   return <Sections bracket={bracket} isOrganizer={roles.length === 0 || roles.includes('organizer')} />;
 };
@@ -100,6 +123,6 @@ const StaffConsole = ({ bracket }: ConsoleProps) => {
 /** What organizers and referees of a tournament do. */
 export const Console = ({ bracket }: ConsoleProps) => {
   const { status } = useSession();
-  if (status === 'loading') return <Skeleton shape="block" height="17rem" />;
+  if (status === 'loading') return <ViewSkeleton />;
   return status === 'signed-in' ? <StaffConsole bracket={bracket} /> : <Refusal isSignedOut id={bracket.id} />;
 };

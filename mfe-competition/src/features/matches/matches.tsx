@@ -3,12 +3,14 @@ import { oneOf } from '@portal/contracts/ui';
 import { isRunningMatch, matchStates } from '@portal/match';
 import { useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
-import { Card, EmptyState, Section, Stack } from '@portal/ui';
+import { Card, EmptyState, Section, Stack, Text } from '@portal/ui';
 import { isPlayerOf } from '../../match/fixtures';
-import { MatchTable } from '../../match/match-table';
 import { NoMatches } from '../../match/no-matches';
-import { RoundMatches } from '../../match/round-matches';
-import { useIsWide } from '../../shared/use-wide';
+import { readSwissRounds } from '../../shared/swiss-rounds';
+import { useMedia } from '../../shared/use-media';
+import { MatchTable } from './match-table';
+import { RoundList } from './round-list';
+import { RoundMatches } from './round-matches';
 
 interface Filter {
   label: string;
@@ -29,11 +31,21 @@ const filters = {
 } as const satisfies Record<string, Filter>;
 const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
-/** All matches, or some of them: a list by round on phones, a table on wide screens. */
+/** `Round 2 of 4. The next one is drawn when its matches are decided.` */
+const SwissProgress = ({ bracket }: { bracket: TournamentBracket }) => {
+  const rounds = readSwissRounds(bracket);
+  if (!rounds) return null;
+  const { drawn, count } = rounds;
+  const isRunning = bracket.phase === 'live' || bracket.phase === 'paused';
+  const next = drawn < count ? 'The next one is drawn when its matches are decided.' : 'It is the last one.';
+  return <Text tone="muted">{`Round ${drawn} of ${count}.${isRunning ? ` ${next}` : ''}`}</Text>;
+};
+
+/** All matches, or some of them: a table on wide screens, on others a list by round. */
 export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
   const [search] = useSearchParams();
   const { user } = useSession();
-  const isWide = useIsWide();
+  const isWide = useMedia('(min-width: 1024px)');
   if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
   const filter = oneOf(filterNames, search.get('filter')) ?? 'all';
   const { label, empty, accepts }: Filter = filters[filter];
@@ -42,6 +54,7 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
     .filter(({ matches }) => matches.length > 0);
   return (
     <Section title="Matches" aria-label="Matches">
+      <SwissProgress bracket={bracket} />
       <FilterLinks
         label="Filter matches"
         links={filterNames
@@ -52,13 +65,15 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
             isCurrent: name === filter,
           }))}
       />
-      {rounds.length === 0 && (
+      {rounds.length === 0 ? (
         <Card>
           <EmptyState>{empty}</EmptyState>
         </Card>
-      )}
-      {rounds.length > 0 && isWide && <MatchTable bracket={{ ...bracket, rounds }} caption={`${label} matches`} />}
-      {rounds.length > 0 && !isWide && (
+      ) : isWide ? (
+        <MatchTable bracket={{ ...bracket, rounds }} caption={`${label} matches`} />
+      ) : filter === 'all' ? (
+        <RoundList bracket={bracket} />
+      ) : (
         <Stack gap={6}>
           {rounds.map((round) => (
             <RoundMatches key={`${round.part}${round.round}`} bracket={bracket} round={round} />

@@ -2,6 +2,7 @@ import type { OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, Section, Text } from '@portal/ui';
+import { Announcer } from '../../live/announcer';
 import { ownMatchesQuery } from '../../live/own-matches';
 import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from '../../match/tournament-rows';
 import { MatchCard } from './match-card';
@@ -55,15 +56,17 @@ const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
 
 /** /matches */
 export const Page = () => (
-  <MyMatchesLayout>
-    <QueryState
-      card
-      query={useQuery(ownMatchesQuery)}
-      skeleton={<MatchCardsSkeleton />}
-      failure="Couldn't load your matches."
-      headingLevel={2}
-    >
-      {(own) => <OwnTournaments {...own} />}
-    </QueryState>
-  </MyMatchesLayout>
+  <Announcer>
+    <MyMatchesLayout>
+      <QueryState
+        card
+        query={useQuery(ownMatchesQuery)}
+        skeleton={<MatchCardsSkeleton />}
+        failure="Couldn't load your matches."
+        headingLevel={2}
+      >
+        {(own) => <OwnTournaments {...own} />}
+      </QueryState>
+    </MyMatchesLayout>
+  </Announcer>
 );

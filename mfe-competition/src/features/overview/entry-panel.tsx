@@ -6,6 +6,7 @@ import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDeman
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnnouncedText } from '../../live/announcer';
 import { playQueries } from '../../live/queries';
 import { countEntrants } from '../../shared/entrants';
 import { formatEntrants } from '../../shared/texts';
@@ -56,8 +57,8 @@ const EntryGroup = styled(Stack)`
  */
 const Action = ({ text, bracket, children }: PanelProps & { text: string; children?: ReactNode }) => (
   <EntryGroup gap={3} role="group" aria-label="Your entry" {...useKeptFocus<HTMLDivElement>()}>
-    <Text role="status" weight="bold">
-      {text}
+    <Text weight="bold">
+      <AnnouncedText>{text}</AnnouncedText>
     </Text>
     <Minimum bracket={bracket} />
     {children}
@@ -66,12 +67,13 @@ const Action = ({ text, bracket, children }: PanelProps & { text: string; childr
 
 interface OwnProps extends PanelProps {
   own: OwnTournament;
+  isClanCup: boolean;
 }
 
 /** Ways to enter, shown to a visitor who does not take part. */
-const Enter = ({ bracket, own }: OwnProps) => {
+const Enter = ({ bracket, own, isClanCup }: OwnProps) => {
   const { id, phase, settings } = bracket;
-  if (settings.entrants === 'clans') return <EnterClan bracket={bracket} own={own} />;
+  if (isClanCup) return <EnterClan bracket={bracket} own={own} />;
   if (phase !== 'registration') return null;
   return <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />;
 };
@@ -82,11 +84,10 @@ interface EntryProps extends OwnProps {
   matchKey: string | null;
 }
 
-const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
+const Entry = ({ bracket, own, isClanCup, entry, matchKey }: EntryProps) => {
   const { user } = useSession();
   const { clan } = own;
   const { id, phase, settings } = bracket;
-  const isClanCup = settings.entrants === 'clans';
   // Leader and managers act for their clan.
   const mayAct = !isClanCup || (clan?.mayEnter ?? false);
   // Players on the waiting list check in, too, to move up.
@@ -108,19 +109,17 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
   );
 };
 
-const Own = ({ bracket, own }: OwnProps) => {
+const Own = ({ bracket, own }: Omit<OwnProps, 'isClanCup'>) => {
   const { entry, matchKey } = own;
   const { phase, settings } = bracket;
+  const isClanCup = settings.entrants === 'clans';
+  const props = { bracket, own, isClanCup };
   const hasEntry = entry !== null && (entry.state !== 'withdrawn' || hasEnded(phase));
   const openMatch = hasEntry && isActive(entry, phase) ? matchKey : null;
-  const entrance = settings.entrants === 'clans' ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
+  const entrance = isClanCup ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
   return (
     <Action bracket={bracket} text={hasEntry ? describeEntry(bracket, entry, openMatch !== null) : entrance}>
-      {hasEntry ? (
-        <Entry bracket={bracket} own={own} entry={entry} matchKey={openMatch} />
-      ) : (
-        <Enter bracket={bracket} own={own} />
-      )}
+      {hasEntry ? <Entry {...props} entry={entry} matchKey={openMatch} /> : <Enter {...props} />}
     </Action>
   );
 };

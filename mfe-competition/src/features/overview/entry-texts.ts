@@ -1,4 +1,5 @@
 import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import { entryStates } from '../../shared/entrants';
 import { formatMoment, formatOrdinal } from '../../shared/texts';
 
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
@@ -13,70 +14,69 @@ export const describeEntrance = ({ phase, settings: { times } }: Tournament): st
 
 export const hasEnded = (phase: Tournament['phase']): boolean => ['finished', 'settled', 'cancelled'].includes(phase);
 
-const describeActiveClan = ({ phase, settings: { times, format } }: Tournament, { username, position }: Entry) => {
-  const clan = username ?? 'Your clan';
-  return {
-    registered:
-      phase === 'check-in'
-        ? `${clan} must check in by ${formatMoment(times.checkInClosesAt)}.`
-        : `${clan} is in. Check-in opens ${formatMoment(times.checkInAt)}.`,
-    waiting:
-      position === null ? `${clan} is on the waiting list.` : `${clan} is number ${position} on the waiting list.`,
-    checkedIn: `${clan} is checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
-    playing:
-      format === 'swiss'
-        ? `${clan} is in. The next opponent is drawn when all matches of the round are decided.`
-        : `${clan} is in. The next boards open as soon as both clans can play.`,
-  };
+interface Subject {
+  name: string;
+  are: string;
+  were: string;
+  checkIn: string;
+  next: { opponent: string; match: string };
+}
+
+const you: Subject = {
+  ...{ name: 'You', are: "You're", were: 'You were', checkIn: 'Check in' },
+  next: {
+    opponent: 'Your next opponent',
+    match: 'Your next match opens as soon as your opponent is known.',
+  },
 };
 
-const describeActive = ({ phase, settings: { times, format } }: Tournament, { position }: Entry) => ({
-  registered:
-    phase === 'check-in'
-      ? `Check in by ${formatMoment(times.checkInClosesAt)}.`
-      : `You're in. Check-in opens ${formatMoment(times.checkInAt)}.`,
-  waiting: position === null ? "You're on the waiting list." : `You're number ${position} on the waiting list.`,
-  checkedIn: `You're checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
-  playing:
-    format === 'swiss'
-      ? "You're in. Your next opponent is drawn when all matches of the round are decided."
-      : "You're in. Your next match opens as soon as your opponent is known.",
+const describeClan = (name: string): Subject => ({
+  ...{ name, are: `${name} is`, were: `${name} was`, checkIn: `${name} must check in` },
+  next: { opponent: 'The next opponent', match: 'The next boards open as soon as both clans can play.' },
 });
 
-const describeOverClan = ({ username, place, reason }: Entry) => {
-  const clan = username ?? 'Your clan';
-  return {
-    out: place === null ? `${clan} is out.` : `${clan} finished ${formatOrdinal(place)}.`,
-    withdrawn: `${clan} left the tournament.`,
-    removed: [`${clan} was removed from the tournament.`, reason].filter(Boolean).join(' '),
-    disqualified: [`${clan} was disqualified.`, reason].filter(Boolean).join(' '),
-    missed: `${clan} didn't check in.`,
-  };
+const subjects: Record<Tournament['settings']['entrants'], (entry: Entry) => Subject> = {
+  players: () => you,
+  clans: ({ username }) => describeClan(username ?? 'Your clan'),
 };
 
-const describeOver = ({ place, reason }: Entry) => ({
-  out: place === null ? "You're out." : `You finished ${formatOrdinal(place)}.`,
-  withdrawn: 'You left the tournament.',
-  removed: ['You were removed from the tournament.', reason].filter(Boolean).join(' '),
-  disqualified: ['You were disqualified.', reason].filter(Boolean).join(' '),
-  missed: "You didn't check in.",
+const describeActive = (
+  { phase, settings: { times, format } }: Tournament,
+  { position }: Entry,
+  { are, checkIn, next }: Subject,
+) => ({
+  registered:
+    phase === 'check-in'
+      ? `${checkIn} by ${formatMoment(times.checkInClosesAt)}.`
+      : `${are} in. Check-in opens ${formatMoment(times.checkInAt)}.`,
+  waiting: position === null ? `${are} on the waiting list.` : `${are} number ${position} on the waiting list.`,
+  checkedIn: `${are} checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
+  playing: `${are} in. ${format === 'swiss' ? `${next.opponent} is drawn when all matches of the round are decided.` : next.match}`,
+});
+
+const describeOver = ({ place, reason }: Entry, { name, are, were }: Subject) => ({
+  out: place === null ? `${are} out.` : `${name} finished ${formatOrdinal(place)}.`,
+  withdrawn: `${name} left the tournament.`,
+  removed: [`${were} removed from the tournament.`, reason].filter(Boolean).join(' '),
+  disqualified: [`${were} disqualified.`, reason].filter(Boolean).join(' '),
+  missed: `${name} didn't check in.`,
 });
 
 /** Where a player stands. A match that is open comes before everything else. */
 export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: boolean): string => {
-  const isClan = tournament.settings.entrants === 'clans';
-  const over = isClan ? describeOverClan(entry) : describeOver(entry);
+  const subject = subjects[tournament.settings.entrants](entry);
+  const over = describeOver(entry, subject);
   if (entry.state in over) return over[entry.state as keyof typeof over];
   if (tournament.phase === 'cancelled') return 'The tournament is not played.';
   if (hasEnded(tournament.phase)) return entry.place === null ? 'The tournament has ended.' : over.out;
   if (hasMatch) return 'Your match is open.';
-  const active = isClan ? describeActiveClan(tournament, entry) : describeActive(tournament, entry);
+  const active = describeActive(tournament, entry, subject);
   return active[entry.state as keyof typeof active];
 };
 
 /** Whether the player can still leave. */
 export const isActive = ({ state }: Entry, phase: Tournament['phase']): boolean =>
-  !hasEnded(phase) && ['registered', 'waiting', 'checkedIn', 'playing'].includes(state);
+  !hasEnded(phase) && entryStates[state].isActive;
 
 /** `12 min`, `3 h`, `2 days`. */
 export const formatRest = (seconds: number): string => {

@@ -52,7 +52,7 @@ export const Facts = ({ bracket }: { bracket: TournamentBracket }) => {
         </Fact>
         <Fact icon={<Network aria-hidden />} label="Format">
           {formatTexts[format]}
-          {settings.entrants === 'clans' && `, ${settings.boards} boards`}
+          {{ players: '', clans: `, ${settings.boards} boards` }[settings.entrants]}
           {legs === 2 && format !== 'round-robin' && format !== 'swiss' && ', two legs'}
         </Fact>
         {isBeforeStart(bracket) && (

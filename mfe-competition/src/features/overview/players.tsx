@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { EntrantLink } from '../../shared/entrant-link';
 import { EntrantPicture } from '../../shared/entrant-picture';
+import { entryStates } from '../../shared/entrants';
 import { titleEntrants } from '../../shared/texts';
 
 type Entrant = TournamentBracket['entrants'][number];
@@ -56,15 +57,11 @@ const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; bo
   </Text>
 );
 
-const isIn = ({ state }: Entrant): boolean =>
-  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
-
 /** Everyone who has a place, by seed once there are seeds. */
 export const Players = ({ bracket: { entrants, settings } }: { bracket: TournamentBracket }) => {
   const [isComplete, setComplete] = useState(false);
-  const players = entrants.filter(isIn);
+  const players = entrants.filter(({ state }) => entryStates[state].hasPlace);
   if (players.length === 0) return null;
-  const isClanCup = settings.entrants === 'clans';
   const title = titleEntrants(settings);
   const shown = isComplete ? players : players.slice(0, shownAtFirst);
   return (
@@ -73,10 +70,10 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
         {shown.map(({ playerId, username, look, seed, lineup }) => (
           <Row key={playerId}>
             {seed !== null && <Seed>{seed}</Seed>}
-            <EntrantPicture entrant={{ playerId, username, look }} isClan={isClanCup} size="sm" />
+            <EntrantPicture entrant={{ playerId, username, look }} kind={settings.entrants} size="sm" />
             <EntrantText>
               <Name>
-                <EntrantLink entrant={{ playerId, username }} isClan={isClanCup} />
+                <EntrantLink entrant={{ playerId, username }} kind={settings.entrants} />
               </Name>
               {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
             </EntrantText>

@@ -25,19 +25,18 @@ export const Winner = ({ bracket: { phase, places, entrants, settings } }: { bra
   const winner = places.find(({ place }) => place === 1);
   if (!winner || (phase !== 'finished' && phase !== 'settled')) return null;
   const { playerId } = winner;
-  const isClanCup = settings.entrants === 'clans';
   const look = entrants.find((entrant) => entrant.playerId === playerId)?.look;
   return (
     <Champion asChild>
       <section aria-label="Winner">
         <Trophy aria-hidden />
-        <EntrantPicture entrant={{ ...winner, look }} isClan={isClanCup} />
+        <EntrantPicture entrant={{ ...winner, look }} kind={settings.entrants} />
         <div>
           <Text size="small" tone="muted">
             Winner
           </Text>
           <Name>
-            <EntrantLink entrant={winner} isClan={isClanCup} />
+            <EntrantLink entrant={winner} kind={settings.entrants} />
           </Name>
         </div>
       </section>

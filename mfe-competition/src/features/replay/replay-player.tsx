@@ -17,8 +17,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../live/queries';
+import { ViewSkeleton } from '../../shared/lazy-view';
 import { useMedia } from '../../shared/use-media';
-import { ViewSkeleton } from '../../shared/view-skeleton';
 import { createMomentTexts } from './describe-moment';
 
 const stepMs = 1_500;

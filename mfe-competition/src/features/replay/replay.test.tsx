@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
 import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -53,7 +53,7 @@ const then = (version: number): TournamentMoment => ({
 
 const open = (handlers: FakeHandlers = {}, bracket = over) =>
   openTournament(bracket, {
-    search: 'tab=bracket&view=table',
+    search: 'tab=matches',
     handlers: {
       'GET /api/tournaments/{id}/moments': moments,
       'GET /api/tournaments/{id}/moments/{version}': ({ url }) => then(Number(url.pathname.split('/').at(-1))),
@@ -68,6 +68,14 @@ const watch = async ({ actor }: ReturnType<typeof open>) => {
 
 const findFinal = () => screen.findByRole('row', { name: /^Final Ana vs Caro 1–1/ });
 
+const matchMedia = (matched: string) =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes(matched), media }),
+    );
+
+beforeEach(() => void matchMedia('1024'));
 afterEach(() => void jest.restoreAllMocks());
 
 test('shows the bracket of each moment, labelled with the time and what happened', async () => {
@@ -115,11 +123,7 @@ test('plays on request only, can be paused, and stops at the end', async () => {
 });
 
 test('moves step by step only, with reduced motion', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('reduce'), media }),
-    );
+  matchMedia('reduce');
   const page = open();
   const replay = await watch(page);
   expect(replay.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();

@@ -106,13 +106,11 @@ export const AddScreenshot = ({ match }: { match: OwnMatch }) => {
             {`Only your opponent and the tournament's staff can see it. It is deleted ${limits.evidence.keptDays} days after the tournament.`}
           </Text>
         </Stack>
-        <div aria-live="polite">
-          {rejection && (
-            <Text size="small" tone="danger">
-              {rejection}
-            </Text>
-          )}
-        </div>
+        {rejection && (
+          <Text role="alert" size="small" tone="danger">
+            {rejection}
+          </Text>
+        )}
         <FormFailure error={error} />
       </Form>
     </Group>

@@ -1,6 +1,7 @@
 import type { Match } from '@portal/contracts';
 import { describeResult, FixtureCard, formatPair, isAheadMatch, isPlayedMatch, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
+import { AnnouncedText } from '../../live/announcer';
 import { describeMatch } from '../../match/describe-match';
 
 /** How a fixture of clans stands, or ended. */
@@ -20,8 +21,8 @@ export const ClanFixture = ({ match, boards }: { match: Match; boards: NonNullab
   return (
     <Card padding="lg">
       <Stack gap={2}>
-        <Text role="status" weight="bold" size="lead">
-          {describeFixture(match)}
+        <Text weight="bold" size="lead">
+          <AnnouncedText>{describeFixture(match)}</AnnouncedText>
         </Text>
         {aggregate && aggregate.decided > 0 && (
           <Text>{`Boards ${formatPair(aggregate.won)} · Goals on all boards ${formatPair(aggregate.goals)}`}</Text>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from '../../testing/builders';
-import { button, expectAccessiblePage } from '../../testing/open-page';
+import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
 import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
 /** Before these tests. */
@@ -101,13 +101,27 @@ describe("the opponent's report", () => {
     expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
   });
 
-  test('and the result are read from one live region, which stays', async () => {
-    const { actor } = openRoom(theirs, { act: () => won });
-    const region = (await screen.findByText('Ben reported Ana 2–1 Ben. Is that right?')).closest('[role=status]');
+  test('and the result are announced once, also when the bracket has the result, too', async () => {
+    let bracket = aLiveBracket();
+    const { actor, requests } = openRoom(theirs, {
+      handlers: { 'GET /api/tournaments/{id}/bracket': () => bracket },
+      act: () => {
+        bracket = { ...bracket, version: bracket.version + 1, rounds: [aRound('Semifinals', 1, [aMatch()])] };
+        return won;
+      },
+    });
+    expect(await screen.findByText('Ben reported Ana 2–1 Ben. Is that right?')).toBeVisible();
+    const said: (string | null | undefined)[] = [];
+    const observer = new MutationObserver(() => said.push(readAnnouncement()));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const loads = () => requests.filter(({ key }) => key.endsWith('/bracket')).length;
+    const before = loads();
     await actor.click(await button('Confirm Ana 2–1 Ben'));
     await screen.findByText('You won: Ana 2–1 Ben.');
-    expect(region).toBeInTheDocument();
-    expect(region).toHaveTextContent('You won: Ana 2–1 Ben.');
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(await screen.findByText('Both players reported this score.')).toBeVisible();
+    observer.disconnect();
+    expect([...new Set(said)].filter(Boolean)).toEqual(['You won: Ana 2–1 Ben.']);
   });
 
   test('is disputed with a reason', async () => {

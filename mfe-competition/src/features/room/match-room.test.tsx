@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRoom, tournamentId } from '../../testing/builders';
-import { button, expectAccessiblePage } from '../../testing/open-page';
+import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
 import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
 
 beforeEach(freezeTime);
@@ -27,16 +27,15 @@ describe('an open match', () => {
     stopTime();
     openRoom(aRoom({ dueAt }));
     const timer = await screen.findByRole('timer');
-    const said = () => within(screen.getByText(/^Press Ready by/)).getByRole('status').textContent;
-    expect(said()).toBe('');
+    expect(readAnnouncement()).toBe('');
     await passTime(102_000);
-    expect([timer.textContent, said()]).toEqual(['5:00 left', '5 minutes left.']);
+    expect([timer.textContent, readAnnouncement()]).toEqual(['5:00 left', '5 minutes left.']);
     await passTime(100_000);
-    expect([timer.textContent, said()]).toEqual(['3:20 left', '5 minutes left.']);
+    expect([timer.textContent, readAnnouncement()]).toEqual(['3:20 left', '5 minutes left.']);
     await passTime(140_000);
-    expect([timer.textContent, said()]).toEqual(['1:00 left', '1 minute left.']);
+    expect([timer.textContent, readAnnouncement()]).toEqual(['1:00 left', '1 minute left.']);
     await passTime(60_000);
-    expect([timer.textContent, said()]).toEqual(['time is up', 'Time is up.']);
+    expect([timer.textContent, readAnnouncement()]).toEqual(['time is up', 'Time is up.']);
   });
 
   test('a player gets ready by keyboard, and the room shows the response at once', async () => {

@@ -24,6 +24,7 @@ import {
 } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { AnnouncedText } from '../../live/announcer';
 import { playQueries } from '../../live/queries';
 import { Deadline } from '../../match/deadline';
 import { describeMatch, type Situation } from '../../match/describe-match';
@@ -106,9 +107,8 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
   return (
     <FocusCard padding="lg" role="group" aria-label="Match" tabIndex={-1}>
       <Stack gap={2}>
-        {/* The one live region of the room: it stays while its text changes, or screen readers would not read the change. */}
-        <Text role="status" weight="bold" size="lead">
-          {situation ? situation.text : describeOutcome(match)}
+        <Text weight="bold" size="lead">
+          <AnnouncedText>{situation ? situation.text : describeOutcome(match)}</AnnouncedText>
         </Text>
         {situation ? <Now match={match} situation={situation} /> : <Outcome match={match} bracket={bracket} />}
       </Stack>

@@ -1,5 +1,5 @@
 import { countSwissRounds, limits, type TournamentSettings } from '@portal/contracts';
-import { formatEntrants, formatTexts, nameEntrant } from '../../shared/texts';
+import { entrantWords, formatEntrants, formatTexts, nameEntrant } from '../../shared/texts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
 export const formatMinutes = (minutes: number): string => {
@@ -65,13 +65,12 @@ const formatRounds = ({ entrants, rounds, minEntrants, maxEntrants }: Tournament
 
 /** Tables count goals between players, and boards between clans. */
 const formatWalkover = ({ entrants, boards }: TournamentSettings): string =>
-  entrants === 'clans' ? `${boards}–0` : '3–0';
+  ({ players: '3–0', clans: `${boards}–0` })[entrants];
 
 const describeSwiss = (settings: TournamentSettings) => {
   if (settings.format !== 'swiss') return [];
   const { entrants } = settings;
-  const [who, units] = entrants === 'clans' ? ['Clans that', 'boards won'] : ['Players who', 'goals'];
-  const unit = entrants === 'clans' ? 'board' : 'goal';
+  const { who, unit, units } = entrantWords[entrants];
   return [
     `Everyone plays in all of ${formatRounds(settings)}. Each round is drawn when the round before is decided: ${entrants} with as many points meet, and nobody meets twice while there is another way.`,
     `If the number of ${entrants} is odd, the one with the fewest points and no bye so far has one. A bye counts like a win by ${formatWalkover(settings)}.`,
@@ -82,16 +81,16 @@ const describeSwiss = (settings: TournamentSettings) => {
 
 const describeSeeding = ({ seeding, entrants }: TournamentSettings): string => {
   if (seeding === 'random') return 'The draw is random.';
-  return entrants === 'clans'
-    ? 'Clans are seeded by the scores of the players of their boards in the leaderboard.'
-    : 'Players are seeded by their score in the leaderboard.';
+  return {
+    players: 'Players are seeded by their score in the leaderboard.',
+    clans: 'Clans are seeded by the scores of the players of their boards in the leaderboard.',
+  }[entrants];
 };
 
 /** How clans play, and what a place is worth to them. */
 const describeBoards = ({ entrants, boards, format }: TournamentSettings) => {
-  if (entrants !== 'clans') return [];
   const level = 'If the boards are level, the goals on all boards count';
-  return [
+  const clans = [
     `A clan enters with ${boards} players, one for each board, and up to ${limits.play.substitutes} substitutes. Its leader and managers name them, and can change them until check-in closes.`,
     `A match of two clans is played on ${boards} boards, each a match of two players. The clan that wins more boards wins.`,
     format === 'round-robin' || format === 'swiss'
@@ -101,6 +100,7 @@ const describeBoards = ({ entrants, boards, format }: TournamentSettings) => {
     'A substitute can take a board until both of its players are ready, and stays on it for later matches.',
     `The place of a clan is worth its points once for each board. The players of the clan share them by the number of boards that they have played, and the clan score grows by as much, because it is the sum of the scores of the members.`,
   ];
+  return { players: [], clans }[entrants];
 };
 
 const describeFormat = (settings: TournamentSettings) => {
@@ -129,14 +129,14 @@ const describeKnockout = ({ entrants, format, legs, extraTime, awayGoals }: Tour
   const tie = legs === 2 ? 'Two legs count together.' : 'One match decides.';
   const level = extraTime ? 'extra time, then penalties' : 'penalties';
   return [
-    `${entrants === 'clans' ? 'Every knockout board' : 'A knockout match'} needs a winner. ${tie} ${legs === 2 && awayGoals ? 'If the goals are level, away goals count, then' : 'If the goals are level:'} ${level}.`,
+    `${{ players: 'A knockout match', clans: 'Every knockout board' }[entrants]} needs a winner. ${tie} ${legs === 2 && awayGoals ? 'If the goals are level, away goals count, then' : 'If the goals are level:'} ${level}.`,
   ];
 };
 
 const describeLadder = (settings: TournamentSettings): string => {
   const { ladder, entrants } = settings;
-  const [who, unit] = entrants === 'clans' ? ['Clans that', 'board'] : ['Players who', 'goal'];
-  const count = `${unit} difference and ${unit}s${unit === 'board' ? ' won' : ''}`;
+  const { who, unit, units } = entrantWords[entrants];
+  const count = `${unit} difference and ${units}`;
   return ladder === 'uefa'
     ? `${who} are level on points are ranked by the matches between them, then by ${count}.`
     : `${who} are level on points are ranked by ${count}, then by the matches between them.`;

@@ -67,13 +67,20 @@ const buchholzColumn: TableColumn<Row> = {
   width: '6rem',
 };
 
+type Kind = TournamentBracket['settings']['entrants'];
+
+const headers = {
+  players: { entrant: 'Player', goals: 'Goals' },
+  clans: { entrant: 'Clan', goals: 'Boards' },
+} as const satisfies Record<Kind, object>;
+
 /** With Buchholz in Swiss tournaments, after the points. */
-const createColumns = (isClanCup: boolean, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
+const createColumns = (kind: Kind, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
   {
     key: 'player',
-    header: isClanCup ? 'Clan' : 'Player',
-    cell: (row) => <EntrantLink entrant={row} isClan={isClanCup} />,
+    header: headers[kind].entrant,
+    cell: (row) => <EntrantLink entrant={row} kind={kind} />,
     rowHeader: true,
     contentHeight: '1.5rem',
   },
@@ -87,7 +94,7 @@ const createColumns = (isClanCup: boolean, [first]: readonly Row[]): readonly Ta
   },
   {
     key: 'goals',
-    header: isClanCup ? 'Boards' : 'Goals',
+    header: headers[kind].goals,
     cell: ({ goalsFor, goalsAgainst }) => `${goalsFor}:${goalsAgainst}`,
     numeric: true,
     width: '5rem',
@@ -98,7 +105,7 @@ const createColumns = (isClanCup: boolean, [first]: readonly Row[]): readonly Ta
 ];
 
 /** One table for each group, with the reason of each rank. */
-const Tables = ({ tables, isClanCup }: Pick<TournamentBracket, 'tables'> & { isClanCup: boolean }) => (
+const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: Kind }) => (
   <Section title="Standings" aria-label="Standings">
     {tables.map(({ part, title, rows }) => (
       <Stack gap={3} key={part}>
@@ -109,7 +116,7 @@ const Tables = ({ tables, isClanCup }: Pick<TournamentBracket, 'tables'> & { isC
           <Table
             wide
             caption={title}
-            columns={createColumns(isClanCup, rows)}
+            columns={createColumns(kind, rows)}
             rows={rows}
             rowKey={({ playerId }) => playerId}
           />
@@ -143,13 +150,13 @@ const Place = styled.span`
 `;
 
 /** Players who are beaten in the same round share a place. */
-const Places = ({ places, isClanCup }: Pick<TournamentBracket, 'places'> & { isClanCup: boolean }) => (
+const Places = ({ places, kind }: Pick<TournamentBracket, 'places'> & { kind: Kind }) => (
   <Section title="Places" aria-label="Places">
     <Rows>
       {places.map(({ place, ...entrant }) => (
         <PlaceRow key={entrant.playerId}>
           <Place>{`${place}.`}</Place>
-          <EntrantLink entrant={entrant} isClan={isClanCup} />
+          <EntrantLink entrant={entrant} kind={kind} />
         </PlaceRow>
       ))}
     </Rows>
@@ -158,7 +165,6 @@ const Places = ({ places, isClanCup }: Pick<TournamentBracket, 'places'> & { isC
 
 /** Tables of groups, and places in the knockout. */
 export const Standings = ({ bracket: { tables, places, settings } }: { bracket: TournamentBracket }) => {
-  const isClanCup = settings.entrants === 'clans';
   if (tables.length === 0 && places.length === 0)
     return (
       <Card>
@@ -169,8 +175,8 @@ export const Standings = ({ bracket: { tables, places, settings } }: { bracket: 
     );
   return (
     <Stack gap={8}>
-      {tables.length > 0 && <Tables tables={tables} isClanCup={isClanCup} />}
-      {places.length > 0 && <Places places={places} isClanCup={isClanCup} />}
+      {tables.length > 0 && <Tables tables={tables} kind={settings.entrants} />}
+      {places.length > 0 && <Places places={places} kind={settings.entrants} />}
     </Stack>
   );
 };

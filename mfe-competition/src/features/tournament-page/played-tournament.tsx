@@ -1,11 +1,12 @@
 import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
-import { Alert, createLazy, ErrorState, type Lazy, QueryState, useLazy } from '@portal/ui';
+import { Alert, createLazy, type Lazy, QueryState } from '@portal/ui';
 import { type ComponentType, useEffect } from 'react';
+import { Announcer, useAnnouncedText } from '../../live/announcer';
 import { LiveStatus } from '../../live/live-status';
 import { useBracket } from '../../live/use-bracket';
+import { LazyView } from '../../shared/lazy-view';
 import { withPhase } from '../../shared/status';
-import { ViewSkeleton } from '../../shared/view-skeleton';
 import { PaintedView, PlayedLayout } from './played-layout';
 import { Replay } from './replay';
 import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
@@ -35,32 +36,18 @@ const views: Record<PlayedView, Lazy<ComponentType<ViewProps>>> = {
     async () => (await import(/* webpackChunkName: "tournament-console" */ '../console/console')).Console,
   ),
 };
-const matchRoomChunk = createLazy(() => import(/* webpackChunkName: "match-room" */ '../room/match-room'));
+const room = createLazy(
+  async () => (await import(/* webpackChunkName: "match-room" */ '../room/match-room')).MatchRoom,
+);
 
-const View = ({ view, bracket }: ViewProps & { view: PlayedView }) => {
-  const code = useLazy(views[view]);
-  if (code.status === 'failed') return <ErrorState title="Couldn't load this view." onRetry={code.retry} />;
-  if (code.status === 'loading') return <ViewSkeleton />;
-  const Content = code.value;
-  return <Content bracket={bracket} />;
-};
-
-const Room = (props: { tournamentId: string; matchKey: string }) => {
-  const code = useLazy(matchRoomChunk);
-  if (code.status === 'failed') return <ErrorState title="Couldn't load this match." onRetry={code.retry} />;
-  if (code.status === 'loading') return <ViewSkeleton />;
-  return <code.value.MatchRoom {...props} />;
-};
+const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings'];
 
 /** Why nothing is played now. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
-  if (phase !== 'paused' && phase !== 'cancelled') return null;
-  const text = phase === 'paused' ? 'The tournament is paused.' : 'The tournament is cancelled.';
-  return (
-    <Alert tone="warning" live="polite">
-      {reason ? `${text} ${reason}` : text}
-    </Alert>
-  );
+  const isInterrupted = phase === 'paused' || phase === 'cancelled';
+  const text = isInterrupted ? [`The tournament is ${phase}.`, reason].filter(Boolean).join(' ') : '';
+  useAnnouncedText(text);
+  return text && <Alert tone="warning">{text}</Alert>;
 };
 
 interface PlayedTournamentProps {
@@ -68,14 +55,14 @@ interface PlayedTournamentProps {
   listPath: string;
 }
 
-/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
-export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps) => {
+const LivePage = ({ tournament, listPath }: PlayedTournamentProps) => {
   const { id } = tournament;
   const [search] = useSearchParams();
   const { query, getFreshAt } = useBracket(id);
   const isStaff = useIsStaff(id);
   const matchKey = search.get('match');
-  const view = readView(search.get('tab'));
+  const isSwiss = query.data?.settings.format === 'swiss';
+  const view = readView(search.get('tab'), isSwiss);
   useEffect(() => {
     // In parallel with the bracket. The view shows the failure.
     if (matchKey === null) views[view].load().catch(() => undefined);
@@ -84,27 +71,34 @@ export const PlayedTournament = ({ tournament, listPath }: PlayedTournamentProps
     <PlayedLayout
       tournament={withPhase(tournament, query.data?.phase)}
       listPath={listPath}
-      freshness={query.data && <LiveStatus bracket={query.data} getFreshAt={getFreshAt} />}
+      freshness={query.data && <LiveStatus bracket={query.data} roomKey={matchKey} getFreshAt={getFreshAt} />}
     >
-      {matchKey === null && (
-        <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={query.data?.settings.format === 'swiss'} />
-      )}
+      {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={isSwiss} />}
       <QueryState card query={query} skeleton={<PaintedView />} failure="Couldn't load the tournament.">
         {(bracket) =>
           matchKey === null ? (
             <>
               <Interruption phase={bracket.phase} reason={bracket.reason} />
-              {view === 'bracket' || view === 'standings' ? (
-                <Replay bracket={bracket}>{(shown) => <View key={view} view={view} bracket={shown} />}</Replay>
+              {replayedViews.includes(view) ? (
+                <Replay bracket={bracket}>
+                  {(shown) => <LazyView key={view} view={views[view]} props={{ bracket: shown }} />}
+                </Replay>
               ) : (
-                <View key={view} view={view} bracket={bracket} />
+                <LazyView key={view} view={views[view]} props={{ bracket }} />
               )}
             </>
           ) : (
-            <Room tournamentId={id} matchKey={matchKey} />
+            <LazyView view={room} props={{ tournamentId: id, matchKey }} failure="Couldn't load this match." />
           )
         }
       </QueryState>
     </PlayedLayout>
   );
 };
+
+/** A tournament that is played in the portal: one of its views, or the room of a match in their place. */
+export const PlayedTournament = (props: PlayedTournamentProps) => (
+  <Announcer>
+    <LivePage {...props} />
+  </Announcer>
+);

@@ -1,11 +1,13 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { Button, createLazy, ErrorState, media, Stack, useLazy } from '@portal/ui';
+import { Button, createLazy, media, Stack } from '@portal/ui';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { ViewSkeleton } from '../../shared/view-skeleton';
+import { LazyView } from '../../shared/lazy-view';
 
-const playerChunk = createLazy(() => import(/* webpackChunkName: "tournament-replay" */ '../replay/replay-player'));
+const player = createLazy(
+  async () => (await import(/* webpackChunkName: "tournament-replay" */ '../replay/replay-player')).ReplayPlayer,
+);
 
 const OnScreen = styled.div`
   ${media.print} { display: none; }
@@ -17,22 +19,17 @@ interface ReplayProps {
   children: (bracket: TournamentBracket) => ReactNode;
 }
 
-const OpenReplay = (props: ReplayProps & { onClose: () => void }) => {
-  const code = useLazy(playerChunk);
-  if (code.status === 'failed') return <ErrorState title="Couldn't load the replay." onRetry={code.retry} />;
-  if (code.status === 'loading') return <ViewSkeleton />;
-  return <code.value.ReplayPlayer {...props} />;
-};
-
 /** Offers a replay of a tournament that is over. */
 export const Replay = ({ bracket, children }: ReplayProps) => {
   const [isOpen, setOpen] = useState(false);
   if (bracket.phase !== 'finished' && bracket.phase !== 'settled') return children(bracket);
   if (isOpen)
     return (
-      <OpenReplay bracket={bracket} onClose={() => setOpen(false)}>
-        {children}
-      </OpenReplay>
+      <LazyView
+        view={player}
+        props={{ bracket, children, onClose: () => setOpen(false) }}
+        failure="Couldn't load the replay."
+      />
     );
   return (
     <Stack gap={6}>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
 import { aBracket, aMatch, ana, aSide, ben } from '../../testing/builders';
@@ -44,17 +44,11 @@ const swiss = aBracket({
   ],
 });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => void jest.restoreAllMocks());
-
-test('has rounds instead of a bracket, and says when the next one is drawn', async () => {
-  // A tree that was chosen in another tournament does not fit.
-  localStorage.setItem('portal:bracket-view', 'tree');
+test('has no bracket: its matches say when the next round is drawn', async () => {
   openTournament(swiss, { search: 'tab=bracket' });
   expect(await screen.findByText('Round 1 of 2. The next one is drawn when its matches are decided.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Rounds' })).toHaveAttribute('aria-current', 'page');
-  const views = within(screen.getByRole('navigation', { name: 'View of the rounds' }));
-  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['List', 'Table']);
+  expect(screen.getByRole('link', { name: 'Matches' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('link', { name: 'Bracket' })).not.toBeInTheDocument();
   expect(within(screen.getByRole('list', { name: 'Round 1' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('list', { name: 'Round 1' })).toHaveTextContent(/Caro.*Bye/);
   await expectAccessiblePage();

@@ -7,8 +7,11 @@ import { styled } from 'styled-components';
 /** A view of the page. */
 export type PlayedView = TournamentTab | 'overview';
 
-/** An unknown tab in the URL shows the overview. */
-export const readView = (tab: string | null): PlayedView => oneOf(tournamentTabs, tab) ?? 'overview';
+/** An unknown tab in the URL shows the overview. Rounds of a Swiss tournament are no tree. */
+export const readView = (tab: string | null, isSwiss: boolean): PlayedView => {
+  const view = oneOf(tournamentTabs, tab) ?? 'overview';
+  return isSwiss && view === 'bracket' ? 'matches' : view;
+};
 
 const viewTexts: Record<PlayedView, string> = {
   overview: 'Overview',
@@ -61,7 +64,6 @@ interface TournamentTabsProps {
   id?: string;
   current?: PlayedView;
   isStaff?: boolean;
-  /** A Swiss tournament has rounds instead of a bracket. */
   isSwiss?: boolean;
 }
 
@@ -77,18 +79,18 @@ export const TournamentTabs = ({ id, current, isStaff = false, isSwiss = false }
         ))}
       </Tabs>
     );
-  const views = isStaff ? [...publicViews, 'run' as const] : publicViews;
+  const views = publicViews.filter((view) => !isSwiss || view !== 'bracket');
   return (
     <nav aria-label="Views of the tournament">
       <Tabs>
-        {views.map((view) => (
+        {(isStaff ? [...views, 'run' as const] : views).map((view) => (
           <li key={view}>
             <Tab
               as={Link}
               to={competitionPaths.tournament(id, { tab: view === 'overview' ? undefined : view })}
               aria-current={view === current ? 'page' : undefined}
             >
-              {view === 'bracket' && isSwiss ? 'Rounds' : viewTexts[view]}
+              {viewTexts[view]}
             </Tab>
           </li>
         ))}

@@ -9,20 +9,10 @@ import {
   usePortalConfig,
   useSearchParams,
 } from '@portal/portal';
-import {
-  Card,
-  createLazy,
-  EmptyState,
-  ErrorState,
-  Grid,
-  QueryState,
-  Skeleton,
-  Stack,
-  useLazy,
-  VisuallyHidden,
-} from '@portal/ui';
+import { Card, createLazy, EmptyState, Grid, QueryState, Stack, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { tournamentQueries } from '../../live/queries';
+import { LazyView, ViewSkeleton } from '../../shared/lazy-view';
 import { readFilter, type TournamentFilter } from '../../shared/status';
 import { CreateLink } from './create-link';
 import { OwnTournaments, useOwnEntries } from './own-tournaments';
@@ -129,14 +119,10 @@ const FilteredTournaments = () => {
   );
 };
 
-const createChunk = createLazy(() => import(/* webpackChunkName: "create-tournament" */ '../create/create-tournament'));
-
-const LazyCreateTournament = () => {
-  const code = useLazy(createChunk);
-  if (code.status === 'failed') return <ErrorState onRetry={code.retry}>Couldn't load this page.</ErrorState>;
-  if (code.status === 'loading') return <Skeleton shape="block" height="40rem" />;
-  return <code.value.CreateTournament />;
-};
+const create = createLazy(
+  async () =>
+    (await import(/* webpackChunkName: "create-tournament" */ '../create/create-tournament')).CreateTournament,
+);
 
 const OrganizersOnly = () => (
   <EmptyCard
@@ -150,8 +136,12 @@ const OrganizersOnly = () => (
 /** The form for a new tournament, for those who may create one. */
 const NewTournament = () => {
   const access = useMayOrganize();
-  if (access === 'loading') return <Skeleton shape="block" height="40rem" />;
-  return access === 'granted' ? <LazyCreateTournament /> : <OrganizersOnly />;
+  if (access === 'loading') return <ViewSkeleton />;
+  return access === 'granted' ? (
+    <LazyView view={create} props={{}} failure="Couldn't load this page." />
+  ) : (
+    <OrganizersOnly />
+  );
 };
 
 /** The list, or the form for a new tournament in its place. */

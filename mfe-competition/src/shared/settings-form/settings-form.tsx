@@ -1,16 +1,14 @@
-import { limits, type TournamentSettingsInput } from '@portal/contracts';
+import type { TournamentSettingsInput } from '@portal/contracts';
 import { ApiError, failureToast, useSession } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
-import { Cluster, Stack } from '@portal/ui';
-import { FormTextArea, FormTextField } from '@portal/ui/forms';
+import { Cluster, Stack, Text } from '@portal/ui';
 import { type UseFormSetError, useWatch } from 'react-hook-form';
 import { Chip } from '../chip';
-import { FieldGroup, FieldRow, type SettingsControl } from './fields';
 import { type SettingsValues, settingsForm } from './form-values';
-import { FormatFields } from './format-fields';
+import { FieldGroup, SettingFields, type SettingsControl } from './setting-fields';
 import { StaffFields } from './staff-fields';
 import { templates } from './templates';
-import { ClockFields, TimeFields } from './time-fields';
+import { useTimesFollowStart } from './use-times-follow-start';
 
 interface TemplatesProps {
   control: SettingsControl;
@@ -26,7 +24,7 @@ const Templates = ({ control, onChoose }: TemplatesProps) => {
     <FieldGroup>
       <legend>Template</legend>
       <Cluster gap={2}>
-        {templates.map(({ label, settings }) => (
+        {Object.entries(templates).map(([label, settings]) => (
           <Chip key={label} isChosen={isChosen(settings)} onClick={() => onChoose({ ...values, ...settings })}>
             {label}
           </Chip>
@@ -34,6 +32,17 @@ const Templates = ({ control, onChoose }: TemplatesProps) => {
       </Cluster>
     </FieldGroup>
   );
+};
+
+const Times = ({ control }: { control: SettingsControl }) => {
+  useTimesFollowStart(control);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const hint = (
+    <Text size="small" tone="muted">
+      {`In your time zone, ${timeZone}. When the start moves, check-in and end move with it.`}
+    </Text>
+  );
+  return <SettingFields control={control} group="times" legend="Times" hint={hint} />;
 };
 
 const prefix = 'settings.';
@@ -87,37 +96,21 @@ export const SettingsForm = <Response,>({
     <CallForm form={form} aria-label={label} submitLabel={submitLabel} pendingLabel="Saving...">
       <Stack gap={8}>
         {isNew && <Templates control={control} onChoose={(values) => reset(values)} />}
-        <FieldGroup>
-          <legend>Tournament</legend>
-          <FormTextField
-            control={control}
-            name="name"
-            label="Name"
-            maxLength={limits.tournamentName}
-            autoComplete="off"
-          />
-          <FieldRow>
-            <FormTextField control={control} name="game" label="Game" maxLength={limits.play.game} autoComplete="off" />
-            <FormTextField
-              control={control}
-              name="prizePool"
-              label="Prize pool in US dollars"
-              type="number"
-              inputMode="numeric"
-            />
-          </FieldRow>
-          <FormTextArea
-            control={control}
-            name="rules"
-            label="Rules"
-            description="Players accept them when they join. Format and clocks are listed by themselves."
-            maxLength={limits.play.rules}
-            rows={4}
-          />
-        </FieldGroup>
-        <TimeFields control={control} />
-        <FormatFields control={control} isLocked={isFormatLocked} />
-        <ClockFields control={control} />
+        <SettingFields control={control} group="tournament" legend="Tournament" />
+        <Times control={control} />
+        <SettingFields
+          control={control}
+          group="format"
+          legend={isFormatLocked ? 'Format (fixed once the tournament is live)' : 'Format'}
+          isLocked={isFormatLocked}
+        />
+        <SettingFields
+          control={control}
+          group="entrants"
+          legend={{ players: 'Players', clans: 'Clans' }}
+          isLocked={isFormatLocked}
+        />
+        <SettingFields control={control} group="clocks" legend="Clocks of a match, in minutes" />
         <StaffFields control={control} ownUsername={user?.username} hint={staffHint} />
       </Stack>
     </CallForm>

@@ -4,7 +4,8 @@ import { FormTextField } from '@portal/ui/forms';
 import { Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { FieldGroup, SelectField, type SettingsControl } from './fields';
+import type { SettingsValues } from './form-values';
+import { FieldGroup, SelectField, type SettingsControl } from './setting-fields';
 
 const Member = styled.li`
   display: grid;
@@ -17,10 +18,7 @@ const Member = styled.li`
   > button { margin-block-start: calc(1.5rem + ${theme.space[2]}); }
 `;
 
-const roles = [
-  { value: 'organizer', label: 'Organizer' },
-  { value: 'referee', label: 'Referee' },
-];
+const roles: Record<SettingsValues['staff'][number]['role'], string> = { organizer: 'Organizer', referee: 'Referee' };
 
 interface StaffFieldsProps {
   control: SettingsControl;

@@ -1,12 +1,13 @@
 import type { ClanListItem } from '@portal/contracts';
-import { Button, Stack } from '@portal/ui';
+import { call } from '@portal/portal';
+import { Button, EmptyState, Stack } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { DialogContent } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { PlayerSearch } from '../../../shared/player-search';
 import { PlayerRow } from './player-row';
-import { PlayerSearch } from './player-search';
 
 interface AddMemberDialogProps {
   clans: readonly ClanListItem[];
@@ -20,6 +21,8 @@ interface AddMemberDialogProps {
 const ClanField = styled(Field)`
   width: 100%;
 `;
+
+const searchLabel = 'Search users by username or email';
 
 export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemberDialogProps) => {
   const [only] = clans.length === 1 ? clans : [];
@@ -46,7 +49,17 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
             </Button>
           )}
         </Stack>
-        <PlayerSearch>
+        <PlayerSearch
+          label={searchLabel}
+          placeholder={searchLabel}
+          noun="users"
+          search={(q, signal) => call('GET /api/users', { query: q ? { q } : {}, signal })}
+          min={0}
+          height="24rem"
+          empty={(text) => (
+            <EmptyState>{text === '' ? 'No users available.' : 'No users found matching your search.'}</EmptyState>
+          )}
+        >
           {(player) => <PlayerRow key={player.id} player={player} clanId={chosen} onAdded={onAdded} />}
         </PlayerSearch>
       </Stack>

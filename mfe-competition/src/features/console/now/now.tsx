@@ -2,6 +2,7 @@ import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { PageLink } from '@portal/portal';
 import { Card, Stack, Text } from '@portal/ui';
+import { AnnouncedText } from '../../../live/announcer';
 import { titleEntrants } from '../../../shared/texts';
 import { summarizeEntrants } from '../shared/entrants';
 import { Interruptions } from './interruptions';
@@ -20,7 +21,9 @@ interface NowProps {
 /** Before the first match, the numbers of players are what matters. */
 const Upcoming = ({ bracket: { id, entrants, settings }, isOrganizer }: NowProps) => (
   <Card>
-    <Text role="status">{entrants.length > 0 ? summarizeEntrants(entrants) : 'Nobody has registered yet.'}</Text>
+    <Text>
+      <AnnouncedText>{entrants.length > 0 ? summarizeEntrants(entrants) : 'Nobody has registered yet.'}</AnnouncedText>
+    </Text>
     {isOrganizer && (
       <PageLink
         to={competitionPaths.console(id, { section: 'players' })}

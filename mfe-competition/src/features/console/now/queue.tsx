@@ -1,7 +1,8 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { Button, Cluster, media, QueryState, Section, Skeleton, Text, theme, VisuallyHidden } from '@portal/ui';
+import { Button, Cluster, media, QueryState, Section, Skeleton, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { AnnouncedText, useAnnouncedText } from '../../../live/announcer';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { consoleQueries } from '../shared/queries';
 import { GoneMatch, QueueMatch } from './queue-match';
@@ -42,7 +43,9 @@ const MatchesToDecide = ({ matches, bracket }: { matches: readonly Match[]; brac
           <Button variant="secondary" size="sm" inactive={at === 0} onClick={() => move(-1)}>
             Previous
           </Button>
-          <Text role="status" size="small">{`${at + 1} of ${entries.length}`}</Text>
+          <Text size="small">
+            <AnnouncedText>{`${at + 1} of ${entries.length}`}</AnnouncedText>
+          </Text>
           <Button variant="secondary" size="sm" inactive={at === entries.length - 1} onClick={() => move(1)}>
             Next
           </Button>
@@ -67,10 +70,10 @@ const MatchesToDecide = ({ matches, bracket }: { matches: readonly Match[]; brac
 export const Queue = ({ bracket }: { bracket: TournamentBracket }) => {
   const query = useQuery(consoleQueries.queue(bracket.id));
   const focus = useKeptFocus();
-  const title = query.data ? describeCount(query.data.length) : 'Matches that need you';
+  const count = query.data ? describeCount(query.data.length) : '';
+  useAnnouncedText(count);
   return (
-    <Section title={title} aria-label="Matches that need you" {...focus}>
-      <VisuallyHidden role="status">{query.data && title}</VisuallyHidden>
+    <Section title={count || 'Matches that need you'} aria-label="Matches that need you" {...focus}>
       <QueryState
         card
         query={query}

@@ -2,6 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { formatDay } from '@portal/portal';
 import { Button, bottomBarSpace, Cluster, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { AnnouncedText } from '../../../live/announcer';
 import { useKeptFocus } from '../../../shared/use-kept-focus';
 import { findStepBack, findStepForward, phaseTexts } from './steps';
 import { usePhase } from './use-phase';
@@ -49,7 +50,9 @@ export const StepBar = ({ bracket }: { bracket: TournamentBracket }) => {
     <Bar $sticks={step !== null} aria-label="Next step" {...focus}>
       <Stack gap={1}>
         <Text size="small" tone="muted">{`Phase: ${phaseTexts[bracket.phase]}`}</Text>
-        <Text role="status">{step?.effect ?? idleTexts[bracket.phase]}</Text>
+        <Text>
+          <AnnouncedText>{step?.effect ?? idleTexts[bracket.phase] ?? ''}</AnnouncedText>
+        </Text>
         {byClock && (
           <Text size="small" tone="muted">
             {byClock}

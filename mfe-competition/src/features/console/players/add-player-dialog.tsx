@@ -2,7 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../match/reason-dialog';
 import { commonReasons } from '../../../match/reasons';
-import { EntrantPicker } from './player-search';
+import { EntrantPicker } from './entrant-picker';
 import { useEntrantCall } from './use-entrant-call';
 
 /** Adds a player who has not registered. */

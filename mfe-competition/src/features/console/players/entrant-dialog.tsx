@@ -1,13 +1,13 @@
 import { runningPhases, type TournamentBracket } from '@portal/contracts';
 import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ReasonDialog } from '../../../match/reason-dialog';
 import { commonReasons } from '../../../match/reasons';
 import { nameEntrant } from '../../../shared/texts';
 import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
 import { EntrantConsequences } from './entrant-consequences';
-import { EntrantPicker } from './player-search';
+import { EntrantPicker } from './entrant-picker';
 import { useEntrantCall } from './use-entrant-call';
 
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
@@ -37,15 +37,15 @@ interface Substitute {
   username: string;
 }
 
-interface ClanChoiceProps {
+interface ChoiceProps {
   bracket: TournamentBracket;
   chosen: Substitute | null;
-  onChoose: (clan: Substitute) => void;
+  onChoose: (substitute: Substitute | null) => void;
   error: string | undefined;
 }
 
 /** Only clans that have named a lineup and do not play can take a place. */
-const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
+const ClanChoice = ({ bracket, chosen, onChoose, error }: ChoiceProps) => {
   const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
   const options = free.map((clan) => ({ value: clan.playerId, label: formatEntrantName(clan) }));
   const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
@@ -56,6 +56,13 @@ const ClanChoice = ({ bracket, chosen, onChoose, error }: ClanChoiceProps) => {
       )}
     </Field>
   );
+};
+
+const PlayerChoice = ({ bracket: _, ...props }: ChoiceProps) => <EntrantPicker label="Substitute" {...props} />;
+
+const choices: Record<TournamentBracket['settings']['entrants'], ComponentType<ChoiceProps>> = {
+  players: PlayerChoice,
+  clans: ClanChoice,
 };
 
 interface EntrantDialogProps {
@@ -71,7 +78,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const [substitute, setSubstitute] = useState<Substitute | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isPrivate, setPrivate] = useState(false);
-  const isClanCup = bracket.settings.entrants === 'clans';
+  const Choice = choices[bracket.settings.entrants];
   const name = formatEntrantName(entrant);
   const label = labels[action];
   return (
@@ -98,20 +105,12 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       {action !== 'replace' && runningPhases.includes(bracket.phase) && (
         <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
       )}
-      {action === 'replace' && isClanCup && (
-        <ClanChoice
+      {action === 'replace' && (
+        <Choice
           bracket={bracket}
           chosen={substitute}
           onChoose={setSubstitute}
-          error={isMissing ? 'Choose a clan' : undefined}
-        />
-      )}
-      {action === 'replace' && !isClanCup && (
-        <EntrantPicker
-          label="Substitute"
-          chosen={substitute}
-          onChoose={setSubstitute}
-          error={isMissing ? 'Choose a player' : undefined}
+          error={isMissing ? `Choose a ${nameEntrant(bracket.settings)}` : undefined}
         />
       )}
       {action !== 'restore' && (

@@ -4,12 +4,13 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { titleEntrants } from '../../../shared/texts';
+import { AnnouncedText } from '../../../live/announcer';
+import { entryStates } from '../../../shared/entrants';
+import { entrantWords } from '../../../shared/texts';
 import {
   countStates,
   type Entrant,
   type EntrantAction,
-  entryTexts,
   formatEntrantName,
   isOpenForPlayers,
   summarizeEntrants,
@@ -42,9 +43,10 @@ const find = (entrants: readonly Entrant[], text: string, state: StateFilter) =>
 /** Everyone who has registered, with what staff can do. */
 export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const { entrants, settings } = bracket;
-  const isClanCup = settings.entrants === 'clans';
   const { entrants: opponents } = useConflicts(bracket);
-  const title = titleEntrants(settings);
+  const { title, name } = entrantWords[settings.entrants];
+  // Clans enter with a lineup, which only their leaders name.
+  const canAdd = isOpenForPlayers(bracket) && settings.entrants === 'players';
   const noun = title.toLowerCase();
   const [text, setText] = useState('');
   const [state, setState] = useState<StateFilter>('all');
@@ -55,23 +57,24 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const found = find(entrants, text, state);
   const options: { value: StateFilter; label: string }[] = [
     { value: 'all', label: `All ${noun} (${entrants.length})` },
-    ...[...counts].map(([value, count]) => ({ value, label: `${entryTexts[value]} (${count})` })),
+    ...[...counts].map(([value, count]) => ({ value, label: `${entryStates[value].name} (${count})` })),
   ];
   return (
     <Section
       title={title}
       aria-label={title}
-      // Clans enter with a lineup, which only their leaders name.
-      action={isOpenForPlayers(bracket) && !isClanCup && <Button onClick={() => setAdding(true)}>Add Player</Button>}
+      action={canAdd && <Button onClick={() => setAdding(true)}>Add Player</Button>}
     >
-      <Text role="status">
-        {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
+      <Text>
+        <AnnouncedText>
+          {found.length === entrants.length ? summarizeEntrants(entrants) : `${title} found: ${found.length}`}
+        </AnnouncedText>
       </Text>
       {entrants.length > 0 && (
         <Filters>
           <SearchField
-            label={isClanCup ? 'Search clans by name' : 'Search players by username'}
-            placeholder={isClanCup ? 'Search by name' : 'Search by username'}
+            label={`Search ${noun} by ${name}`}
+            placeholder={`Search by ${name}`}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -5,7 +5,8 @@ import { EllipsisVertical } from 'lucide-react';
 import { styled } from 'styled-components';
 import { EntrantLink } from '../../../shared/entrant-link';
 import { EntrantPicture } from '../../../shared/entrant-picture';
-import { type Entrant, type EntrantAction, entryTexts, formatEntrantName, listActions } from '../shared/entrants';
+import { entryStates } from '../../../shared/entrants';
+import { type Entrant, type EntrantAction, formatEntrantName, listActions } from '../shared/entrants';
 
 const Row = styled.li`
   display: grid;
@@ -56,16 +57,16 @@ interface EntrantRowProps {
 
 export const EntrantRow = ({ entrant, bracket, isOpponent, onAct }: EntrantRowProps) => {
   const { state } = entrant;
-  const isClanCup = bracket.settings.entrants === 'clans';
+  const { entrants: kind } = bracket.settings;
   const actions = listActions(bracket, entrant, isOpponent);
   return (
     <Row>
       <Persona
-        picture={<EntrantPicture entrant={entrant} isClan={isClanCup} />}
-        name={<EntrantLink entrant={entrant} isClan={isClanCup} />}
+        picture={<EntrantPicture entrant={entrant} kind={kind} />}
+        name={<EntrantLink entrant={entrant} kind={kind} />}
         detail={describe(entrant) || undefined}
       />
-      <Badge tone={tones[state]}>{entryTexts[state]}</Badge>
+      <Badge tone={tones[state]}>{entryStates[state].name}</Badge>
       {actions.length > 0 && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>

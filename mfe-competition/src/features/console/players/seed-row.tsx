@@ -1,3 +1,4 @@
+import type { TournamentSettings } from '@portal/contracts';
 import { Badge, Button, IconButton, media, Persona, tabularFigures, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -44,8 +45,7 @@ interface SeedRowProps {
   entrant: Entrant;
   seed: number;
   seeds: number;
-  /** The entrant is a clan. */
-  isClan: boolean;
+  kind: TournamentSettings['entrants'];
   /** Has joined since the players were seeded. */
   isNew: boolean;
   drop: 'before' | 'after' | undefined;
@@ -59,7 +59,7 @@ export const SeedRow = ({
   entrant,
   seed,
   seeds,
-  isClan,
+  kind,
   isNew,
   drop,
   isDragged,
@@ -81,8 +81,8 @@ export const SeedRow = ({
         {seed}
       </SeedButton>
       <Persona
-        picture={<EntrantPicture entrant={entrant} isClan={isClan} />}
-        name={<EntrantLink entrant={entrant} isClan={isClan} />}
+        picture={<EntrantPicture entrant={entrant} kind={kind} />}
+        name={<EntrantLink entrant={entrant} kind={kind} />}
       />
       <span>{isNew && <Badge tone="info">New</Badge>}</span>
       {/* Not disabled at the ends, because the focus would be lost. */}

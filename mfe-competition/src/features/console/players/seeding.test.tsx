@@ -4,7 +4,7 @@ import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testi
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBracket } from '../../../testing/builders';
 import { anEntrant, openConsole, playerId } from '../../../testing/open-console';
-import { button, expectAccessiblePage } from '../../../testing/open-page';
+import { button, expectAccessiblePage, readAnnouncement } from '../../../testing/open-page';
 
 const ready = (order: readonly number[], version = 7): TournamentBracket =>
   aBracket({
@@ -79,7 +79,7 @@ test('moves a player up and down, several times in quick succession, and keeps t
   await page.actor.click(await button('Move player_3 up'));
   await page.actor.click(await button('Move player_4 up'));
   await expectSeeds(3, 1, 4, 2);
-  expect(screen.getByText('player_4 is seed 3.')).toBeInTheDocument();
+  expect(readAnnouncement()).toBe('player_4 is seed 3.');
 });
 
 test('moves a player to a seed', async () => {
@@ -96,10 +96,10 @@ test('drags a player by keyboard', async () => {
   const page = open();
   (await button('Drag player_1, seed 1')).focus();
   await page.actor.keyboard(' {ArrowDown}{ArrowDown}');
-  expect(screen.getByText('Seed 3 of 4.')).toBeInTheDocument();
+  expect(readAnnouncement()).toBe('Seed 3 of 4.');
   expect(page.sent()).toEqual([]);
   await page.actor.keyboard('{Escape}');
-  expect(screen.getByText('player_1 stays at seed 1.')).toBeInTheDocument();
+  expect(readAnnouncement()).toBe('player_1 stays at seed 1.');
   await page.actor.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
   await expectSeeds(2, 3, 1, 4);
   expect(await button('Drag player_1, seed 3')).toHaveFocus();

@@ -1,7 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { Button, Card, Cluster, Section, Text, VisuallyHidden } from '@portal/ui';
+import { Button, Card, Cluster, Section, Text } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useAnnounce } from '../../../live/announcer';
 import { formatEntrantName } from '../shared/entrants';
 import { consoleQueries } from '../shared/queries';
 import { SeedDialog } from './seed-dialog';
@@ -36,8 +37,9 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
     const entrant = players.get(playerId);
     return entrant ? formatEntrantName(entrant) : '';
   };
+  const announce = useAnnounce();
   const focusAfterMove = useFocusAfterMove(order);
-  const { list, drag, announcement, announce, handleProps } = useDrag({
+  const { list, drag, handleProps } = useDrag({
     order,
     nameOf,
     onDrop: (playerId, to) => {
@@ -75,7 +77,6 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
           .filter(Boolean)
           .join(' ')}
       </Text>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Card padding="none">
         <ol role="list" aria-label="Seeds" ref={list}>
           {order.slice(0, limit).flatMap((playerId, at) => {
@@ -85,7 +86,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
               <SeedRow
                 key={playerId}
                 entrant={entrant}
-                isClan={bracket.settings.entrants === 'clans'}
+                kind={bracket.settings.entrants}
                 seed={at + 1}
                 seeds={order.length}
                 isNew={seeding.newcomers.has(playerId)}

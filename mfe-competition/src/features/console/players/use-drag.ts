@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useAnnounce } from '../../../live/announcer';
 
 interface Drag {
   playerId: string;
@@ -21,16 +22,16 @@ interface DragOptions {
 export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const announce = useAnnounce();
 
   const drop = ({ playerId, to }: Drag) => {
     setDrag(null);
-    setAnnouncement(`${nameOf(playerId)} dropped at seed ${to}.`);
+    announce(`${nameOf(playerId)} dropped at seed ${to}.`);
     onDrop(playerId, to);
   };
   const cancel = ({ playerId }: Drag) => {
     setDrag(null);
-    setAnnouncement(`${nameOf(playerId)} stays at seed ${order.indexOf(playerId) + 1}.`);
+    announce(`${nameOf(playerId)} stays at seed ${order.indexOf(playerId) + 1}.`);
   };
 
   /** The seed of the row under the pointer. */
@@ -48,7 +49,7 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
       event.preventDefault();
       const to = order.indexOf(playerId) + 1;
       setDrag({ playerId, to, by: 'keyboard' });
-      setAnnouncement(`${nameOf(playerId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
+      announce(`${nameOf(playerId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
       return;
     }
     if (isToggle) {
@@ -61,15 +62,13 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
       event.preventDefault();
       const to = Math.min(order.length, Math.max(1, drag.to + by));
       setDrag({ ...drag, to });
-      setAnnouncement(`Seed ${to} of ${order.length}.`);
+      announce(`Seed ${to} of ${order.length}.`);
     }
   };
 
   return {
     list,
     drag,
-    announcement,
-    announce: setAnnouncement,
     /** Props of the handle of one row. */
     handleProps: (playerId: string) => ({
       onKeyDown: (event: KeyboardEvent) => onKeyDown(playerId, event),

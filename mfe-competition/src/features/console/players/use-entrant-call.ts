@@ -1,5 +1,6 @@
 import type { entrantBody, TournamentBracket, z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
+import { titleEntrants } from '../../../shared/texts';
 import { useStaffCall } from '../shared/use-staff-call';
 
 type EntrantCommand = z.output<typeof entrantBody>;
@@ -17,11 +18,10 @@ const doneWords: Record<EntrantCommand['do'], string> = {
  * carries no version: registrations of others do not get in its way.
  */
 export const useEntrantCall = ({ id, settings }: Pick<TournamentBracket, 'id' | 'settings'>) => {
-  const entrant = settings.entrants === 'clans' ? 'Clan' : 'Player';
   const send = useStaffCall();
   return (playerId: string, name: string, body: EntrantCommand) =>
     send(async () => {
       await call('POST /api/tournaments/{id}/entrants/{playerId}', { params: { id, playerId }, body });
-      toast({ title: `${entrant} ${doneWords[body.do]}`, description: name });
+      toast({ title: `${titleEntrants(settings).slice(0, -1)} ${doneWords[body.do]}`, description: name });
     });
 };

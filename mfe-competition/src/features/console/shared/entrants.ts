@@ -1,20 +1,7 @@
-import { runningPhases, type TournamentBracket, type TournamentEntry } from '@portal/contracts';
+import { runningPhases, type TournamentBracket } from '@portal/contracts';
+import { entryStates } from '../../../shared/entrants';
 
 export type Entrant = TournamentBracket['entrants'][number];
-
-export const entryTexts: Record<TournamentEntry['state'], string> = {
-  registered: 'Registered',
-  waiting: 'Waiting list',
-  checkedIn: 'Checked in',
-  playing: 'Playing',
-  out: 'Out',
-  withdrawn: 'Withdrawn',
-  removed: 'Removed',
-  disqualified: 'Disqualified',
-  missed: 'Missed check-in',
-};
-
-const entryStates = Object.keys(entryTexts) as TournamentEntry['state'][];
 
 export const countStates = (entrants: readonly Entrant[]): Map<Entrant['state'], number> => {
   const counts = new Map<Entrant['state'], number>();
@@ -25,8 +12,8 @@ export const countStates = (entrants: readonly Entrant[]): Map<Entrant['state'],
 /** `Checked in: 58 · Waiting list: 3`. */
 export const summarizeEntrants = (entrants: readonly Entrant[]): string => {
   const counts = countStates(entrants);
-  return entryStates
-    .flatMap((state) => (counts.has(state) ? `${entryTexts[state]}: ${counts.get(state)}` : []))
+  return (Object.keys(entryStates) as Entrant['state'][])
+    .flatMap((state) => (counts.has(state) ? `${entryStates[state].name}: ${counts.get(state)}` : []))
     .join(' · ');
 };
 
@@ -34,7 +21,6 @@ export const formatEntrantName = ({ username }: Entrant): string => username ?? 
 
 export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
 
-const active: readonly Entrant['state'][] = ['registered', 'waiting', 'checkedIn', 'playing', 'out'];
 const hasEnded = ({ phase }: TournamentBracket): boolean => phase === 'settled' || phase === 'cancelled';
 
 /** Who may still be added: the bracket of a tournament that has begun has no place for others. */
@@ -51,7 +37,7 @@ export const listActions = (
   isOpponent: boolean,
 ): readonly EntrantAction[] => {
   if (hasEnded(bracket)) return [];
-  if (active.includes(state))
+  if (entryStates[state].isActive || state === 'out')
     return isOpponent ? [] : ['remove', ...(seed === null ? [] : (['replace'] as const)), 'disqualify'];
   if (isOpenForPlayers(bracket)) return ['restore'];
   // After the start only players of the bracket can return to it. An entrant who has withdrawn from it keeps a place.

@@ -21,9 +21,4 @@ export const consoleQueries = {
         return (await callPage('GET /api/tournaments/{id}/log', { params: { id }, query, signal })).rows;
       },
     }),
-  players: (text: string) =>
-    queryOptions({
-      queryKey: ['players', 'search', text],
-      queryFn: ({ signal }) => call('GET /api/users/search', { query: { q: text }, signal }),
-    }),
 };

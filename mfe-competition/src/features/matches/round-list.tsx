@@ -5,8 +5,8 @@ import { Select } from '@portal/ui/select';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { RoundMatches } from '../../match/round-matches';
 import { lowerFirst } from '../../shared/texts';
+import { RoundMatches } from './round-matches';
 
 type Round = TournamentBracket['rounds'][number];
 
@@ -25,7 +25,7 @@ const findCurrent = (rounds: readonly Round[]): Round | undefined =>
   rounds.find(({ matches }) => !matches.every(isOverMatch)) ?? rounds.findLast(({ stage }) => stage !== 'third');
 
 /** One round at a time. */
-export const BracketList = ({ bracket }: { bracket: TournamentBracket }) => {
+export const RoundList = ({ bracket }: { bracket: TournamentBracket }) => {
   const { rounds } = bracket;
   const [chosen, setChosen] = useState<string>();
   const round = rounds.find((other) => getKey(other) === chosen) ?? findCurrent(rounds);

@@ -3,7 +3,7 @@ import { FixtureCard, formatSide, resultNote } from '@portal/match';
 import { Heading, media, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { createFixtures } from './fixtures';
+import { createFixtures } from '../../match/fixtures';
 
 type Round = TournamentBracket['rounds'][number];
 

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { expectAddress } from '@portal/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { aBracket, aMatch, ana, aRound, aSide, tournamentId } from '../../testing/builders';
+import { expectAccessiblePage } from '../../testing/open-page';
+import { openTournament } from '../../testing/open-tournament';
+
+const showWide = () =>
+  void jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1024'), media }),
+    );
+
+const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
+const semifinals = aRound('Semifinals', 1, [
+  aMatch(),
+  aMatch({
+    key: 'u1-2',
+    label: 'Semifinal 2',
+    state: 'bye',
+    home: caro,
+    away: aSide({ from: 'Bye' }),
+    result: null,
+    winner: null,
+  }),
+]);
+const final = aMatch({
+  ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
+  ...{ home: ana, away: caro },
+});
+const cup = aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] });
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('matches', () => {
+  test('on phones are a list of one round, with a picker', async () => {
+    const { actor } = openTournament(cup, { search: 'tab=matches' });
+    const list = within(await screen.findByRole('list', { name: 'Final' }));
+    expect(list.getByRole('link', { name: 'Ana against Caro, time not known, final' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Round' })).toHaveTextContent('Final');
+    expect(screen.getByRole('button', { name: 'Next round' })).toHaveAttribute('aria-disabled', 'true');
+    await actor.click(screen.getByRole('button', { name: 'Previous round: semifinals' }));
+    const semis = within(screen.getByRole('list', { name: 'Semifinals' }));
+    expect(semis.getByRole('link', { name: 'Ana 2, Ben 1, full time, semifinal 1' })).toBeVisible();
+    await expectAccessiblePage();
+  });
+
+  test('as a table can be sorted', async () => {
+    showWide();
+    const { actor } = openTournament(cup, { search: 'tab=matches' });
+    const table = within(await screen.findByRole('table', { name: 'All matches' }));
+    const firsts = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(firsts()).toEqual(['Semifinal 1', 'Semifinal 2', 'Final']);
+    expect(table.getByRole('row', { name: 'Semifinal 1 Ana vs Ben 2–1 Final' })).toBeVisible();
+    await actor.click(table.getByRole('button', { name: 'Players' }));
+    expect(firsts()).toEqual(['Semifinal 1', 'Final', 'Semifinal 2']);
+    expect(table.getByRole('columnheader', { name: 'Players' })).toHaveAttribute('aria-sort', 'ascending');
+    await actor.click(table.getByRole('button', { name: 'Players' }));
+    expect(firsts()).toEqual(['Semifinal 2', 'Final', 'Semifinal 1']);
+    await expectAccessiblePage();
+  });
+
+  test('marks a result that no longer counts, and how one came about', async () => {
+    const stale = aMatch({ state: 'open', result: null, winner: null, isStale: true });
+    const penalties = aMatch({
+      key: 'u1-2',
+      label: 'Semifinal 2',
+      result: { score: { legs: [[1, 1]], extra: [0, 0], penalties: [4, 3] } },
+    });
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [stale, penalties])] }), { search: 'tab=matches' });
+    expect(await screen.findByText('Semifinal 1 · an earlier result no longer counts')).toBeVisible();
+    expect(screen.getByText('Semifinal 2 · After extra time · Penalties 4–3')).toBeVisible();
+  });
+
+  const disputed = aMatch({
+    key: 'u1-3',
+    label: 'Semifinal 3',
+    state: 'disputed',
+    result: null,
+    winner: null,
+    home: caro,
+  });
+  const rounds = [aRound('Semifinals', 1, [...semifinals.matches, disputed])];
+
+  test('are filtered', async () => {
+    const { actor } = openTournament(aBracket({ rounds }), { search: 'tab=matches', own: {} });
+    const count = () =>
+      screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Semifinal')).length;
+    await screen.findByRole('list', { name: 'Semifinals' });
+    expect(count()).toBe(3);
+    await actor.click(await screen.findByRole('link', { name: 'Mine' }));
+    await expectAddress(`/tournaments/${tournamentId(1)}?tab=matches&filter=mine`);
+    expect(count()).toBe(1);
+    await actor.click(screen.getByRole('link', { name: 'Disputed' }));
+    expect(screen.getByRole('link', { name: 'Caro against Ben, in dispute, semifinal 3' })).toBeVisible();
+    expect(count()).toBe(1);
+    await expectAccessiblePage();
+  });
+
+  test('that are filtered out leave a text', async () => {
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [aMatch()])] }), { search: 'tab=matches&filter=open' });
+    expect(await screen.findByText('No open matches.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mine' })).not.toBeInTheDocument();
+  });
+
+  test('are a table on wide screens', async () => {
+    showWide();
+    openTournament(aBracket({ rounds }), { search: 'tab=matches&filter=disputed' });
+    const table = within(await screen.findByRole('table', { name: 'Disputed matches' }));
+    expect(table.getByRole('link', { name: 'Semifinal 3' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/match=u1-3$/),
+    );
+    expect(table.getByText('In dispute')).toBeVisible();
+  });
+});
