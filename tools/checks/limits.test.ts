@@ -26,7 +26,7 @@ test('limiters are created only from the declared limits of each process, and te
     production,
   );
   expect(created).toEqual([]);
-  expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/rate-limiter.ts']);
+  expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/redis/rate-limiter.ts']);
   const covered = matches(/findLimitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
   for (const list of ['account', 'competition', 'email', 'gateway']) expect(covered).toContain(`${list}/test/`);
 });
