@@ -3,8 +3,10 @@ import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
-import type { MatchRoom } from '../features/play/match';
-import { buildPlay } from '../features/play/organize';
+import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament';
+import type { MatchRoom } from '../features/play/match/room';
+import { buildPlay } from '../features/play/present/correction';
+import { decide } from '../features/play/tournament/decide';
 import {
   type ActorClan,
   bracketOf,
@@ -12,9 +14,7 @@ import {
   type Settings,
   type TournamentCommand,
   type TournamentState,
-} from '../features/play/state';
-import { buildAnnouncement, insertTournament } from '../features/play/store-tournament';
-import { decide } from '../features/play/tournament';
+} from '../features/play/tournament/state';
 import { drawScreenshot } from './screenshot';
 import { demoPlayerId } from './standings';
 

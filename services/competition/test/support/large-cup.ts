@@ -1,7 +1,7 @@
 import { createRepositories, type Repositories } from '../../src/data-access';
-import { toListedTournament } from '../../src/features/play/list-tournament';
-import { buildPlay, toSettings } from '../../src/features/play/organize';
-import type { Entry } from '../../src/features/play/state';
+import { buildPlay, toSettings } from '../../src/features/play/present/correction';
+import { toListedTournament } from '../../src/features/play/tournament/list-tournament';
+import type { Entry } from '../../src/features/play/tournament/state';
 import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
 import { settings } from './cups';
 

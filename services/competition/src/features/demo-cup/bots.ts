@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createRandom, type Random } from '../play/engine/random';
-import type { Goals, Score, Side } from '../play/engine/types';
-import type { MatchRoom } from '../play/match';
-import { bracketOf, type MatchAct, type Play, type TournamentCommand } from '../play/state';
+import { createRandom, type Random } from '../../engine/random';
+import type { Goals, Score, Side } from '../../engine/types';
+import type { MatchRoom } from '../play/match/room';
+import { bracketOf, type MatchAct, type Play, type TournamentCommand } from '../play/tournament/state';
 
 /** What a bot, or the organizer, does next. */
 interface BotAct {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createRandom } from '../play/engine/random';
-import { buildPlay } from '../play/organize';
-import type { LogRow, Settings, TournamentCommand, TournamentState } from '../play/state';
-import { buildAnnouncement } from '../play/store-tournament';
-import { decide } from '../play/tournament';
+import { createRandom } from '../../engine/random';
+import { buildAnnouncement } from '../play/commands/store-tournament';
+import { buildPlay } from '../play/present/correction';
+import { decide } from '../play/tournament/decide';
+import type { LogRow, Settings, TournamentCommand, TournamentState } from '../play/tournament/state';
 import { hashNumber } from './bots';
 
 /** The official account of the demo data. */

@@ -3,23 +3,36 @@ import { AppError, type Identity } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
+import { findFinal } from '../../engine/placements';
 import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
-import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
-import { countReport } from './count-report';
-import { findFinal } from './engine/placements';
-import { listFixtures } from './list-fixtures';
-import { readLooks } from './looks';
-import { readNames, requireEntrantKind } from './names';
-import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
-import { presentBracket, presentEntry, presentLogRow } from './present';
-import { readOwnMatches, readOwnTournament } from './read-own';
-import { presentChangedMatch, readEvidence, readMatch, readPosition, readQueue, readView } from './read-tournament';
-import { listMoments, readMoment } from './replay';
-import { playedShareImageSeconds } from './share-bracket';
-import { buildFixtureCard } from './share-fixture';
-import { bracketOf } from './state';
-import { uploadEvidence } from './upload-evidence';
+import { type Change, changeTournament, requirePlay, toActor } from './commands/change-tournament';
+import { countReport } from './commands/count-report';
+import { uploadEvidence } from './commands/upload-evidence';
+import { readLooks } from './load/looks';
+import { readNames, requireEntrantKind } from './load/names';
+import { presentBracket, presentEntry, presentLogRow } from './present/bracket';
+import {
+  createTournament,
+  describeEntrantChange,
+  findStaff,
+  presentCorrection,
+  toSettings,
+} from './present/correction';
+import { listFixtures } from './reads/list-fixtures';
+import { readOwnMatches, readOwnTournament } from './reads/read-own';
+import {
+  presentChangedMatch,
+  readEvidence,
+  readMatch,
+  readPosition,
+  readQueue,
+  readView,
+} from './reads/read-tournament';
+import { listMoments, readMoment } from './reads/replay';
+import { playedShareImageSeconds } from './reads/share-bracket';
+import { buildFixtureCard } from './reads/share-fixture';
+import { bracketOf } from './tournament/state';
 
 const logCursor = z.tuple([z.int().positive()]);
 

@@ -3,7 +3,7 @@ import { cursorId, decodeCursor, type Implementation, implement, paginate } from
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { getTournamentPosition } from '../../data-access';
-import { playedShareImageSeconds, readBracketCard } from '../play/share-bracket';
+import { playedShareImageSeconds, readBracketCard } from '../play/reads/share-bracket';
 import { presentShareCard, presentTournament } from './present';
 import { readStats } from './read-stats';
 import { readTournament } from './read-tournament';

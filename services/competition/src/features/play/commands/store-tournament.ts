@@ -1,0 +1,47 @@
+import type { ClientSession } from '@portal/service-kit/database';
+import type { Repositories } from '../../../data-access';
+import { countTaken, toListedTournament } from '../tournament/list-tournament';
+import type { LogRow, TournamentState } from '../tournament/state';
+
+type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;
+type Inserted = Stored & Pick<Repositories, 'heartbeats'>;
+type Removed = Stored & Pick<Repositories, 'evidence'>;
+
+/** The first row of every log. */
+export const buildAnnouncement = (by: string, at: Date): LogRow => ({
+  version: 1,
+  at,
+  by,
+  kind: 'announced',
+  key: null,
+  playerId: null,
+  before: null,
+  after: null,
+  reason: null,
+  change: null,
+});
+
+/** Stores a tournament that is not in the database yet. */
+export const insertTournament = async (
+  { tournaments, plays, entries, matches, tournamentLog, heartbeats }: Inserted,
+  state: Pick<TournamentState, 'play' | 'entries' | 'rooms'>,
+  log: readonly LogRow[],
+  transaction: ClientSession,
+): Promise<void> => {
+  const { id } = state.play;
+  await tournaments.insert([toListedTournament(state.play, countTaken(state))], transaction);
+  await plays.insert({ ...state.play, lostMs: await heartbeats.readLostMs() }, transaction);
+  await entries.save(id, [...state.entries.values()], transaction);
+  await matches.save(id, [...state.rooms], transaction);
+  await tournamentLog.insert(id, log, transaction);
+};
+
+/** Removes a tournament with everything that belongs to it. */
+export const removeTournament = async (
+  { tournaments, plays, entries, matches, tournamentLog, evidence }: Removed,
+  id: string,
+  transaction: ClientSession,
+): Promise<void> => {
+  for (const repository of [tournaments, plays, entries, matches, tournamentLog, evidence])
+    await repository.remove(id, transaction);
+};

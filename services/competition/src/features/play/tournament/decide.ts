@@ -1,0 +1,291 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fixtureKeyOf } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
+import { gamesOf, isClanCup, isFor } from '../match/games';
+import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
+import { checkScore } from '../match/score';
+import {
+  type Action,
+  checkPermission,
+  findMeeting,
+  findOnlyMatch,
+  findOwnMatch,
+  type Person,
+  toPerson,
+} from './authority';
+import { catchUpWithOutages, moveClocks } from './clocks';
+import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
+import { setFact, verdictOf } from './facts';
+import { followUp, rulesOf } from './follow-up';
+import { enterClan, requireSubstitute, swapPlayers } from './lineups';
+import { changePhase, onPhaseDeadline } from './phases';
+import { changeSettings } from './settings';
+import {
+  type Actor,
+  bracketOf,
+  type Draft,
+  isBeforeStart,
+  type LogRow,
+  type MatchAct,
+  record,
+  type TournamentCommand,
+  type TournamentState,
+} from './state';
+
+/**
+ * Requires that the actor may take an action.
+ * @param match null if the action concerns no single match
+ * @throws AppError the code of `checkPermission`
+ */
+const requirePermission = (
+  draft: Draft,
+  action: Action,
+  match: Parameters<typeof checkPermission>[2] = null,
+): Person => {
+  const person = draft.actor && toPerson(draft.actor, draft.clan);
+  const refusal = checkPermission(person, action, match, draft);
+  if (refusal || !person) throw new AppError(refusal ?? 'forbidden');
+  return person;
+};
+
+/** Finds the entrant for whom the actor checks in or withdraws. */
+const requireEntrant = (draft: Draft, action: 'withdraw' | 'check-in'): string => {
+  const { playerId, clanId } = requirePermission(draft, action);
+  return isClanCup(draft.play) ? (clanId ?? playerId) : playerId;
+};
+
+const storeVerdict = (
+  draft: Draft,
+  { key, players, clans }: MatchRoom,
+  verdict: Verdict | null,
+  kind: string,
+  row: Partial<LogRow> = {},
+): void => {
+  const before = verdictOf(draft.play.facts[key]);
+  setFact(draft, key, clans ? { pair: clans, players } : { pair: players }, verdict);
+  // A board that is open again takes the result of its fixture back.
+  if (clans && !verdict) setFact(draft, fixtureKeyOf(key), { pair: clans }, null);
+  record(draft, kind, { key, before, after: verdict, ...row });
+};
+
+const toCommand = (room: MatchRoom, act: MatchAct, { playerId, clanId }: Person): MatchCommand => {
+  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') return act;
+  const isHome = act.do === 'substitute' ? room.clans?.[0] === clanId : room.players[0] === playerId;
+  return { ...act, side: isHome ? 'home' : 'away' };
+};
+
+const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
+  const match = bracket.get(key);
+  if (!match) throw new AppError('match_not_found');
+  return match;
+};
+
+const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
+  const { phase, settings } = draft.play;
+  const bracket = bracketOf(draft.play);
+  const match = requireMatch(bracket, fixtureKeyOf(key));
+  const room = draft.rooms.get(key);
+  if (!room) throw new AppError('match_not_open');
+  const command = toCommand(room, act, requirePermission(draft, act.do, room));
+  // The result of this room no longer counts, so only the players who meet now can act.
+  if (!isFor(room, match)) throw new AppError('match_not_open');
+  if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
+  if (command.do === 'rule' && 'score' in command.verdict)
+    checkScore(command.verdict.score, match.planned.stage, settings);
+  if (command.do === 'substitute') requireSubstitute(draft, room, command);
+  const isPaused = phase === 'paused';
+  const running = isPaused ? resumeRoom(room, draft.now) : room;
+  const step = decideMatch(running, command, rulesOf(draft, bracket, match), draft.now);
+  if (typeof step === 'string') throw new AppError(step);
+  if (step.room === running) return;
+  draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
+  // The reason of a dispute stays in the room, for the players of the match and staff.
+  const reason = 'reason' in command && command.do !== 'dispute' ? command.reason : null;
+  if (command.do === 'substitute') swapPlayers(draft, room, command);
+  const playerId = command.do === 'substitute' ? command.playerId : null;
+  if (step.verdict === undefined) record(draft, command.do, { key, playerId, reason });
+  else storeVerdict(draft, step.room, step.verdict, command.do, { reason });
+  // Also without a verdict: a late dispute stops the settlement.
+  followUp(draft);
+};
+
+const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
+  const { settings } = draft.play;
+  requirePermission(draft, 'correct');
+  const match = requireMatch(bracketOf(draft.play), fixtureKeyOf(key));
+  const game = gamesOf(draft.play, match, draft).find((one) => one.key === key);
+  if (!game?.isDecided) throw new AppError('match_not_open');
+  requirePermission(draft, 'correct', game);
+  if ('score' in verdict) checkScore(verdict.score, match.planned.stage, settings);
+  const known = draft.rooms.get(key);
+  // Reports and screenshots of other players are not theirs.
+  const isOwn = known?.players[0] === game.players[0] && known.players[1] === game.players[1];
+  const room: MatchRoom = {
+    ...((isOwn && known) || {
+      key,
+      openedAt: null,
+      remainingMs: null,
+      isExtended: false,
+      lastBy: null,
+      dispute: null,
+      evidence: [],
+      ready: { home: null, away: null },
+      reports: { home: null, away: null },
+    }),
+    players: game.players,
+    clans: game.clans,
+    state: 'done',
+    dueAt: null,
+    noticeAt: null,
+    decision: { by: 'correction', reason, at: draft.now },
+  };
+  draft.rooms.set(key, room);
+  storeVerdict(draft, room, verdict, 'correct', { reason });
+  followUp(draft);
+};
+
+const run = (draft: Draft, command: TournamentCommand): void => {
+  switch (command.do) {
+    case 'clock':
+      break;
+    case 'register': {
+      const { playerId } = requirePermission(draft, 'register');
+      if (isClanCup(draft.play)) enterClan(draft, playerId, command);
+      else register(draft, playerId, command.gameId);
+      break;
+    }
+    case 'withdraw':
+      withdraw(draft, requireEntrant(draft, 'withdraw'));
+      break;
+    case 'check-in':
+      checkIn(draft, requireEntrant(draft, 'check-in'));
+      break;
+    case 'match':
+      actInMatch(draft, command.key, command.action);
+      break;
+    case 'correct':
+      correct(draft, command);
+      break;
+    case 'settings': {
+      const person = requirePermission(draft, 'settings');
+      if (!isDeepStrictEqual(command.settings.clocks, draft.play.settings.clocks))
+        requirePermission(draft, 'clocks', findOnlyMatch(person, draft));
+      changeSettings(draft, command);
+      break;
+    }
+    case 'phase':
+      requirePermission(draft, 'phase');
+      changePhase(draft, command.to, command.reason);
+      // A step back can make places free.
+      if (isBeforeStart(draft.play)) moveUp(draft);
+      break;
+    case 'clocks': {
+      const person = requirePermission(draft, 'clocks');
+      requirePermission(draft, 'clocks', findOwnMatch(person, draft));
+      moveClocks(draft, command);
+      break;
+    }
+    case 'seeds':
+      requirePermission(draft, 'seeds');
+      reseed(draft, command.by);
+      break;
+    case 'move-seed':
+      requirePermission(draft, 'move-seed');
+      moveSeed(draft, command.playerId, command.to);
+      break;
+    case 'entrant': {
+      const { action } = command;
+      const isOut = action === 'remove' || action === 'disqualify' || action === 'replace';
+      const person = requirePermission(draft, action);
+      if (isOut) requirePermission(draft, action, findMeeting(person, command.playerId, draft));
+      changeEntrant(draft, command);
+      break;
+    }
+  }
+};
+
+/** The earliest deadline that has passed, with the rooms whose clock ran out then; no rooms for the deadline of a phase. */
+const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; due: MatchRoom[] } | null => {
+  const isDue = (dueAt: Date | null): dueAt is Date => dueAt !== null && dueAt <= now;
+  let next: { dueAt: Date; due: MatchRoom[] } | null =
+    isDue(play.dueAt) && play.phase !== 'settled' ? { dueAt: play.dueAt, due: [] } : null;
+  if (play.phase !== 'live') return next;
+  for (const room of rooms.values()) {
+    if (!room || !isDue(room.dueAt)) continue;
+    if (!next || room.dueAt < next.dueAt) next = { dueAt: room.dueAt, due: [room] };
+    else if (next.due.length > 0 && room.dueAt.getTime() === next.dueAt.getTime()) next.due.push(room);
+  }
+  return next;
+};
+
+/** Matches that can be played at the same time do not depend on each other, so a round that nobody plays is brought into line once. */
+const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Date): void => {
+  const bracket = bracketOf(draft.play);
+  let isDecided = false;
+  for (const room of due) {
+    const { key } = room;
+    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
+    draft.rooms.set(key, step.room);
+    if (step.verdict) {
+      storeVerdict(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock');
+      isDecided = true;
+    } else record(draft, step.room.state, { key });
+  }
+  if (isDecided) followUp(draft);
+};
+
+const applyDeadlines = (draft: Draft): void => {
+  for (let next = nextDeadline(draft); next; next = nextDeadline(draft)) {
+    if (next.due.length === 0) onPhaseDeadline(draft);
+    else applyMatchDeadlines(draft, next.due, next.dueAt);
+  }
+};
+
+/** Stands for the reminder to check in among the keys of matches. */
+export const checkInNotice = 'check-in';
+
+/** Takes the reminders whose time has come. What they are about may be over by now. */
+const takeNotices = (draft: Draft): void => {
+  const { play, rooms, now } = draft;
+  if (play.remindAt && play.remindAt <= now) {
+    draft.play = { ...play, remindAt: null };
+    draft.notices.push(checkInNotice);
+  }
+  for (const [key, room] of rooms) {
+    if (!room?.noticeAt || room.noticeAt > now) continue;
+    rooms.set(key, { ...room, noticeAt: null });
+    draft.notices.push(key);
+  }
+};
+
+export interface Decision extends TournamentState {
+  log: readonly LogRow[];
+  /** Reminders that are due: keys of matches, and `checkInNotice`. */
+  notices: readonly string[];
+}
+
+/**
+ * Decides a command. Clocks first move by outages. Then deadlines up to `now` are applied in their order, so they are exact however late
+ * the clock runs. Pure.
+ * @throws AppError if the command is not possible
+ */
+export const decide = (state: TournamentState, command: TournamentCommand, actor: Actor, now: Date): Decision => {
+  const draft: Draft = {
+    ...state,
+    entries: new Map(state.entries),
+    rooms: new Map(state.rooms),
+    log: [],
+    notices: [],
+    logged: state.play,
+    changedKeys: new Set(),
+    actor: null,
+    now,
+  };
+  catchUpWithOutages(draft);
+  applyDeadlines(draft);
+  draft.actor = actor;
+  run(draft, command);
+  takeNotices(draft);
+  return draft;
+};

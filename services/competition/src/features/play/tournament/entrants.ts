@@ -1,0 +1,203 @@
+import { limits } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import { isClanCup } from '../match/games';
+import { followUp } from './follow-up';
+import { countTaken } from './list-tournament';
+import { entriesOf, seedEntrants, setEntry } from './phases';
+import { bracketOf, type Draft, type Entry, hasBracket, type Play, record, type TournamentCommand } from './state';
+
+type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
+
+/** Whether an entrant takes part, or has. */
+export const isActive = ({ state }: Entry) =>
+  state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
+
+interface NewEntry extends Pick<Entry, 'playerId' | 'state' | 'at'> {
+  gameId?: string | undefined;
+  lineup?: Entry['lineup'] | undefined;
+}
+
+export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewEntry): Entry => ({
+  playerId,
+  state,
+  gameId,
+  lineup,
+  at,
+  checkedInAt: state === 'checkedIn' ? at : null,
+  reason: null,
+  isReasonPrivate: false,
+  place: null,
+});
+
+const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
+
+/** Finds the state of a new entry. @throws AppError `waiting_list_full` */
+export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {
+  if (!isFull(draft)) return 'registered';
+  const waiting = entriesOf(draft, 'waiting').length + (draft.unloaded?.waiting ?? 0);
+  if (waiting >= limits.play.waiting) throw new AppError('waiting_list_full');
+  return 'waiting';
+};
+
+/** Fills free places from the waiting list. */
+export const moveUp = (draft: Draft): void => {
+  for (const entry of entriesOf(draft, 'waiting')) {
+    if (isFull(draft)) return;
+    const isReady = draft.play.phase === 'ready';
+    if (isReady && !entry.checkedInAt) continue;
+    setEntry(draft, entry, { state: entry.checkedInAt ? 'checkedIn' : 'registered' });
+    if (isReady) draft.play = { ...draft.play, entrants: [...draft.play.entrants, entry.playerId] };
+    record(draft, 'moved-up', { playerId: entry.playerId });
+  }
+};
+
+export const register = (draft: Draft, playerId: string, gameId: string | undefined): void => {
+  if (gameId === undefined)
+    throw new AppError('validation_failed', { issues: [{ path: 'gameId', message: 'Game ID is required' }] });
+  const { entries, now, play } = draft;
+  const entry = entries.get(playerId);
+  if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
+  // Players whom staff has added or made a substitute could not set one before.
+  const mayChange = play.phase === 'registration' || entry?.gameId === '';
+  if (entry && isActive(entry) && mayChange) {
+    if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
+    return;
+  }
+  if (play.phase !== 'registration') throw new AppError('registration_closed');
+  const state = findFreePlace(draft);
+  entries.set(playerId, newEntry({ playerId, state, gameId, at: now }));
+  record(draft, state, { playerId });
+};
+
+/** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
+const leave = (
+  draft: Draft,
+  entry: Entry,
+  state: Entry['state'],
+  { reason, isPrivate = false }: { reason: string | null; isPrivate?: boolean | undefined },
+): void => {
+  const { playerId } = entry;
+  setEntry(draft, entry, { state, reason, isReasonPrivate: isPrivate });
+  const { play } = draft;
+  const out = [...play.out.filter((id) => id !== playerId), playerId];
+  const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
+  if (hasBracket(play)) draft.play = { ...play, out, barred };
+  else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
+  record(draft, state, { playerId, reason: isPrivate ? null : reason });
+  if (hasBracket(play)) followUp(draft);
+  else moveUp(draft);
+};
+
+export const withdraw = (draft: Draft, playerId: string): void => {
+  const entry = draft.entries.get(playerId);
+  if (!entry || !isActive(entry)) throw new AppError('not_registered');
+  leave(draft, entry, 'withdrawn', { reason: null });
+};
+
+export const checkIn = (draft: Draft, playerId: string): void => {
+  const entry = draft.entries.get(playerId);
+  if (!entry || !isActive(entry)) throw new AppError('not_registered');
+  if (entry.checkedInAt) return;
+  const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
+  setEntry(draft, entry, { state, checkedInAt: draft.now });
+  record(draft, 'checked-in', { playerId });
+};
+
+export const reseed = (draft: Draft, by: 'score' | 'random'): void => {
+  seedEntrants(draft, by);
+  record(draft, `seeded-by-${by}`);
+};
+
+export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
+  const { entrants } = draft.play;
+  if (!entrants.includes(playerId)) throw new AppError('not_registered');
+  const others = entrants.filter((id) => id !== playerId);
+  const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
+  draft.play = { ...draft.play, entrants: moved, seeding: { by: 'hand', randomSeed: null } };
+  record(draft, 'seed-moved', { playerId });
+};
+
+const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
+  const { play, now } = draft;
+  const entry = draft.entries.get(playerId);
+  if (entry && isActive(entry)) return;
+  // A clan without a lineup cannot play.
+  const needsLineup = isClanCup(play) && !entry?.lineup.length;
+  if (isFull(draft) || needsLineup) throw new AppError('not_eligible');
+  const isPresent = play.phase === 'check-in' || play.phase === 'ready';
+  const { gameId, lineup } = entry ?? {};
+  const state = isPresent ? 'checkedIn' : 'registered';
+  draft.entries.set(playerId, newEntry({ playerId, state, gameId, lineup, at: now }));
+  if (play.phase === 'ready') draft.play = { ...play, entrants: [...play.entrants, playerId] };
+  record(draft, 'added', { playerId, reason });
+};
+
+/** Undoes the departure of an entrant. */
+const takeBack = ({ out, barred }: Play, playerId: string): Pick<Play, 'out' | 'barred'> => ({
+  out: out.filter((id) => id !== playerId),
+  barred: barred.filter((id) => id !== playerId),
+});
+
+const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
+  const { playerId, reason } = command;
+  const { play } = draft;
+  if (!hasBracket(play)) {
+    add(draft, command);
+    return;
+  }
+  if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
+  draft.play = { ...play, ...takeBack(play, playerId) };
+  setEntry(draft, entry, { state: 'playing', reason: null, isReasonPrivate: false });
+  record(draft, 'restored', { playerId, reason });
+  followUp(draft);
+};
+
+/** A substitute takes the place of a player who has no result. */
+const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate = false }: EntrantCommand): void => {
+  const { play, now } = draft;
+  if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
+  const substitute = draft.entries.get(by);
+  const isKnown = substitute ? ['waiting', 'missed'].includes(substitute.state) : !isClanCup(play);
+  if (play.entrants.includes(by) || !isKnown) throw new AppError('not_eligible');
+  const isDecided =
+    hasBracket(play) &&
+    [...bracketOf(play).values()].some(
+      ({ state, home, away, planned }) =>
+        state === 'done' && (home === playerId || away === playerId) && play.facts[planned.key] !== undefined,
+    );
+  if (!play.entrants.includes(playerId) || isDecided) throw new AppError('phase_not_possible');
+  draft.play = {
+    ...play,
+    entrants: play.entrants.map((id) => (id === playerId ? by : id)),
+    ...takeBack(play, playerId),
+  };
+  setEntry(draft, entry, { state: 'removed', reason, isReasonPrivate: isPrivate });
+  const state = hasBracket(play) ? 'playing' : 'checkedIn';
+  const { gameId, lineup } = substitute ?? {};
+  draft.entries.set(by, { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now });
+  record(draft, 'replaced', { playerId: by, reason: isPrivate ? null : reason });
+  if (hasBracket(play)) followUp(draft);
+};
+
+/**
+ * Runs a command whose phase and actor have been checked.
+ * @throws AppError `not_registered`, `not_eligible`, `phase_not_possible`
+ */
+export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
+  const { action } = command;
+  const entry = draft.entries.get(command.playerId);
+  if (action !== 'add' && !entry) throw new AppError('not_registered');
+  if (action === 'add' || !entry) add(draft, command);
+  else if (action === 'replace') replace(draft, entry, command);
+  else if (action === 'restore') {
+    if (!isActive(entry)) restore(draft, entry, command);
+  } else {
+    const state = action === 'remove' ? 'removed' : 'disqualified';
+    if (entry.state === state) return;
+    // Whoever withdraws from a tournament that has begun keeps a place, which a disqualification takes.
+    const hasPlace =
+      entry.state === 'withdrawn' && hasBracket(draft.play) && draft.play.entrants.includes(entry.playerId);
+    if (!isActive(entry) && !(hasPlace && action === 'disqualify')) throw new AppError('not_registered');
+    leave(draft, entry, state, command);
+  }
+};

@@ -1,0 +1,131 @@
+import { fixtureKeyOf } from '@portal/contracts';
+import { isDecided } from '../../../engine/resolve';
+import { drawSwissRound } from '../../../engine/swiss';
+import type { Bracket, BracketMatch } from '../../../engine/types';
+import { gamesOf, isFor, syncAggregates } from '../match/games';
+import { type MatchRules, openRoom, pauseRoom } from '../match/room';
+import { setFact } from './facts';
+import { bracketOf, type Draft, hasNextRound, placesOf, record } from './state';
+
+const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
+  if (planned.stage === 'final') return true;
+  const last = [...bracket.values()].findLast(({ planned: { stage } }) => stage === 'upper' || stage === 'final');
+  return last?.planned.key === planned.key;
+};
+
+export const rulesOf = (
+  { play, disputeMs }: Pick<Draft, 'play' | 'disputeMs'>,
+  bracket: Bracket,
+  match: BracketMatch,
+): MatchRules => ({
+  clocks: play.settings.clocks,
+  isFinal: isFinal(bracket, match),
+  disputeMs,
+});
+
+/** Matches that can be played now, in the order of rounds: a player of a league plays one match after the other. */
+export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): BracketMatch[] => {
+  const open = [...bracket.values()].filter(({ state }) => state === 'open');
+  const started = new Set<BracketMatch>();
+  for (const [key, room] of rooms) {
+    const match = bracket.get(fixtureKeyOf(key));
+    if (room && match && isFor(room, match)) started.add(match);
+  }
+  const inOrder = open
+    .map((match) => ({ match, isStarted: started.has(match) }))
+    .sort((a, b) => Number(b.isStarted) - Number(a.isStarted) || a.match.planned.round - b.match.planned.round);
+  const busy = new Set<string>();
+  return inOrder.flatMap(({ match }) => {
+    const players = [match.home, match.away].filter((id) => typeof id === 'string');
+    const isFree = players.every((id) => !busy.has(id));
+    for (const id of players) busy.add(id);
+    return isFree ? [match] : [];
+  });
+};
+
+/** Opens rooms of matches that can be played, and closes those of matches that cannot be played any more. */
+const syncRooms = (draft: Draft, bracket: Bracket): void => {
+  const { rooms, now, play } = draft;
+  for (const match of findNextMatches(bracket, rooms))
+    for (const game of gamesOf(play, match, draft)) {
+      const room = rooms.get(game.key);
+      const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
+      if (game.isDecided || isUsable) continue;
+      const opened = openRoom(game, rulesOf(draft, bracket, match), now);
+      rooms.set(game.key, play.phase === 'paused' ? pauseRoom(opened, now) : opened);
+    }
+  for (const [key, room] of rooms) {
+    const match = bracket.get(fixtureKeyOf(key));
+    if (!room || !match) continue;
+    const { state } = match;
+    if (!isFor(room, match) || (state !== 'open' && state !== 'done')) rooms.set(key, null);
+    else if (state === 'done' && room.state !== 'done' && room.state !== 'contested')
+      rooms.set(key, {
+        ...room,
+        state: 'done',
+        dueAt: null,
+        remainingMs: null,
+        noticeAt: null,
+        decision: { by: play.facts[key] ? 'referee' : 'left', reason: null, at: now },
+      });
+  }
+};
+
+const hasContested = ({ rooms }: Draft) => [...rooms.values()].some((room) => room?.state === 'contested');
+
+/** Ends a live tournament whose matches are all decided, and reopens a finished one with an undecided match. */
+const syncPhase = (draft: Draft, bracket: Bracket): void => {
+  const { play, now, disputeMs } = draft;
+  const isOver = isDecided(bracket) && !hasNextRound(play);
+  if (play.phase === 'live' && isOver) {
+    draft.play = { ...play, phase: 'finished', finishedAt: now };
+    record(draft, 'finished', { by: null });
+  }
+  if (play.phase === 'finished' && !isOver) {
+    draft.play = { ...play, phase: 'live', finishedAt: null, dueAt: null };
+    record(draft, 'reopened', { by: null });
+  }
+  const { phase, finishedAt } = draft.play;
+  if (phase !== 'finished' || !finishedAt) return;
+  const dueAt = hasContested(draft) ? null : new Date(finishedAt.getTime() + disputeMs);
+  draft.play = { ...draft.play, dueAt };
+};
+
+/**
+ * Draws the next round of a Swiss tournament once the rounds before are decided. Walkovers of players who have left become facts, because
+ * the round depends on them: who returns later plays from the next round on.
+ */
+const drawNextRound = (draft: Draft, bracket: Bracket): void => {
+  if (draft.play.phase !== 'live' || !hasNextRound(draft.play) || !isDecided(bracket)) return;
+  for (const { planned, state, home, away, winner, isStale } of bracket.values()) {
+    const hasFact = draft.play.facts[planned.key] !== undefined && !isStale;
+    if (state !== 'done' || !home || !away || hasFact) continue;
+    const walkover = winner === null ? 'both' : winner === home ? 'home' : 'away';
+    setFact(draft, planned.key, { pair: [home, away] }, { walkover });
+  }
+  const { entrants, facts, out, draws } = draft.play;
+  const round = drawSwissRound(bracket, entrants, facts, new Set(out));
+  draft.play = { ...draft.play, draws: [...draws, round] };
+  record(draft, 'round-drawn', { by: null });
+  syncRooms(draft, bracketOf(draft.play));
+};
+
+/** Brings rooms, phase, rounds and places into line with the facts. */
+export const followUp = (draft: Draft): void => {
+  syncAggregates(draft);
+  const bracket = bracketOf(draft.play);
+  syncRooms(draft, bracket);
+  syncPhase(draft, bracket);
+  drawNextRound(draft, bracket);
+  const places = draft.play.phase === 'finished' ? placesOf(draft.play) : new Map();
+  for (const [playerId, entry] of draft.entries) {
+    const place = places.get(playerId) ?? null;
+    const state =
+      entry.state === 'playing' && place !== null
+        ? 'out'
+        : entry.state === 'out' && place === null
+          ? 'playing'
+          : entry.state;
+    if (place !== entry.place || state !== entry.state) draft.entries.set(playerId, { ...entry, place, state });
+  }
+};

@@ -1,0 +1,297 @@
+import {
+  type BoardCount,
+  countSwissRounds,
+  type EntrantKind,
+  type EntryState,
+  phasesBeforeStart,
+  type StaffRole,
+  type TournamentPhase,
+} from '@portal/contracts';
+import { placements } from '../../../engine/placements';
+import { buildPlan, type PlanOptions } from '../../../engine/plans';
+import { resolve } from '../../../engine/resolve';
+import type { Bracket, Fact, Facts, LadderName, PlannedMatch, SwissRound, Verdict } from '../../../engine/types';
+import type { MatchClocks, MatchCommand, MatchRoom } from '../match/room';
+
+interface Times {
+  opensAt: Date;
+  checkInAt: Date;
+  checkInClosesAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface Settings extends PlanOptions {
+  name: string;
+  game: string;
+  prizePool: number;
+  rules: string;
+  entrants: EntrantKind;
+  boards: BoardCount;
+  groups: 2 | 4 | 8 | 16;
+  /** Rounds of a Swiss tournament; null for as many as its players need. */
+  rounds: number | null;
+  legs: 1 | 2;
+  extraTime: boolean;
+  awayGoals: boolean;
+  ladder: LadderName;
+  minEntrants: number;
+  maxEntrants: number;
+  seeding: 'score' | 'random';
+  autoStart: boolean;
+  clocks: MatchClocks;
+  times: Times;
+}
+
+export interface Staff {
+  playerId: string;
+  role: StaffRole;
+}
+
+/** What is stored of a tournament: facts only. Brackets, tables and places are computed. */
+export interface Play {
+  id: string;
+  /** Number of changes; each has a row in the log. */
+  version: number;
+  phase: TournamentPhase;
+  settings: Settings;
+  staff: readonly Staff[];
+  /** Players, or clans, by seed. */
+  entrants: readonly string[];
+  /** Entrants who have left: their matches without a result are walkovers. */
+  out: readonly string[];
+  /** Entrants in `out` whom staff disqualified or removed. They have no place. */
+  barred: readonly string[];
+  facts: Facts;
+  /** Rounds of a Swiss tournament that have been drawn. They stay as they are when a result is corrected. */
+  draws: readonly SwissRound[];
+  /** How the seeds came about; the random seed makes the draw repeatable. */
+  seeding: { by: 'score' | 'random' | 'hand'; randomSeed: number | null } | null;
+  /** Why the tournament is paused or cancelled. */
+  reason: string | null;
+  /** When the clock starts the next phase; null if an organizer has to. */
+  dueAt: Date | null;
+  /** When players who have not checked in are reminded by email; null without a reminder to come. */
+  remindAt: Date | null;
+  finishedAt: Date | null;
+  /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
+  lostMs: number;
+  /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */
+  byBots?: true;
+}
+
+/** A player of a clan's lineup. */
+interface LineupPlayer {
+  playerId: string;
+  /** Empty until the player has set it. */
+  gameId: string;
+}
+
+export interface Entry {
+  /** The entrant: the player, or the clan in a clan cup. */
+  playerId: string;
+  state: EntryState;
+  /** When the player registered: the order of the waiting list. */
+  at: Date;
+  gameId: string;
+  /** Of a clan: one player for each board, in order, then the substitutes. Empty for players. */
+  lineup: readonly LineupPlayer[];
+  checkedInAt: Date | null;
+  reason: string | null;
+  /** Whether the reason stays out of everything public. */
+  isReasonPrivate: boolean;
+  place: number | null;
+}
+
+/** What a change replaces in the bracket: with all changes up to a version, the bracket of that version can be computed again. */
+export interface BracketChange extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out' | 'barred'>> {
+  /** Results by match; null for one that was taken back. */
+  facts?: Readonly<Record<string, Fact | null>>;
+  /** Replaces the rounds from an index on. */
+  draws?: { from: number; rounds: readonly SwissRound[] };
+}
+
+/** A change that everyone can read. */
+export interface LogRow {
+  version: number;
+  at: Date;
+  /** Null for the clock. */
+  by: string | null;
+  kind: string;
+  key: string | null;
+  playerId: string | null;
+  before: Verdict | null;
+  after: Verdict | null;
+  reason: string | null;
+  /** Minutes by which all clocks have moved; absent if they have not. */
+  minutes?: number;
+  /** Null if the bracket stays the same. */
+  change: BracketChange | null;
+}
+
+/** The clan that whoever gives a command belongs to. */
+export interface ActorClan {
+  id: string;
+  /** Whether the member leads or manages it. */
+  isLed: boolean;
+  memberIds: ReadonlySet<string>;
+}
+
+/** Numbers of entries that were not loaded, because the command does not concern them. */
+interface UnloadedEntries {
+  /** Entrants with a place. */
+  taken: number;
+  waiting: number;
+  /** Whether there is any other entry, also of entrants who have left. */
+  hasMore: boolean;
+}
+
+/** A tournament with what a command may touch. */
+export interface TournamentState {
+  play: Play;
+  /** Entries that the command may concern, by player. */
+  entries: ReadonlyMap<string, Entry>;
+  /** Absent if `entries` has everyone who ever registered. */
+  unloaded?: UnloadedEntries;
+  /** Rooms that are not done, and the room of the command, by match. Null: removed. */
+  rooms: ReadonlyMap<string, MatchRoom | null>;
+  /** Scores on the leaderboard, for seeds. */
+  scores: ReadonlyMap<string, number>;
+  /** Drawn for this command, for random seeds. */
+  randomSeed: number;
+  disputeMs: number;
+  /** All outages of the portal so far, in milliseconds. Without it, clocks do not move. */
+  lostMs?: number;
+  /** When the tournament last changed; null if it is not known, and without an outage to catch up with. */
+  lastAt?: Date | null;
+  /** Only in a clan cup. */
+  clan?: ActorClan | null;
+}
+
+/** Who gives a command. Null for the clock. */
+export type Actor = { playerId: string; isOperator: boolean } | null;
+
+export type TournamentCommand =
+  | { do: 'clock' }
+  | { do: 'register'; gameId?: string | undefined; lineup?: readonly string[] | undefined }
+  | { do: 'withdraw' }
+  | { do: 'check-in' }
+  | { do: 'settings'; settings: Settings; staff: readonly Staff[] }
+  | { do: 'phase'; to: TournamentPhase; reason: string | null }
+  | { do: 'clocks'; minutes: number; reason: string }
+  | { do: 'seeds'; by: 'score' | 'random' }
+  | { do: 'move-seed'; playerId: string; to: number }
+  | {
+      do: 'entrant';
+      action: 'add' | 'remove' | 'restore' | 'disqualify' | 'replace';
+      playerId: string;
+      by: string | null;
+      reason: string;
+      /** Keeps the reason out of everything public. */
+      isPrivate?: boolean | undefined;
+    }
+  | { do: 'match'; key: string; action: MatchAct }
+  | { do: 'correct'; key: string; verdict: Verdict; reason: string };
+
+/** A command in a match. The side follows from who gives it. */
+type WithoutSide<C> = C extends { side: unknown } ? Omit<C, 'side'> : C;
+export type MatchAct = WithoutSide<MatchCommand>;
+
+/** A working copy of the state: commands change it, and `log` collects the changes. */
+export interface Draft extends Omit<TournamentState, 'entries' | 'rooms'> {
+  play: Play;
+  entries: Map<string, Entry>;
+  rooms: Map<string, MatchRoom | null>;
+  log: LogRow[];
+  notices: string[];
+  /** The tournament as the log describes it so far. */
+  logged: Play;
+  /** Matches of which the result has changed since then. */
+  changedKeys: Set<string>;
+  actor: Actor;
+  now: Date;
+}
+
+const describeChange = (before: Play, after: Play, changedKeys: ReadonlySet<string>): BracketChange | null => {
+  const same = before.draws.findIndex((round, at) => round !== after.draws[at]);
+  const from = same === -1 ? before.draws.length : same;
+  const change: BracketChange = {
+    ...(before.phase !== after.phase && { phase: after.phase }),
+    ...(before.reason !== after.reason && { reason: after.reason }),
+    ...(before.entrants !== after.entrants && { entrants: after.entrants }),
+    ...(before.out !== after.out && { out: after.out }),
+    ...(before.barred !== after.barred && { barred: after.barred }),
+    ...(before.draws !== after.draws && { draws: { from, rounds: after.draws.slice(from) } }),
+    ...(changedKeys.size > 0 && {
+      facts: Object.fromEntries([...changedKeys].map((key) => [key, after.facts[key] ?? null])),
+    }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+};
+
+/** Counts a change and adds its row to the log. */
+export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 'version' | 'kind'>> = {}): void => {
+  draft.play = { ...draft.play, version: draft.play.version + 1 };
+  const change = describeChange(draft.logged, draft.play, draft.changedKeys);
+  draft.logged = draft.play;
+  draft.changedKeys = new Set();
+  draft.log.push({
+    version: draft.play.version,
+    at: draft.now,
+    by: draft.actor?.playerId ?? null,
+    kind,
+    key: null,
+    playerId: null,
+    before: null,
+    after: null,
+    reason: null,
+    change,
+    ...row,
+  });
+};
+
+type Shape = Pick<Play, 'settings' | 'entrants' | 'draws'>;
+
+const plans = new WeakMap<Settings, { size: number; draws: Play['draws']; plan: readonly PlannedMatch[] }>();
+
+/** The plan of a tournament. It is kept with the settings, because a command needs it several times. */
+export const getPlan = ({ settings, entrants, draws }: Shape): readonly PlannedMatch[] => {
+  const known = plans.get(settings);
+  if (known?.size === entrants.length && known.draws === draws) return known.plan;
+  const plan = buildPlan(entrants.length, settings, draws);
+  plans.set(settings, { size: entrants.length, draws, plan });
+  return plan;
+};
+
+const brackets = new WeakMap<Facts, Shape & Pick<Play, 'out'> & { bracket: Bracket }>();
+
+/** The bracket of a tournament. It is kept with the facts, because a command needs it several times. */
+export const bracketOf = ({ settings, entrants, draws, facts, out }: Play): Bracket => {
+  const known = brackets.get(facts);
+  const isKnown =
+    known?.settings === settings && known.entrants === entrants && known.draws === draws && known.out === out;
+  if (isKnown) return known.bracket;
+  const bracket = resolve(getPlan({ settings, entrants, draws }), entrants, facts, settings, new Set(out));
+  brackets.set(facts, { settings, entrants, draws, out, bracket });
+  return bracket;
+};
+
+/** Places so far, by entrant. */
+export const placesOf = (play: Play): Map<string, number> =>
+  placements(bracketOf(play), play.facts, play.settings, new Set(play.barred));
+
+/** Whether a further round of a Swiss tournament has to be drawn; not if everyone but one player has left. */
+export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean =>
+  settings.format === 'swiss' &&
+  draws.length < countSwissRounds(settings.rounds, entrants.length) &&
+  entrants.filter((playerId) => !out.includes(playerId)).length > 1;
+
+/** Whether entrants and seeds can still change. */
+export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean => phasesBeforeStart.includes(phase);
+
+/** Whether nothing can change any more. */
+export const hasEnded = ({ phase }: Pick<Play, 'phase'>): boolean => phase === 'settled' || phase === 'cancelled';
+
+/** Whether seeds are final and matches exist. */
+export const hasBracket = ({ phase }: Pick<Play, 'phase'>): boolean =>
+  phase === 'live' || phase === 'paused' || phase === 'finished' || phase === 'settled';
