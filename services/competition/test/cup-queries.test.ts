@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { getCollectionName, summarize, watchQueries } from '@portal/service-kit/testing';
 import { createRepositories } from '../src/data-access';
+import type { Entry } from '../src/data-access/play/documents';
 import { newEntry } from '../src/features/play/tournament/entrants';
-import type { Entry } from '../src/features/play/tournament/state';
+
 import { newId, type TestPlayer } from './support/competition';
 import { kickOff, readBracket, settings, startCups, type TestCups } from './support/cups';
 import { storeReadyCup } from './support/large-cup';

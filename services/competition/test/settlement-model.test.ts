@@ -4,16 +4,13 @@ import { AppError, systemClock } from '@portal/service-kit';
 import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
 import { createStore } from '../src/context';
+import type { Entry } from '../src/data-access/play/documents';
+import { buildPlay, toSettings } from '../src/features/play/commands/create-tournament';
 import { settleTournament } from '../src/features/play/commands/settle-tournament';
 import { insertTournament } from '../src/features/play/commands/store-tournament';
-import { buildPlay, toSettings } from '../src/features/play/present/correction';
+
 import { decide } from '../src/features/play/tournament/decide';
-import {
-  bracketOf,
-  type Entry,
-  type TournamentCommand,
-  type TournamentState,
-} from '../src/features/play/tournament/state';
+import { bracketOf, type TournamentCommand, type TournamentState } from '../src/features/play/tournament/state';
 import { addMember, createClan } from './support/clans';
 import { newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
 import { settings } from './support/cups';

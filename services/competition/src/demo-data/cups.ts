@@ -3,15 +3,14 @@ import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
+import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents';
+import { buildPlay } from '../features/play/commands/create-tournament';
 import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament';
-import type { MatchRoom } from '../features/play/match/room';
-import { buildPlay } from '../features/play/present/correction';
+
 import { decide } from '../features/play/tournament/decide';
 import {
   type ActorClan,
   bracketOf,
-  type LogRow,
-  type Settings,
   type TournamentCommand,
   type TournamentState,
 } from '../features/play/tournament/state';

@@ -1,7 +1,8 @@
 import { createRepositories, type Repositories } from '../../src/data-access';
-import { buildPlay, toSettings } from '../../src/features/play/present/correction';
-import { toListedTournament } from '../../src/features/play/tournament/list-tournament';
-import type { Entry } from '../../src/features/play/tournament/state';
+import type { Entry } from '../../src/data-access/play/documents';
+import { buildPlay, toSettings } from '../../src/features/play/commands/create-tournament';
+import { toListedTournament } from '../../src/features/play/commands/store-tournament';
+
 import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
 import { settings } from './cups';
 

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { BracketChange, LogRow } from '../../features/play/tournament/state';
+import type { BracketChange, LogRow } from './documents';
 
 const logSchema = new Schema(
   {

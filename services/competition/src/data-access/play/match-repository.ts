@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { MatchRoom } from '../../features/play/match/room';
+import type { MatchRoom } from './documents';
 
 /** The conversation about a match whose players are known. Its result is a fact of the tournament. */
 export interface TournamentMatch extends MatchRoom {

@@ -1,6 +1,7 @@
 import { phasesBeforeStart } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
-import type { Play } from '../../features/play/tournament/state';
+import type { Play } from './documents';
+
 import type { FixtureFilter, Page } from './match-repository';
 
 type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };

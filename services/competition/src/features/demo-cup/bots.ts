@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { MatchRoom, Play } from '../../data-access/play/documents';
 import { createRandom, type Random } from '../../engine/random';
 import type { Goals, Score, Side } from '../../engine/types';
-import type { MatchRoom } from '../play/match/room';
-import { bracketOf, type MatchAct, type Play, type TournamentCommand } from '../play/tournament/state';
+
+import { bracketOf, type MatchAct, type TournamentCommand } from '../play/tournament/state';
 
 /** What a bot, or the organizer, does next. */
 interface BotAct {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { LogRow, Settings } from '../../data-access/play/documents';
 import { createRandom } from '../../engine/random';
+import { buildPlay } from '../play/commands/create-tournament';
 import { buildAnnouncement } from '../play/commands/store-tournament';
-import { buildPlay } from '../play/present/correction';
+
 import { decide } from '../play/tournament/decide';
-import type { LogRow, Settings, TournamentCommand, TournamentState } from '../play/tournament/state';
+import type { TournamentCommand, TournamentState } from '../play/tournament/state';
 import { hashNumber } from './bots';
 
 /** The official account of the demo data. */

@@ -6,19 +6,16 @@ import type { CompetitionContext } from '../../context';
 import { findFinal } from '../../engine/placements';
 import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
-import { type Change, changeTournament, requirePlay, toActor } from './commands/change-tournament';
+import { changeTournament } from './commands/change-tournament';
 import { countReport } from './commands/count-report';
+import { createTournament, findStaff, toSettings } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
+import { requirePlay, toActor } from './load/actor';
 import { readLooks } from './load/looks';
 import { readNames, requireEntrantKind } from './load/names';
+import type { Change } from './load/people';
 import { presentBracket, presentEntry, presentLogRow } from './present/bracket';
-import {
-  createTournament,
-  describeEntrantChange,
-  findStaff,
-  presentCorrection,
-  toSettings,
-} from './present/correction';
+import { describeEntrantChange, presentCorrection } from './present/correction';
 import { listFixtures } from './reads/list-fixtures';
 import { readOwnMatches, readOwnTournament } from './reads/read-own';
 import {

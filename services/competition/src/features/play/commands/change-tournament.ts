@@ -1,38 +1,16 @@
-import { AppError, type Player } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
+import type { Play } from '../../../data-access/play/documents';
 import type { RequestScope } from '../../../request-scope';
-import { loadPeople, type People } from '../load/people';
+import { readActorClan } from '../load/actor';
+import { type Change, loadPeople } from '../load/people';
 import { loadEntrants, loadState } from '../load/state';
 import { isClanCup } from '../match/games';
 import { findDifference } from '../notify/live-change';
-import { type Decision, decide } from '../tournament/decide';
-import type { Actor, ActorClan, Play, TournamentCommand, TournamentState } from '../tournament/state';
+import { decide } from '../tournament/decide';
+import type { Actor, ActorClan, TournamentCommand, TournamentState } from '../tournament/state';
 import { type StoredChange, storeChanges } from './store-changes';
-
-/** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
-export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({
-  playerId: userId,
-  isOperator: operator || privileged,
-});
-
-/** @throws AppError `tournament_not_found` */
-export const requirePlay = async ({ plays }: CompetitionContext, id: string): Promise<Play> => {
-  const play = await plays.findById(id);
-  if (!play) throw new AppError('tournament_not_found');
-  return play;
-};
-
-/** A player's clan; null without one. */
-export const readActorClan = async (
-  { memberships }: Pick<CompetitionContext, 'memberships'>,
-  playerId: string,
-): Promise<(ActorClan & { name: string }) | null> => {
-  const clan = await memberships.findOwnClan(playerId);
-  if (!clan) return null;
-  const { id, name, leaderId, managerIds, memberIds } = clan;
-  return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
-};
 
 const hasFinished = (before: Play, after: Play): boolean =>
   (before.phase === 'live' || before.phase === 'paused') && (after.phase === 'finished' || after.phase === 'settled');
@@ -44,13 +22,6 @@ export interface ChangeOptions extends Partial<RequestScope> {
   isPreview?: boolean;
   /** Stores what belongs to the change, in its transaction. */
   alsoStore?: StoredChange['alsoStore'];
-}
-
-export interface Change {
-  before: TournamentState;
-  after: Decision;
-  /** Everyone whom the change and the response to its command show. */
-  people: People;
 }
 
 /** A command that waits for its turn. */

@@ -1,10 +1,11 @@
 import type { Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context';
+import type { Entry, Play } from '../../../data-access/play/documents';
 import { addToStanding } from '../../standings/change-standing';
 import { factsOfBoards, isClanCup } from '../match/games';
 import { formatPlace } from '../present/format';
-import { bracketOf, type Entry, type Play } from '../tournament/state';
+import { bracketOf } from '../tournament/state';
 
 /** Players per transaction. */
 const batch = 10;

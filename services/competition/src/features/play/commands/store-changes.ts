@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits, type PortalEvent } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
-import type { MatchRoom } from '../match/room';
+import type { MatchRoom } from '../../../data-access/play/documents';
+import type { Change } from '../load/people';
 import { buildEmails } from '../notify/emails';
 import { buildLiveChange, type Difference } from '../notify/live-change';
-import { countTaken, toListedTournament } from '../tournament/list-tournament';
-import { hasEnded } from '../tournament/state';
-import type { Change } from './change-tournament';
+import { countTaken, hasEnded } from '../tournament/state';
+import { toListedTournament } from './store-tournament';
 
 const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 

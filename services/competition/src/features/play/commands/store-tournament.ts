@@ -1,11 +1,31 @@
+import { phaseStatuses } from '@portal/contracts/tournament-status';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { Repositories } from '../../../data-access';
-import { countTaken, toListedTournament } from '../tournament/list-tournament';
-import type { LogRow, TournamentState } from '../tournament/state';
+import type { Repositories, Tournament } from '../../../data-access';
+import type { LogRow, Play } from '../../../data-access/play/documents';
+
+import { countTaken, type TournamentState } from '../tournament/state';
 
 type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;
 type Inserted = Stored & Pick<Repositories, 'heartbeats'>;
 type Removed = Stored & Pick<Repositories, 'evidence'>;
+
+/**
+ * The row of a played tournament in the list of all tournaments.
+ * @param taken places that are taken before there are seeds
+ */
+export const toListedTournament = ({ id, phase, settings, entrants, finishedAt }: Play, taken: number): Tournament => ({
+  id,
+  phase,
+  name: settings.name,
+  game: settings.game,
+  prizePool: settings.prizePool,
+  participants: entrants.length > 0 ? entrants.length : taken,
+  maxParticipants: settings.maxEntrants,
+  ...(settings.entrants === 'clans' && { entrants: settings.entrants }),
+  status: phaseStatuses[phase],
+  startDate: settings.times.startsAt,
+  endDate: finishedAt ?? settings.times.endsAt,
+});
 
 /** The first row of every log. */
 export const buildAnnouncement = (by: string, at: Date): LogRow => ({

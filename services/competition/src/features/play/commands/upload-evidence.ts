@@ -3,7 +3,9 @@ import type { Player } from '@portal/service-kit';
 import type { PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
 import type { RequestScope } from '../../../request-scope';
-import { type Change, type ChangeOptions, changeTournament, toActor } from './change-tournament';
+import { toActor } from '../load/actor';
+import type { Change } from '../load/people';
+import { type ChangeOptions, changeTournament } from './change-tournament';
 
 export const evidenceRules = {
   field: 'screenshot',

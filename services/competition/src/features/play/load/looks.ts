@@ -2,7 +2,9 @@ import type { PlayerLook } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
 import type { ClanCrest } from '../../../data-access';
 import { buildClanLogoUrl } from '../../../messages/events';
-import type { Looks } from '../present/bracket';
+
+/** Looks of the players that a response shows. */
+export type Looks = ReadonlyMap<string, PlayerLook>;
 
 const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<PlayerLook['clan']> => {
   const [main, second] = colors ?? [];

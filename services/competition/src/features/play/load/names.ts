@@ -1,8 +1,10 @@
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
+import type { PlayerName } from '../../../data-access';
+import type { Entry } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
-import type { Names } from '../present/bracket';
-import type { Entry } from '../tournament/state';
+
+export type Names = ReadonlyMap<string, PlayerName>;
 
 /** The entrants of these entries, and the players of their lineups. */
 export const listPeople = (entries: Iterable<Entry>): string[] =>

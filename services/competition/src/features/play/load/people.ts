@@ -1,13 +1,10 @@
 import { fixtureKeyOf } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
-import { isClanCup } from '../match/games';
-import type { Difference } from '../notify/live-change';
-import type { Looks, Names } from '../present/bracket';
-import { listEntrants } from '../present/match';
+import { isClanCup, listEntrants } from '../match/games';
 import type { Decision } from '../tournament/decide';
 import { bracketOf, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state';
-import { readLooks } from './looks';
-import { listPeople, readNames } from './names';
+import { type Looks, readLooks } from './looks';
+import { listPeople, type Names, readNames } from './names';
 
 /** Whom the emails, the live change and the response of a command show. */
 export interface People {
@@ -20,6 +17,14 @@ export interface People {
   staffClans: ReadonlyMap<string, string>;
   /** The portal's privileged user, who can rule if all staff plays. */
   operatorId: string;
+}
+
+/** What a command has changed. */
+export interface Change {
+  before: TournamentState;
+  after: Decision;
+  /** Everyone whom the change and the response to its command show. */
+  people: People;
 }
 
 interface Changed {
@@ -51,7 +56,7 @@ const listEntered = ({ command, actorId, after: { entries } }: Changed): string[
 export const loadPeople = async (
   ctx: CompetitionContext,
   changes: readonly Changed[],
-  { named, pictured }: Pick<Difference, 'named' | 'pictured'>,
+  { named, pictured }: { named: readonly string[]; pictured: readonly string[] },
 ): Promise<People> => {
   const [first] = changes;
   const isOfClans = first !== undefined && isClanCup(first.after.play);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
+import type { Entry, Play } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
-import { isParticipant } from '../tournament/list-tournament';
+
 import {
-  type Entry,
   hasBracket,
   isBeforeStart,
-  type Play,
+  isParticipant,
   type TournamentCommand,
   type TournamentState,
 } from '../tournament/state';

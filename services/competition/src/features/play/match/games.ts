@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { boardCounts, boardKeyOf, fixtureKeyOf, hasTable } from '@portal/contracts';
-import { type Aggregate, addUpBoards, boardsOf, resultOfBoards, winnerOf } from '../../../engine/aggregate';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
+import { type Aggregate, addUpBoards, boardsOf, winnerOf } from '../../../engine/aggregate';
 import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types';
-import { setFact, verdictOf } from '../tournament/facts';
-import { bracketOf, type Draft, type Play, record, type TournamentState } from '../tournament/state';
-import type { MatchRoom } from './room';
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
 
@@ -26,7 +23,7 @@ export const boardNumberOf = (key: string): number | null =>
 /** The keys of the rooms of a match: its own, or those of its boards. */
 export const roomKeysOf = (play: Play, key: string): string[] => (isClanCup(play) ? boardKeys(play, key) : [key]);
 
-const rulesOfBoards = ({ settings }: Play, { planned }: BracketMatch) => ({
+export const rulesOfBoards = ({ settings }: Play, { planned }: BracketMatch) => ({
   canDraw: hasTable(planned.stage),
   awayGoals: settings.awayGoals,
 });
@@ -43,12 +40,14 @@ export const winnerOfBoard = (play: Play, match: BracketMatch, board: Verdict): 
 export const aggregateOf = (play: Play, match: BracketMatch): Aggregate | null =>
   isClanCup(play) ? addUpBoards(factsOfBoards(play, match), rulesOfBoards(play, match)) : null;
 
+/** Rooms and entries by key. */
+export interface Known {
+  rooms: ReadonlyMap<string, MatchRoom | null>;
+  entries: ReadonlyMap<string, Entry>;
+}
+
 /** The games of a match whose entrants are known. A board has the players who played it, those in its room, or those of the lineups. */
-export const gamesOf = (
-  play: Play,
-  match: BracketMatch,
-  { rooms, entries }: Pick<TournamentState, 'rooms' | 'entries'>,
-): Game[] => {
+export const gamesOf = (play: Play, match: BracketMatch, { rooms, entries }: Known): Game[] => {
   const { planned, home, away, state } = match;
   if (!home || !away) return [];
   const pair = [home, away] as const;
@@ -72,26 +71,10 @@ export const isFor = ({ players, clans }: MatchRoom, { home, away }: BracketMatc
 
 /** Everyone of the two clans of a board, and the players of any other match. */
 export const playersOf = (
-  { entries }: Pick<TournamentState, 'entries'>,
+  { entries }: Pick<Known, 'entries'>,
   { players, clans }: Pick<MatchRoom, 'players' | 'clans'>,
 ) => [...players, ...(clans ?? []).flatMap((clan) => entries.get(clan)?.lineup.map(({ playerId }) => playerId) ?? [])];
 
-/** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
-export const syncAggregates = (draft: Draft): void => {
-  if (!isClanCup(draft.play)) return;
-  for (const key of bracketOf(draft.play).keys()) {
-    // Results of earlier fixtures may have changed who meets in this one.
-    const match = bracketOf(draft.play).get(key);
-    if (!match?.home || !match.away) continue;
-    const pair = [match.home, match.away] as const;
-    const [stored] = boardsOf(draft.play.facts, [key], pair);
-    const before = verdictOf(stored);
-    const result = resultOfBoards(factsOfBoards(draft.play, match), rulesOfBoards(draft.play, match));
-    // The walkover of a clan that had left when the next Swiss round was drawn, whose boards stay open.
-    const isKept = match.planned.stage === 'swiss' && before !== null && 'walkover' in before;
-    const after = result ?? (isKept ? before : null);
-    if (isDeepStrictEqual(before, after)) continue;
-    setFact(draft, key, { pair }, after);
-    record(draft, 'aggregate', { by: null, key, before, after });
-  }
-};
+/** Entrants of matches, whose looks a response needs. */
+export const listEntrants = (matches: readonly (BracketMatch | undefined)[]): string[] =>
+  matches.flatMap((match) => [match?.home ?? [], match?.away ?? []].flat());

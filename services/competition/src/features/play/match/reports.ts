@@ -1,7 +1,8 @@
 import { limits } from '@portal/contracts';
+import type { MatchRoom } from '../../../data-access/play/documents';
 import { isSameScore } from '../../../engine/outcome';
 import type { Score, Side } from '../../../engine/types';
-import type { MatchCommand, MatchRefusal, MatchRoom, MatchRules, MatchStep } from './room';
+import type { MatchCommand, MatchRefusal, MatchRules, MatchStep } from './room';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
 
 /**

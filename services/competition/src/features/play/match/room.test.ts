@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import type { MatchRoom } from '../../../data-access/play/documents';
 import type { Side, Verdict } from '../../../engine/types';
 import {
   decideMatch,
   type MatchCommand,
-  type MatchRoom,
   type MatchRules,
   type MatchStep,
   onMatchDeadline,

@@ -1,48 +1,7 @@
+import type { MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
 import type { Score, Side, Verdict } from '../../../engine/types';
 import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
-
-/** Minutes of each clock of a match. */
-export interface MatchClocks {
-  ready: number;
-  play: number;
-  extension: number;
-  confirm: number;
-  evidence: number;
-  attention: number;
-}
-
-export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
-
-/** `contested`: decided by silence, and disputed later; the result counts until staff rules. */
-export type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
-
-/** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
-export interface MatchRoom {
-  key: string;
-  players: readonly [home: string, away: string];
-  /** The clans of the players, if the match is a board of their fixture. */
-  clans: readonly [home: string, away: string] | null;
-  state: RoomState;
-  /** When the match could first be played; null if it was decided before. */
-  openedAt: Date | null;
-  /** When the clock runs out; null without one, and while the tournament is paused. */
-  dueAt: Date | null;
-  /** Time left on the clock while the tournament is paused. */
-  remainingMs: number | null;
-  /** When people are reminded by email that the match waits for them; null without a reminder to come. */
-  noticeAt: Date | null;
-  ready: Readonly<Record<Side, Date | null>>;
-  reports: Readonly<Record<Side, Score | null>>;
-  dispute: { by: Side; reason: string; at: Date } | null;
-  /** Screenshots, the oldest first; the bytes are stored elsewhere. */
-  evidence: readonly { side: Side; hash: string; at: Date }[];
-  /** How the match ended; the verdict itself is a fact. */
-  decision: { by: DecidedBy; reason: string | null; at: Date } | null;
-  isExtended: boolean;
-  /** The player who acted last, which no clock decides against. */
-  lastBy: Side | null;
-}
 
 export type MatchCommand =
   | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }

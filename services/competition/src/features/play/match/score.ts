@@ -1,8 +1,8 @@
 import { hasTable, type MatchStage } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import type { Settings } from '../../../data-access/play/documents';
 import { outcomeOf } from '../../../engine/outcome';
 import type { Score } from '../../../engine/types';
-import type { Settings } from '../tournament/state';
 
 const needsWinner = 'A knockout match needs a winner. Add extra time or penalties.';
 

@@ -1,5 +1,6 @@
+import type { DecidedBy, MatchRoom, RoomState } from '../../../data-access/play/documents';
 import type { Side, Verdict } from '../../../engine/types';
-import type { DecidedBy, MatchRoom, MatchStep, RoomState } from './room';
+import type { MatchStep } from './room';
 
 const minuteMs = 60_000;
 

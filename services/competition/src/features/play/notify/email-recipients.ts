@@ -1,6 +1,6 @@
+import type { Entry, Play } from '../../../data-access/play/documents';
 import type { People } from '../load/people';
 import { isClanCup } from '../match/games';
-import type { Entry, Play } from '../tournament/state';
 
 interface Recipient {
   playerId: string;

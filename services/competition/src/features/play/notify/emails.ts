@@ -6,17 +6,18 @@ import {
   type TournamentPhase,
   type z,
 } from '@portal/contracts';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
 import { isSameScore } from '../../../engine/outcome';
 import type { Side, Verdict } from '../../../engine/types';
 import { buildNotification } from '../../../messages/events';
 import type { People } from '../load/people';
 import { boardNumberOf } from '../match/games';
-import type { MatchRoom } from '../match/room';
+
 import { formatPlace, formatScore } from '../present/format';
 import { createLabels } from '../present/labels';
 import { checkPermission } from '../tournament/authority';
 import { checkInNotice, type Decision } from '../tournament/decide';
-import { bracketOf, type Entry, getPlan, hasBracket, type Play, type TournamentState } from '../tournament/state';
+import { bracketOf, getPlan, hasBracket, type TournamentState } from '../tournament/state';
 import { listRecipients } from './email-recipients';
 import { isRuling } from './rulings';
 

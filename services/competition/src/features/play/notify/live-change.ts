@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit/outbox';
+import type { Entry } from '../../../data-access/play/documents';
 import { compareBrackets } from '../../../engine/resolve';
 import type { BracketMatch } from '../../../engine/types';
 import { listPeople } from '../load/names';
@@ -16,7 +17,7 @@ import {
   type View,
 } from '../present/bracket';
 import type { Decision } from '../tournament/decide';
-import type { Entry, TournamentState } from '../tournament/state';
+import type { TournamentState } from '../tournament/state';
 
 const noNames = new Map<never, never>();
 

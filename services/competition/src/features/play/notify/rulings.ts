@@ -1,6 +1,7 @@
+import type { LogRow } from '../../../data-access/play/documents';
 import { isSameScore } from '../../../engine/outcome';
 import type { Verdict } from '../../../engine/types';
-import type { LogRow, TournamentState } from '../tournament/state';
+import type { TournamentState } from '../tournament/state';
 
 const isSameVerdict = (one: Verdict | null, other: Verdict | null): boolean => {
   if (!one || !other) return one === other;

@@ -4,35 +4,23 @@ import {
   type MatchSide,
   type MatchVerdict,
   orderEntrants,
-  type PlayerLook,
   type TournamentBracket,
   type TournamentEntry,
   type TournamentLogEntry,
   type TournamentSettings,
 } from '@portal/contracts';
-import type { PlayerName } from '../../../data-access';
+import type { Entry, LogRow, MatchRoom, Play, Settings } from '../../../data-access/play/documents';
 import { groupsOf } from '../../../engine/placements';
 import { rankGroup } from '../../../engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from '../../../engine/types';
+import type { Looks } from '../load/looks';
+import type { Names } from '../load/names';
 import { aggregateOf, isClanCup, isFor, roomKeysOf } from '../match/games';
-import type { MatchRoom } from '../match/room';
+
 import { verdictOf } from '../tournament/facts';
-import {
-  bracketOf,
-  type Entry,
-  getPlan,
-  hasBracket,
-  hasNextRound,
-  type LogRow,
-  type Play,
-  placesOf,
-  type Settings,
-} from '../tournament/state';
+import { bracketOf, getPlan, hasBracket, hasNextRound, placesOf } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
 
-export type Names = ReadonlyMap<string, PlayerName>;
-/** Looks of the players that a response shows. */
-export type Looks = ReadonlyMap<string, PlayerLook>;
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 
 export const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;

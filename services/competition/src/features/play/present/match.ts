@@ -1,16 +1,17 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
+import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import type { BracketMatch, Side } from '../../../engine/types';
+import type { Looks } from '../load/looks';
 import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
-import { decideMatch, type MatchRoom, type MatchRules } from '../match/room';
+import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
 import { verdictOf } from '../tournament/facts';
 import { findNextMatches, rulesOf } from '../tournament/follow-up';
 import { substitutesOf } from '../tournament/lineups';
 import { listMatchActions } from '../tournament/match-actions';
-import type { Entry } from '../tournament/state';
+
 import {
-  type Looks,
   nameOf,
   presentBracketMatch,
   presentPlayer,
@@ -23,10 +24,6 @@ import {
 } from './bracket';
 
 export type Entries = ReadonlyMap<string, Entry>;
-
-/** Entrants of matches, whose looks a response needs. */
-export const listEntrants = (matches: readonly (BracketMatch | undefined)[]): string[] =>
-  matches.flatMap((match) => [match?.home ?? [], match?.away ?? []].flat());
 
 /** Before the start, the matches that will open first begin at the start; later ones depend on how those before them end. */
 const findKickOff = ({ play, bracket }: View, match: BracketMatch, rooms: readonly MatchRoom[]): Date | null => {

@@ -1,13 +1,13 @@
 import { type Fixture, type FixturesQuery, fixtureKeyOf } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
 import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access';
+import type { Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
-import { type Game, gamesOf, isClanCup } from '../match/games';
+import { type Game, gamesOf, isClanCup, listEntrants } from '../match/games';
 import { createView, roomsOf, type View } from '../present/bracket';
-import { listEntrants, presentBoard, presentFixture } from '../present/match';
-import type { Play } from '../tournament/state';
+import { presentBoard, presentFixture } from '../present/match';
 
 /** Most tournaments whose matches are compared. */
 const maxTournaments = { live: 200, next: 200 };

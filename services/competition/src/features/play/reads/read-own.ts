@@ -2,15 +2,16 @@ import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@
 import type { Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { PlayCard, TournamentMatch } from '../../../data-access';
-import { readActorClan, requirePlay, toActor } from '../commands/change-tournament';
+import type { Entry, Play } from '../../../data-access/play/documents';
+import { mayOrganize, readActorClan, requirePlay, toActor } from '../load/actor';
+
 import { readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
-import { isClanCup } from '../match/games';
+import { isClanCup, listEntrants } from '../match/games';
 import { createView, presentEntry, presentNextPhase } from '../present/bracket';
-import { mayOrganize } from '../present/correction';
-import { listEntrants } from '../present/match';
+
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
-import type { ActorClan, Entry, Play } from '../tournament/state';
+import type { ActorClan } from '../tournament/state';
 import { byDeadline, dropExpired, present, readOwnClan, readPosition, rolesOf, urgency } from './read-tournament';
 
 /** Most tournaments and matches on a player's own page. */

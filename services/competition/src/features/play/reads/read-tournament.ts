@@ -1,15 +1,17 @@
 import { fixtureKeyOf, type Match } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
-import { type Change, readActorClan, requirePlay, toActor } from '../commands/change-tournament';
-import { readLooks } from '../load/looks';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
+import { readActorClan, requirePlay, toActor } from '../load/actor';
+import { type Looks, readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
-import { allBoardKeys, isClanCup } from '../match/games';
-import type { MatchRoom } from '../match/room';
-import { createView, type Looks, type Rooms, roomsOf, type View } from '../present/bracket';
-import { listEntrants, presentMatch } from '../present/match';
+import type { Change } from '../load/people';
+import { allBoardKeys, isClanCup, listEntrants } from '../match/games';
+
+import { createView, type Rooms, roomsOf, type View } from '../present/bracket';
+import { presentMatch } from '../present/match';
 import { toPerson } from '../tournament/authority';
-import type { ActorClan, Entry, Play } from '../tournament/state';
+import type { ActorClan } from '../tournament/state';
 
 const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 

@@ -1,14 +1,16 @@
 import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
+import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
 import type { Fact } from '../../../engine/types';
-import { requirePlay } from '../commands/change-tournament';
+import { requirePlay } from '../load/actor';
+
 import { readNames } from '../load/names';
 import { isClanCup, roomKeysOf } from '../match/games';
-import { type MatchRoom, openRoom } from '../match/room';
+import { openRoom } from '../match/room';
 import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from '../present/bracket';
 import { findNextMatches } from '../tournament/follow-up';
-import { type BracketChange, bracketOf, type LogRow, type Play } from '../tournament/state';
+import { bracketOf } from '../tournament/state';
 
 /**
  * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same

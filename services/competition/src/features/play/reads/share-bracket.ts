@@ -2,14 +2,15 @@ import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
 import type { BracketShareCard, BracketShareSide } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
+import type { Play } from '../../../data-access/play/documents';
 import { findFinal } from '../../../engine/placements';
 import type { Bracket, BracketMatch } from '../../../engine/types';
-import { requirePlay } from '../commands/change-tournament';
+import { requirePlay } from '../load/actor';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
+import { listEntrants } from '../match/games';
 import { createView, presentBracketMatch } from '../present/bracket';
-import { listEntrants } from '../present/match';
-import type { Play } from '../tournament/state';
+
 import { readCrest, sumGoals } from './share-fixture';
 
 /** Scores change, unlike what other share images show. */

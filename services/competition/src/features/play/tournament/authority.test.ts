@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { type MatchActionName, type TournamentPhase, tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
+import type { Settings } from '../../../data-access/play/documents';
 import { isFor } from '../match/games';
 import { createView } from '../present/bracket';
 import { presentMatch } from '../present/match';
 import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority';
 import { decide } from './decide';
-import { bracketOf, type MatchAct, type Settings, type TournamentCommand, type TournamentState } from './state';
+import { bracketOf, type MatchAct, type TournamentCommand, type TournamentState } from './state';
 import { at, codeOf, createCup, goLive, organizer, settings, win } from './testing/cup';
 
 const person = (playerId: string, more: Partial<Person> = {}): Person => ({

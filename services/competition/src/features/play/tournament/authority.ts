@@ -7,10 +7,11 @@ import {
   runningPhases,
   type TournamentPhase,
 } from '@portal/contracts';
+import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
 import { isClanCup, playersOf } from '../match/games';
-import type { MatchRoom } from '../match/room';
-import { type Actor, type ActorClan, bracketOf, type Play, type TournamentState } from './state';
+
+import { type Actor, type ActorClan, bracketOf, type TournamentState } from './state';
 
 /** Someone who acts, or who could. */
 export interface Person {

@@ -1,6 +1,7 @@
 import { AppError } from '@portal/service-kit';
-import type { MatchRoom } from '../match/room';
-import { type Draft, type Play, record, type TournamentCommand } from './state';
+import type { MatchRoom, Play } from '../../../data-access/play/documents';
+
+import { type Draft, record, type TournamentCommand } from './state';
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Settings } from '../../../data-access/play/documents';
 import { placements } from '../../../engine/placements';
-import { bracketOf, type MatchAct, type Settings } from './state';
+import { bracketOf, type MatchAct } from './state';
 import { at, codeOf, createCup, goLive, organizer, players, settings, win } from './testing/cup';
 
 test('a cup runs from the announcement to the settlement, and every change has a row', () => {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import type { LogRow, MatchRoom } from '../../../data-access/play/documents';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
 import { gamesOf, isClanCup, isFor } from '../match/games';
-import { decideMatch, type MatchCommand, type MatchRoom, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
+import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
 import { checkScore } from '../match/score';
 import {
   type Action,
@@ -26,7 +27,6 @@ import {
   bracketOf,
   type Draft,
   isBeforeStart,
-  type LogRow,
   type MatchAct,
   record,
   type TournamentCommand,

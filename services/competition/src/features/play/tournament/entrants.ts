@@ -1,10 +1,11 @@
 import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import type { Entry, Play } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
 import { followUp } from './follow-up';
-import { countTaken } from './list-tournament';
+
 import { entriesOf, seedEntrants, setEntry } from './phases';
-import { bracketOf, type Draft, type Entry, hasBracket, type Play, record, type TournamentCommand } from './state';
+import { bracketOf, countTaken, type Draft, hasBracket, record, type TournamentCommand } from './state';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf } from '@portal/contracts';
+import { boardsOf, resultOfBoards } from '../../../engine/aggregate';
 import { isDecided } from '../../../engine/resolve';
 import { drawSwissRound } from '../../../engine/swiss';
 import type { Bracket, BracketMatch } from '../../../engine/types';
-import { gamesOf, isFor, syncAggregates } from '../match/games';
+import { factsOfBoards, gamesOf, isClanCup, isFor, rulesOfBoards } from '../match/games';
 import { type MatchRules, openRoom, pauseRoom } from '../match/room';
-import { setFact } from './facts';
+import { setFact, verdictOf } from './facts';
 import { bracketOf, type Draft, hasNextRound, placesOf, record } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
@@ -108,6 +110,26 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
   draft.play = { ...draft.play, draws: [...draws, round] };
   record(draft, 'round-drawn', { by: null });
   syncRooms(draft, bracketOf(draft.play));
+};
+
+/** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
+const syncAggregates = (draft: Draft): void => {
+  if (!isClanCup(draft.play)) return;
+  for (const key of bracketOf(draft.play).keys()) {
+    // Results of earlier fixtures may have changed who meets in this one.
+    const match = bracketOf(draft.play).get(key);
+    if (!match?.home || !match.away) continue;
+    const pair = [match.home, match.away] as const;
+    const [stored] = boardsOf(draft.play.facts, [key], pair);
+    const before = verdictOf(stored);
+    const result = resultOfBoards(factsOfBoards(draft.play, match), rulesOfBoards(draft.play, match));
+    // The walkover of a clan that had left when the next Swiss round was drawn, whose boards stay open.
+    const isKept = match.planned.stage === 'swiss' && before !== null && 'walkover' in before;
+    const after = result ?? (isKept ? before : null);
+    if (isDeepStrictEqual(before, after)) continue;
+    setFact(draft, key, { pair }, after);
+    record(draft, 'aggregate', { by: null, key, before, after });
+  }
 };
 
 /** Brings rooms, phase, rounds and places into line with the facts. */

@@ -1,9 +1,10 @@
 import { limits } from '@portal/contracts';
 import { AppError, type Issue } from '@portal/service-kit';
-import type { MatchCommand, MatchRoom } from '../match/room';
+import type { Entry, MatchRoom } from '../../../data-access/play/documents';
+import type { MatchCommand } from '../match/room';
 import { findFreePlace, isActive, newEntry } from './entrants';
 import { setEntry } from './phases';
-import { type ActorClan, type Draft, type Entry, record, type TournamentCommand } from './state';
+import { type ActorClan, type Draft, record, type TournamentCommand } from './state';
 
 /** Why players cannot be a clan's lineup: one issue for each. */
 const findIssues = ({ play, entries }: Draft, clan: ActorClan, lineup: readonly string[]): Issue[] => {

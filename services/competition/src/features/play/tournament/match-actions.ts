@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MatchActionName, type MatchState, matchActions } from '@portal/contracts';
+import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import type { Score, Side } from '../../../engine/types';
 import type { Game } from '../match/games';
-import { decideMatch, type MatchCommand, type MatchRoom, type MatchRules } from '../match/room';
+import { decideMatch, type MatchCommand, type MatchRules } from '../match/room';
 import { authority, checkPermission, type Person, type Rule } from './authority';
 import { substitutesOf } from './lineups';
-import type { Entry, TournamentState } from './state';
+import type { TournamentState } from './state';
 
 const scores: readonly Score[] = [{ legs: [[1, 0]] }, { legs: [[0, 1]] }];
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
+import type { Play } from '../../../data-access/play/documents';
 import { rebuildPlay } from '../reads/replay';
-import { bracketOf, hasBracket, type Play, type TournamentCommand } from './state';
+import { bracketOf, hasBracket, type TournamentCommand } from './state';
 import { announce, at, maxEntrants, organizer, people, run, type Stored } from './testing/stored-cup';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */

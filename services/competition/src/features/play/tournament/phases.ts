@@ -1,10 +1,11 @@
 import { countMatches, limits, type TournamentPhase } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import type { Entry } from '../../../data-access/play/documents';
 import { fewestEntrants } from '../../../engine/plans';
 import { createRandom } from '../../../engine/random';
 import { pauseRoom, resumeRoom } from '../match/room';
 import { followUp } from './follow-up';
-import { type Draft, type Entry, record } from './state';
+import { type Draft, record } from './state';
 
 /** The time that ends a phase before the start. */
 const clockTimes = {

@@ -1,8 +1,9 @@
 import { AppError } from '@portal/service-kit';
+import type { Settings } from '../../../data-access/play/documents';
 import { moveUp } from './entrants';
-import { countTaken } from './list-tournament';
+
 import { endOf, findReminder, hasEntries } from './phases';
-import { type Draft, isBeforeStart, record, type Settings, type TournamentCommand } from './state';
+import { countTaken, type Draft, isBeforeStart, record, type TournamentCommand } from './state';
 
 /** Settings that shape the bracket. */
 const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>

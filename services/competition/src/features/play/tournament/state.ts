@@ -1,133 +1,18 @@
-import {
-  type BoardCount,
-  countSwissRounds,
-  type EntrantKind,
-  type EntryState,
-  phasesBeforeStart,
-  type StaffRole,
-  type TournamentPhase,
-} from '@portal/contracts';
+import { countSwissRounds, phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
+import type {
+  BracketChange,
+  Entry,
+  LogRow,
+  MatchRoom,
+  Play,
+  Settings,
+  Staff,
+} from '../../../data-access/play/documents';
 import { placements } from '../../../engine/placements';
-import { buildPlan, type PlanOptions } from '../../../engine/plans';
+import { buildPlan } from '../../../engine/plans';
 import { resolve } from '../../../engine/resolve';
-import type { Bracket, Fact, Facts, LadderName, PlannedMatch, SwissRound, Verdict } from '../../../engine/types';
-import type { MatchClocks, MatchCommand, MatchRoom } from '../match/room';
-
-interface Times {
-  opensAt: Date;
-  checkInAt: Date;
-  checkInClosesAt: Date;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-export interface Settings extends PlanOptions {
-  name: string;
-  game: string;
-  prizePool: number;
-  rules: string;
-  entrants: EntrantKind;
-  boards: BoardCount;
-  groups: 2 | 4 | 8 | 16;
-  /** Rounds of a Swiss tournament; null for as many as its players need. */
-  rounds: number | null;
-  legs: 1 | 2;
-  extraTime: boolean;
-  awayGoals: boolean;
-  ladder: LadderName;
-  minEntrants: number;
-  maxEntrants: number;
-  seeding: 'score' | 'random';
-  autoStart: boolean;
-  clocks: MatchClocks;
-  times: Times;
-}
-
-export interface Staff {
-  playerId: string;
-  role: StaffRole;
-}
-
-/** What is stored of a tournament: facts only. Brackets, tables and places are computed. */
-export interface Play {
-  id: string;
-  /** Number of changes; each has a row in the log. */
-  version: number;
-  phase: TournamentPhase;
-  settings: Settings;
-  staff: readonly Staff[];
-  /** Players, or clans, by seed. */
-  entrants: readonly string[];
-  /** Entrants who have left: their matches without a result are walkovers. */
-  out: readonly string[];
-  /** Entrants in `out` whom staff disqualified or removed. They have no place. */
-  barred: readonly string[];
-  facts: Facts;
-  /** Rounds of a Swiss tournament that have been drawn. They stay as they are when a result is corrected. */
-  draws: readonly SwissRound[];
-  /** How the seeds came about; the random seed makes the draw repeatable. */
-  seeding: { by: 'score' | 'random' | 'hand'; randomSeed: number | null } | null;
-  /** Why the tournament is paused or cancelled. */
-  reason: string | null;
-  /** When the clock starts the next phase; null if an organizer has to. */
-  dueAt: Date | null;
-  /** When players who have not checked in are reminded by email; null without a reminder to come. */
-  remindAt: Date | null;
-  finishedAt: Date | null;
-  /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
-  lostMs: number;
-  /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */
-  byBots?: true;
-}
-
-/** A player of a clan's lineup. */
-interface LineupPlayer {
-  playerId: string;
-  /** Empty until the player has set it. */
-  gameId: string;
-}
-
-export interface Entry {
-  /** The entrant: the player, or the clan in a clan cup. */
-  playerId: string;
-  state: EntryState;
-  /** When the player registered: the order of the waiting list. */
-  at: Date;
-  gameId: string;
-  /** Of a clan: one player for each board, in order, then the substitutes. Empty for players. */
-  lineup: readonly LineupPlayer[];
-  checkedInAt: Date | null;
-  reason: string | null;
-  /** Whether the reason stays out of everything public. */
-  isReasonPrivate: boolean;
-  place: number | null;
-}
-
-/** What a change replaces in the bracket: with all changes up to a version, the bracket of that version can be computed again. */
-export interface BracketChange extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out' | 'barred'>> {
-  /** Results by match; null for one that was taken back. */
-  facts?: Readonly<Record<string, Fact | null>>;
-  /** Replaces the rounds from an index on. */
-  draws?: { from: number; rounds: readonly SwissRound[] };
-}
-
-/** A change that everyone can read. */
-export interface LogRow {
-  version: number;
-  at: Date;
-  /** Null for the clock. */
-  by: string | null;
-  kind: string;
-  key: string | null;
-  playerId: string | null;
-  before: Verdict | null;
-  after: Verdict | null;
-  reason: string | null;
-  /** Minutes by which all clocks have moved; absent if they have not. */
-  minutes?: number;
-  /** Null if the bracket stays the same. */
-  change: BracketChange | null;
-}
+import type { Bracket, Facts, PlannedMatch, Verdict } from '../../../engine/types';
+import type { MatchCommand } from '../match/room';
 
 /** The clan that whoever gives a command belongs to. */
 export interface ActorClan {
@@ -295,3 +180,11 @@ export const hasEnded = ({ phase }: Pick<Play, 'phase'>): boolean => phase === '
 /** Whether seeds are final and matches exist. */
 export const hasBracket = ({ phase }: Pick<Play, 'phase'>): boolean =>
   phase === 'live' || phase === 'paused' || phase === 'finished' || phase === 'settled';
+
+/** Whether an entrant has a place. */
+export const isParticipant = ({ state }: Pick<Entry, 'state'>): boolean =>
+  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
+
+/** Counts the places that are taken. */
+export const countTaken = ({ entries, unloaded }: Pick<TournamentState, 'entries' | 'unloaded'>): number =>
+  [...entries.values()].filter(isParticipant).length + (unloaded?.taken ?? 0);

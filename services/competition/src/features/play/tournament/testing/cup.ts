@@ -1,6 +1,7 @@
 import { AppError } from '@portal/service-kit';
+import type { Settings } from '../../../../data-access/play/documents';
 import { decide } from '../decide';
-import type { Settings, TournamentCommand, TournamentState } from '../state';
+import type { TournamentCommand, TournamentState } from '../state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');
 export const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

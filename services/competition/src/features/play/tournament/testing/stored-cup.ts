@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
 import { emailTemplates, type NotificationRequested } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { MatchRoom } from '../../match/room';
+import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents';
+
 import { buildEmails } from '../../notify/emails';
 import { type Decision, decide } from '../decide';
-import type { LogRow, Settings, TournamentCommand, TournamentState } from '../state';
+import type { TournamentCommand, TournamentState } from '../state';
 
 const start = Date.parse('2026-06-06T20:00:00.000Z');
 export const at = (minutes: number) => new Date(start + minutes * 60_000);
