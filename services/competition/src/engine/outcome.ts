@@ -1,4 +1,4 @@
-import type { Goals, Score, Side } from './types';
+import type { Fact, Goals, Score, Side, Verdict } from './types';
 
 const sumGoals = (goals: readonly Goals[], side: 0 | 1): number => goals.reduce((sum, leg) => sum + leg[side], 0);
 
@@ -43,4 +43,10 @@ export const outcomeOf = (score: Score, { canDraw, awayGoals }: OutcomeRules = {
 export const isSameScore = (one: Score, other: Score): boolean => {
   const partsOf = ({ legs, extra, penalties }: Score) => JSON.stringify([legs, extra ?? null, penalties ?? null]);
   return partsOf(one) === partsOf(other);
+};
+
+/** The result of a stored fact. */
+export const verdictOf = (fact: Fact | undefined): Verdict | null => {
+  if (!fact) return null;
+  return 'score' in fact ? { score: fact.score } : { walkover: fact.walkover };
 };

@@ -1,4 +1,4 @@
-import type { BoardCount, EntrantKind, EntryState, StaffRole, TournamentPhase } from '@portal/contracts';
+import type { BoardCount, EntrantKind, EntryState, LogKind, StaffRole, TournamentPhase } from '@portal/contracts';
 import type { PlanOptions } from '../../engine/plans';
 import type { Fact, Facts, LadderName, Score, Side, SwissRound, Verdict } from '../../engine/types';
 
@@ -148,7 +148,7 @@ export interface LogRow {
   at: Date;
   /** Null for the clock. */
   by: string | null;
-  kind: string;
+  kind: LogKind;
   key: string | null;
   playerId: string | null;
   before: Verdict | null;

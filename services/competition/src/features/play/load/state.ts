@@ -15,7 +15,7 @@ import {
 const maxSeed = 2 ** 31;
 
 /** A command with what decides which entries it concerns. */
-export interface Concern {
+interface Concern {
   command: TournamentCommand;
   /** The player, or in a clan cup the player's clan. */
   actorId: string | undefined;

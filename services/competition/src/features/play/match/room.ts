@@ -1,4 +1,4 @@
-import type { MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
+import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
 import type { Score, Side, Verdict } from '../../../engine/types';
 import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
@@ -189,3 +189,10 @@ export const resumeRoom = (room: MatchRoom, now: Date): MatchRoom =>
         remainingMs: null,
         noticeAt: room.state === 'open' ? findNotice('open', now) : room.noticeAt,
       };
+
+/** Closes a room in which nothing can be played any more. */
+export const closeRoom = (room: MatchRoom, by: DecidedBy, at: Date): MatchRoom => ({
+  ...room,
+  ...{ state: 'done', dueAt: null, remainingMs: null, noticeAt: null },
+  decision: { by, reason: null, at },
+});

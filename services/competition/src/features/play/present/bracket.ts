@@ -1,6 +1,7 @@
 import {
   type BracketMatchResponse,
   type LineupPlayer,
+  type LogKind,
   type MatchSide,
   type MatchVerdict,
   orderEntrants,
@@ -10,6 +11,7 @@ import {
   type TournamentSettings,
 } from '@portal/contracts';
 import type { Entry, LogRow, MatchRoom, Play, Settings } from '../../../data-access/play/documents';
+import { verdictOf } from '../../../engine/outcome';
 import { groupsOf } from '../../../engine/placements';
 import { rankGroup } from '../../../engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from '../../../engine/types';
@@ -17,7 +19,6 @@ import type { Looks } from '../load/looks';
 import type { Names } from '../load/names';
 import { aggregateOf, isClanCup, isFor, roomKeysOf } from '../match/games';
 
-import { verdictOf } from '../tournament/facts';
 import { bracketOf, getPlan, hasBracket, hasNextRound, placesOf } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
 
@@ -226,9 +227,9 @@ const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] 
   fact ? [...(fact.players ?? fact.pair)] : null;
 
 /** Changes whose reason staff writes for everyone. */
-const publicReasons: readonly string[] = [
-  ...['paused', 'cancelled', 'clocks-moved', 'rule', 'replay', 'correct'],
-  ...['added', 'removed', 'disqualified', 'restored', 'replaced'],
+const publicReasons: readonly LogKind[] = [
+  ...(['paused', 'cancelled', 'clocks-moved', 'rule', 'replay', 'correct'] as const),
+  ...(['added', 'removed', 'disqualified', 'restored', 'replaced'] as const),
 ];
 
 /** Everyone can read the log. Rows of earlier releases have the reasons of disputes, which are for the players of the match and staff. */

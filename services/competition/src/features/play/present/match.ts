@@ -1,12 +1,13 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
+import { verdictOf } from '../../../engine/outcome';
 import type { BracketMatch, Side } from '../../../engine/types';
 import type { Looks } from '../load/looks';
 import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
-import { verdictOf } from '../tournament/facts';
+
 import { findNextMatches, rulesOf } from '../tournament/follow-up';
 import { substitutesOf } from '../tournament/lineups';
 import { listMatchActions } from '../tournament/match-actions';

@@ -4,13 +4,14 @@ import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
 import type { Settings } from '../../../data-access/play/documents';
 import { resultOfBoards } from '../../../engine/aggregate';
+import { verdictOf } from '../../../engine/outcome';
 import type { Score, Verdict } from '../../../engine/types';
 import { buildPlay } from '../commands/create-tournament';
 import { sharePoints } from '../commands/settle-tournament';
 import { factsOfBoards } from '../match/games';
 
 import { decide } from './decide';
-import { verdictOf } from './facts';
+
 import { type ActorClan, bracketOf, type TournamentCommand, type TournamentState } from './state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');

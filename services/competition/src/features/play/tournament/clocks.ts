@@ -1,7 +1,8 @@
 import { AppError } from '@portal/service-kit';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
+import type { Draft } from './change';
 
-import { type Draft, record, type TournamentCommand } from './state';
+import type { TournamentCommand } from './state';
 
 const minuteMs = 60_000;
 
@@ -17,23 +18,15 @@ const moveRoom = (room: MatchRoom, ms: number): MatchRoom => ({
 const isRunning = ({ dueAt, noticeAt, remainingMs }: MatchRoom): boolean =>
   dueAt !== null || noticeAt !== null || remainingMs !== null;
 
-/** @returns whether a clock ran */
-const moveRooms = (draft: Draft, ms: number): boolean => {
-  let hasMoved = false;
-  for (const [key, room] of draft.rooms) {
-    if (!room || !isRunning(room)) continue;
-    draft.rooms.set(key, moveRoom(room, ms));
-    hasMoved = true;
-  }
-  return hasMoved;
-};
+/** The rooms whose clock ran, with another one. */
+const moveRooms = ({ rooms }: Draft, ms: number): MatchRoom[] =>
+  [...rooms.values()].flatMap((room) => (room && isRunning(room) ? moveRoom(room, ms) : []));
 
 /** Moves the end of a phase before the start, and everything planned after it. */
-const moveTimes = (play: Play, ms: number): Play => {
+const moveTimes = (play: Play, ms: number): Pick<Play, 'dueAt' | 'remindAt' | 'settings'> => {
   const { times } = play.settings;
   const later = (date: Date) => move(date, ms);
   return {
-    ...play,
     dueAt: play.phase === 'registration' ? play.dueAt : move(play.dueAt, ms),
     remindAt: move(play.remindAt, ms),
     settings: {
@@ -69,13 +62,17 @@ export const catchUpWithOutages = (draft: Draft): void => {
   const { play, now, lastAt } = draft;
   const { lostMs: outageMs = play.lostMs } = draft;
   if (outageMs <= play.lostMs) return;
-  draft.play = { ...play, lostMs: outageMs };
   const quietMs = lastAt ? Math.max(0, now.getTime() - lastAt.getTime()) : Number.POSITIVE_INFINITY;
   const ms = Math.min(outageMs - play.lostMs, quietMs);
-  const lostMs = play.phase === 'live' ? (moveRooms(draft, ms) ? ms : 0) : findLostTime(draft, ms);
-  if (lostMs === 0) return;
-  if (play.phase !== 'live') draft.play = moveTimes(draft.play, lostMs);
-  record(draft, 'clocks-moved', { minutes: Math.max(1, Math.round(lostMs / minuteMs)) });
+  const rooms = play.phase === 'live' ? moveRooms(draft, ms) : [];
+  const lostMs = play.phase !== 'live' ? findLostTime(draft, ms) : rooms.length > 0 ? ms : 0;
+  if (lostMs === 0) {
+    draft.touch({ play: { lostMs: outageMs } });
+    return;
+  }
+  const times = play.phase === 'live' ? {} : moveTimes(play, lostMs);
+  const minutes = Math.max(1, Math.round(lostMs / minuteMs));
+  draft.change('clocks-moved', { play: { ...times, lostMs: outageMs }, rooms }, { minutes });
 };
 
 /**
@@ -87,7 +84,7 @@ export const moveClocks = (draft: Draft, { minutes, reason }: Extract<Tournament
   const ms = minutes * minuteMs;
   const hasRooms = play.phase === 'live' || play.phase === 'paused';
   const hasTimes = (play.phase === 'check-in' || play.phase === 'ready') && play.dueAt !== null;
-  if (hasTimes) draft.play = moveTimes(play, ms);
-  if (!hasTimes && !(hasRooms && moveRooms(draft, ms))) throw new AppError('phase_not_possible');
-  record(draft, 'clocks-moved', { minutes, reason });
+  const rooms = hasRooms ? moveRooms(draft, ms) : [];
+  if (!hasTimes && rooms.length === 0) throw new AppError('phase_not_possible');
+  draft.change('clocks-moved', { play: hasTimes ? moveTimes(play, ms) : {}, rooms }, { minutes, reason });
 };

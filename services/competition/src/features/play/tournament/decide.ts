@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fixtureKeyOf } from '@portal/contracts';
+import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom } from '../../../data-access/play/documents';
+import { verdictOf } from '../../../engine/outcome';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
 import { gamesOf, isClanCup, isFor } from '../match/games';
 import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
@@ -15,23 +16,14 @@ import {
   type Person,
   toPerson,
 } from './authority';
+import { createDraft, type Draft } from './change';
 import { catchUpWithOutages, moveClocks } from './clocks';
-import { changeEntrant, checkIn, moveSeed, moveUp, register, reseed, withdraw } from './entrants';
-import { setFact, verdictOf } from './facts';
+import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants';
 import { followUp, rulesOf } from './follow-up';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups';
 import { changePhase, onPhaseDeadline } from './phases';
 import { changeSettings } from './settings';
-import {
-  type Actor,
-  bracketOf,
-  type Draft,
-  isBeforeStart,
-  type MatchAct,
-  record,
-  type TournamentCommand,
-  type TournamentState,
-} from './state';
+import { type Actor, bracketOf, type MatchAct, type TournamentCommand, type TournamentState } from './state';
 
 /**
  * Requires that the actor may take an action.
@@ -57,16 +49,17 @@ const requireEntrant = (draft: Draft, action: 'withdraw' | 'check-in'): string =
 
 const storeVerdict = (
   draft: Draft,
-  { key, players, clans }: MatchRoom,
+  room: MatchRoom,
   verdict: Verdict | null,
-  kind: string,
-  row: Partial<LogRow> = {},
+  kind: LogKind,
+  row: Partial<Pick<LogRow, 'reason'>> = {},
 ): void => {
+  const { key, players, clans } = room;
   const before = verdictOf(draft.play.facts[key]);
-  setFact(draft, key, clans ? { pair: clans, players } : { pair: players }, verdict);
+  const fact = verdict && { ...(clans ? { pair: clans, players } : { pair: players }), ...verdict };
   // A board that is open again takes the result of its fixture back.
-  if (clans && !verdict) setFact(draft, fixtureKeyOf(key), { pair: clans }, null);
-  record(draft, kind, { key, before, after: verdict, ...row });
+  const facts = { [key]: fact, ...(clans && !verdict && { [fixtureKeyOf(key)]: null }) };
+  draft.change(kind, { facts, rooms: [room] }, { key, before, after: verdict, ...row });
 };
 
 const toCommand = (room: MatchRoom, act: MatchAct, { playerId, clanId }: Person): MatchCommand => {
@@ -99,15 +92,13 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const step = decideMatch(running, command, rulesOf(draft, bracket, match), draft.now);
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
-  draft.rooms.set(key, isPaused ? pauseRoom(step.room, draft.now) : step.room);
+  const next = isPaused ? pauseRoom(step.room, draft.now) : step.room;
   // The reason of a dispute stays in the room, for the players of the match and staff.
   const reason = 'reason' in command && command.do !== 'dispute' ? command.reason : null;
-  if (command.do === 'substitute') swapPlayers(draft, room, command);
+  const entries = command.do === 'substitute' ? swapPlayers(draft, room, command) : [];
   const playerId = command.do === 'substitute' ? command.playerId : null;
-  if (step.verdict === undefined) record(draft, command.do, { key, playerId, reason });
-  else storeVerdict(draft, step.room, step.verdict, command.do, { reason });
-  // Also without a verdict: a late dispute stops the settlement.
-  followUp(draft);
+  if (step.verdict === undefined) draft.change(command.do, { rooms: [next], entries }, { key, playerId, reason });
+  else storeVerdict(draft, next, step.verdict, command.do, { reason });
 };
 
 const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
@@ -140,9 +131,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
     noticeAt: null,
     decision: { by: 'correction', reason, at: draft.now },
   };
-  draft.rooms.set(key, room);
   storeVerdict(draft, room, verdict, 'correct', { reason });
-  followUp(draft);
 };
 
 const run = (draft: Draft, command: TournamentCommand): void => {
@@ -177,8 +166,6 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     case 'phase':
       requirePermission(draft, 'phase');
       changePhase(draft, command.to, command.reason);
-      // A step back can make places free.
-      if (isBeforeStart(draft.play)) moveUp(draft);
       break;
     case 'clocks': {
       const person = requirePermission(draft, 'clocks');
@@ -222,23 +209,23 @@ const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; due: MatchRoo
 /** Matches that can be played at the same time do not depend on each other, so a round that nobody plays is brought into line once. */
 const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Date): void => {
   const bracket = bracketOf(draft.play);
-  let isDecided = false;
   for (const room of due) {
     const { key } = room;
     const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
-    draft.rooms.set(key, step.room);
-    if (step.verdict) {
-      storeVerdict(draft, step.room, step.verdict, step.room.decision?.by ?? 'clock');
-      isDecided = true;
-    } else record(draft, step.room.state, { key });
+    const { state, decision } = step.room;
+    if (step.verdict) storeVerdict(draft, step.room, step.verdict, decision?.by === 'silence' ? 'silence' : 'clock');
+    else {
+      const kind = state === 'playing' || state === 'attention' ? state : 'disputed';
+      draft.change(kind, { rooms: [step.room] }, { key });
+    }
   }
-  if (isDecided) followUp(draft);
 };
 
 const applyDeadlines = (draft: Draft): void => {
   for (let next = nextDeadline(draft); next; next = nextDeadline(draft)) {
     if (next.due.length === 0) onPhaseDeadline(draft);
     else applyMatchDeadlines(draft, next.due, next.dueAt);
+    followUp(draft);
   }
 };
 
@@ -246,17 +233,13 @@ const applyDeadlines = (draft: Draft): void => {
 export const checkInNotice = 'check-in';
 
 /** Takes the reminders whose time has come. What they are about may be over by now. */
-const takeNotices = (draft: Draft): void => {
+const takeNotices = (draft: Draft): string[] => {
   const { play, rooms, now } = draft;
-  if (play.remindAt && play.remindAt <= now) {
-    draft.play = { ...play, remindAt: null };
-    draft.notices.push(checkInNotice);
-  }
-  for (const [key, room] of rooms) {
-    if (!room?.noticeAt || room.noticeAt > now) continue;
-    rooms.set(key, { ...room, noticeAt: null });
-    draft.notices.push(key);
-  }
+  const isReminded = play.remindAt !== null && play.remindAt <= now;
+  const due = [...rooms.values()].flatMap((room) => (room?.noticeAt && room.noticeAt <= now ? room : []));
+  if (isReminded) draft.touch({ play: { remindAt: null } });
+  draft.touch({ rooms: due.map((room) => ({ ...room, noticeAt: null })) });
+  return [...(isReminded ? [checkInNotice] : []), ...due.map(({ key }) => key)];
 };
 
 export interface Decision extends TournamentState {
@@ -271,21 +254,14 @@ export interface Decision extends TournamentState {
  * @throws AppError if the command is not possible
  */
 export const decide = (state: TournamentState, command: TournamentCommand, actor: Actor, now: Date): Decision => {
-  const draft: Draft = {
-    ...state,
-    entries: new Map(state.entries),
-    rooms: new Map(state.rooms),
-    log: [],
-    notices: [],
-    logged: state.play,
-    changedKeys: new Set(),
-    actor: null,
-    now,
-  };
-  catchUpWithOutages(draft);
-  applyDeadlines(draft);
-  draft.actor = actor;
+  const clock = createDraft(state, null, now);
+  catchUpWithOutages(clock);
+  applyDeadlines(clock);
+  const { play, entries, rooms } = clock;
+  const draft = createDraft({ ...state, play, entries, rooms }, actor, now);
   run(draft, command);
-  takeNotices(draft);
-  return draft;
+  followUp(draft);
+  const notices = takeNotices(draft);
+  const log = [...clock.log, ...draft.log];
+  return { ...state, play: draft.play, entries: draft.entries, rooms: draft.rooms, log, notices };
 };

@@ -2,10 +2,9 @@ import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { Entry, Play } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
-import { followUp } from './follow-up';
-
-import { entriesOf, seedEntrants, setEntry } from './phases';
-import { bracketOf, countTaken, type Draft, hasBracket, record, type TournamentCommand } from './state';
+import type { Draft } from './change';
+import { drawSeeds, entriesOf } from './phases';
+import { bracketOf, countTaken, hasBracket, type TournamentCommand } from './state';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 
@@ -46,9 +45,10 @@ export const moveUp = (draft: Draft): void => {
     if (isFull(draft)) return;
     const isReady = draft.play.phase === 'ready';
     if (isReady && !entry.checkedInAt) continue;
-    setEntry(draft, entry, { state: entry.checkedInAt ? 'checkedIn' : 'registered' });
-    if (isReady) draft.play = { ...draft.play, entrants: [...draft.play.entrants, entry.playerId] };
-    record(draft, 'moved-up', { playerId: entry.playerId });
+    const { playerId } = entry;
+    const entrants = isReady ? { entrants: [...draft.play.entrants, playerId] } : {};
+    const moved: Entry = { ...entry, state: entry.checkedInAt ? 'checkedIn' : 'registered' };
+    draft.change('moved-up', { ...entrants, entries: [moved] }, { playerId });
   }
 };
 
@@ -61,32 +61,28 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   // Players whom staff has added or made a substitute could not set one before.
   const mayChange = play.phase === 'registration' || entry?.gameId === '';
   if (entry && isActive(entry) && mayChange) {
-    if (entry.gameId !== gameId) setEntry(draft, entry, { gameId });
+    if (entry.gameId !== gameId) draft.touch({ entries: [{ ...entry, gameId }] });
     return;
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
   const state = findFreePlace(draft);
-  entries.set(playerId, newEntry({ playerId, state, gameId, at: now }));
-  record(draft, state, { playerId });
+  draft.change(state, { entries: [newEntry({ playerId, state, gameId, at: now })] }, { playerId });
 };
 
 /** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
 const leave = (
   draft: Draft,
   entry: Entry,
-  state: Entry['state'],
+  state: 'withdrawn' | 'removed' | 'disqualified',
   { reason, isPrivate = false }: { reason: string | null; isPrivate?: boolean | undefined },
 ): void => {
   const { playerId } = entry;
-  setEntry(draft, entry, { state, reason, isReasonPrivate: isPrivate });
   const { play } = draft;
   const out = [...play.out.filter((id) => id !== playerId), playerId];
   const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
-  if (hasBracket(play)) draft.play = { ...play, out, barred };
-  else draft.play = { ...play, entrants: play.entrants.filter((id) => id !== playerId) };
-  record(draft, state, { playerId, reason: isPrivate ? null : reason });
-  if (hasBracket(play)) followUp(draft);
-  else moveUp(draft);
+  const gone = hasBracket(play) ? { out, barred } : { entrants: play.entrants.filter((id) => id !== playerId) };
+  const left: Entry = { ...entry, state, reason, isReasonPrivate: isPrivate };
+  draft.change(state, { ...gone, entries: [left] }, { playerId, reason: isPrivate ? null : reason });
 };
 
 export const withdraw = (draft: Draft, playerId: string): void => {
@@ -100,22 +96,19 @@ export const checkIn = (draft: Draft, playerId: string): void => {
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   if (entry.checkedInAt) return;
   const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
-  setEntry(draft, entry, { state, checkedInAt: draft.now });
-  record(draft, 'checked-in', { playerId });
+  draft.change('checked-in', { entries: [{ ...entry, state, checkedInAt: draft.now }] }, { playerId });
 };
 
-export const reseed = (draft: Draft, by: 'score' | 'random'): void => {
-  seedEntrants(draft, by);
-  record(draft, `seeded-by-${by}`);
-};
+export const reseed = (draft: Draft, by: 'score' | 'random'): void =>
+  draft.change(`seeded-by-${by}`, drawSeeds(draft, by, entriesOf(draft, 'checkedIn', 'playing')));
 
 export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
   const { entrants } = draft.play;
   if (!entrants.includes(playerId)) throw new AppError('not_registered');
   const others = entrants.filter((id) => id !== playerId);
   const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
-  draft.play = { ...draft.play, entrants: moved, seeding: { by: 'hand', randomSeed: null } };
-  record(draft, 'seed-moved', { playerId });
+  const seeding = { by: 'hand', randomSeed: null } as const;
+  draft.change('seed-moved', { entrants: moved, play: { seeding } }, { playerId });
 };
 
 const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
@@ -128,9 +121,9 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   const isPresent = play.phase === 'check-in' || play.phase === 'ready';
   const { gameId, lineup } = entry ?? {};
   const state = isPresent ? 'checkedIn' : 'registered';
-  draft.entries.set(playerId, newEntry({ playerId, state, gameId, lineup, at: now }));
-  if (play.phase === 'ready') draft.play = { ...play, entrants: [...play.entrants, playerId] };
-  record(draft, 'added', { playerId, reason });
+  const entrants = play.phase === 'ready' ? { entrants: [...play.entrants, playerId] } : {};
+  const added = newEntry({ playerId, state, gameId, lineup, at: now });
+  draft.change('added', { ...entrants, entries: [added] }, { playerId, reason });
 };
 
 /** Undoes the departure of an entrant. */
@@ -147,10 +140,8 @@ const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
     return;
   }
   if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
-  draft.play = { ...play, ...takeBack(play, playerId) };
-  setEntry(draft, entry, { state: 'playing', reason: null, isReasonPrivate: false });
-  record(draft, 'restored', { playerId, reason });
-  followUp(draft);
+  const restored: Entry = { ...entry, state: 'playing', reason: null, isReasonPrivate: false };
+  draft.change('restored', { ...takeBack(play, playerId), entries: [restored] }, { playerId, reason });
 };
 
 /** A substitute takes the place of a player who has no result. */
@@ -167,17 +158,16 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
         state === 'done' && (home === playerId || away === playerId) && play.facts[planned.key] !== undefined,
     );
   if (!play.entrants.includes(playerId) || isDecided) throw new AppError('phase_not_possible');
-  draft.play = {
-    ...play,
-    entrants: play.entrants.map((id) => (id === playerId ? by : id)),
-    ...takeBack(play, playerId),
-  };
-  setEntry(draft, entry, { state: 'removed', reason, isReasonPrivate: isPrivate });
+  const entrants = play.entrants.map((id) => (id === playerId ? by : id));
+  const replaced: Entry = { ...entry, state: 'removed', reason, isReasonPrivate: isPrivate };
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
   const { gameId, lineup } = substitute ?? {};
-  draft.entries.set(by, { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now });
-  record(draft, 'replaced', { playerId: by, reason: isPrivate ? null : reason });
-  if (hasBracket(play)) followUp(draft);
+  const joining = { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now };
+  draft.change(
+    'replaced',
+    { entrants, ...takeBack(play, playerId), entries: [replaced, joining] },
+    { playerId: by, reason: isPrivate ? null : reason },
+  );
 };
 
 /**

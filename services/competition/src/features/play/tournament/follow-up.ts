@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fixtureKeyOf } from '@portal/contracts';
+import { fixtureKeyOf, runningPhases } from '@portal/contracts';
+import type { Entry } from '../../../data-access/play/documents';
 import { boardsOf, resultOfBoards } from '../../../engine/aggregate';
+import { verdictOf } from '../../../engine/outcome';
 import { isDecided } from '../../../engine/resolve';
 import { drawSwissRound } from '../../../engine/swiss';
-import type { Bracket, BracketMatch } from '../../../engine/types';
+import type { Bracket, BracketMatch, Fact } from '../../../engine/types';
 import { factsOfBoards, gamesOf, isClanCup, isFor, rulesOfBoards } from '../match/games';
-import { type MatchRules, openRoom, pauseRoom } from '../match/room';
-import { setFact, verdictOf } from './facts';
-import { bracketOf, type Draft, hasNextRound, placesOf, record } from './state';
+import { closeRoom, type MatchRules, openRoom, pauseRoom } from '../match/room';
+import type { Draft } from './change';
+import { moveUp } from './entrants';
+
+import { bracketOf, hasNextRound, isBeforeStart, placesOf } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   if (planned.stage === 'final') return true;
@@ -54,22 +58,15 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
       const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
       if (game.isDecided || isUsable) continue;
       const opened = openRoom(game, rulesOf(draft, bracket, match), now);
-      rooms.set(game.key, play.phase === 'paused' ? pauseRoom(opened, now) : opened);
+      draft.touch({ rooms: [play.phase === 'paused' ? pauseRoom(opened, now) : opened] });
     }
   for (const [key, room] of rooms) {
     const match = bracket.get(fixtureKeyOf(key));
     if (!room || !match) continue;
     const { state } = match;
-    if (!isFor(room, match) || (state !== 'open' && state !== 'done')) rooms.set(key, null);
+    if (!isFor(room, match) || (state !== 'open' && state !== 'done')) draft.touch({ closedRooms: [key] });
     else if (state === 'done' && room.state !== 'done' && room.state !== 'contested')
-      rooms.set(key, {
-        ...room,
-        state: 'done',
-        dueAt: null,
-        remainingMs: null,
-        noticeAt: null,
-        decision: { by: play.facts[key] ? 'referee' : 'left', reason: null, at: now },
-      });
+      draft.touch({ rooms: [closeRoom(room, play.facts[key] ? 'referee' : 'left', now)] });
   }
 };
 
@@ -80,17 +77,15 @@ const syncPhase = (draft: Draft, bracket: Bracket): void => {
   const { play, now, disputeMs } = draft;
   const isOver = isDecided(bracket) && !hasNextRound(play);
   if (play.phase === 'live' && isOver) {
-    draft.play = { ...play, phase: 'finished', finishedAt: now };
-    record(draft, 'finished', { by: null });
+    draft.change('finished', { phase: 'finished', play: { finishedAt: now } }, { by: null });
   }
   if (play.phase === 'finished' && !isOver) {
-    draft.play = { ...play, phase: 'live', finishedAt: null, dueAt: null };
-    record(draft, 'reopened', { by: null });
+    draft.change('reopened', { phase: 'live', play: { finishedAt: null, dueAt: null } }, { by: null });
   }
-  const { phase, finishedAt } = draft.play;
+  const { phase, finishedAt, dueAt: known } = draft.play;
   if (phase !== 'finished' || !finishedAt) return;
   const dueAt = hasContested(draft) ? null : new Date(finishedAt.getTime() + disputeMs);
-  draft.play = { ...draft.play, dueAt };
+  if (dueAt?.getTime() !== known?.getTime()) draft.touch({ play: { dueAt } });
 };
 
 /**
@@ -99,16 +94,16 @@ const syncPhase = (draft: Draft, bracket: Bracket): void => {
  */
 const drawNextRound = (draft: Draft, bracket: Bracket): void => {
   if (draft.play.phase !== 'live' || !hasNextRound(draft.play) || !isDecided(bracket)) return;
+  const { entrants, facts, out, draws } = draft.play;
+  const walkovers: Record<string, Fact> = {};
   for (const { planned, state, home, away, winner, isStale } of bracket.values()) {
-    const hasFact = draft.play.facts[planned.key] !== undefined && !isStale;
+    const hasFact = facts[planned.key] !== undefined && !isStale;
     if (state !== 'done' || !home || !away || hasFact) continue;
     const walkover = winner === null ? 'both' : winner === home ? 'home' : 'away';
-    setFact(draft, planned.key, { pair: [home, away] }, { walkover });
+    walkovers[planned.key] = { pair: [home, away], walkover };
   }
-  const { entrants, facts, out, draws } = draft.play;
-  const round = drawSwissRound(bracket, entrants, facts, new Set(out));
-  draft.play = { ...draft.play, draws: [...draws, round] };
-  record(draft, 'round-drawn', { by: null });
+  const round = drawSwissRound(bracket, entrants, { ...facts, ...walkovers }, new Set(out));
+  draft.change('round-drawn', { facts: walkovers, draws: [...draws, round] }, { by: null });
   syncRooms(draft, bracketOf(draft.play));
 };
 
@@ -127,27 +122,36 @@ const syncAggregates = (draft: Draft): void => {
     const isKept = match.planned.stage === 'swiss' && before !== null && 'walkover' in before;
     const after = result ?? (isKept ? before : null);
     if (isDeepStrictEqual(before, after)) continue;
-    setFact(draft, key, { pair }, after);
-    record(draft, 'aggregate', { by: null, key, before, after });
+    const fact = after && { pair, ...after };
+    draft.change('aggregate', { facts: { [key]: fact } }, { by: null, key, before, after });
   }
 };
 
-/** Brings rooms, phase, rounds and places into line with the facts. */
+/** Gives entrants of a finished tournament their places, and takes them back when it goes on. */
+const syncEntries = (draft: Draft): void => {
+  const places = draft.play.phase === 'finished' ? placesOf(draft.play) : new Map<string, number>();
+  const entries = [...draft.entries.values()].flatMap((entry): Entry[] => {
+    const place = places.get(entry.playerId) ?? null;
+    const { state } = entry;
+    const isOver = state === 'playing' && place !== null;
+    const goesOn = state === 'out' && place === null;
+    const next = isOver ? 'out' : goesOn ? 'playing' : state;
+    return place === entry.place && next === state ? [] : [{ ...entry, place, state: next }];
+  });
+  draft.touch({ entries });
+};
+
+/**
+ * Brings everything into line with what has changed: before the start, free places are filled from the waiting list; then rooms, phase,
+ * rounds and places follow from the facts.
+ */
 export const followUp = (draft: Draft): void => {
+  if (isBeforeStart(draft.play)) moveUp(draft);
+  if (!runningPhases.includes(draft.play.phase)) return;
   syncAggregates(draft);
   const bracket = bracketOf(draft.play);
   syncRooms(draft, bracket);
   syncPhase(draft, bracket);
   drawNextRound(draft, bracket);
-  const places = draft.play.phase === 'finished' ? placesOf(draft.play) : new Map();
-  for (const [playerId, entry] of draft.entries) {
-    const place = places.get(playerId) ?? null;
-    const state =
-      entry.state === 'playing' && place !== null
-        ? 'out'
-        : entry.state === 'out' && place === null
-          ? 'playing'
-          : entry.state;
-    if (place !== entry.place || state !== entry.state) draft.entries.set(playerId, { ...entry, place, state });
-  }
+  syncEntries(draft);
 };

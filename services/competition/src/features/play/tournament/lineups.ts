@@ -2,9 +2,9 @@ import { limits } from '@portal/contracts';
 import { AppError, type Issue } from '@portal/service-kit';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import type { MatchCommand } from '../match/room';
+import type { Draft } from './change';
 import { findFreePlace, isActive, newEntry } from './entrants';
-import { setEntry } from './phases';
-import { type ActorClan, type Draft, record, type TournamentCommand } from './state';
+import type { ActorClan, TournamentCommand } from './state';
 
 /** Why players cannot be a clan's lineup: one issue for each. */
 const findIssues = ({ play, entries }: Draft, clan: ActorClan, lineup: readonly string[]): Issue[] => {
@@ -36,21 +36,18 @@ const nameLineup = (draft: Draft, clan: ActorClan, playerIds: readonly string[])
   const known = new Map(entry?.lineup.map(({ playerId, gameId }) => [playerId, gameId]));
   const lineup = playerIds.map((playerId) => ({ playerId, gameId: known.get(playerId) ?? '' }));
   if (isChange) {
-    setEntry(draft, entry, { lineup });
-    record(draft, 'lineup', { playerId: clan.id });
+    draft.change('lineup', { entries: [{ ...entry, lineup }] }, { playerId: clan.id });
     return;
   }
   const state = findFreePlace(draft);
-  entries.set(clan.id, newEntry({ playerId: clan.id, state, lineup, at: now }));
-  record(draft, state, { playerId: clan.id });
+  draft.change(state, { entries: [newEntry({ playerId: clan.id, state, lineup, at: now })] }, { playerId: clan.id });
 };
 
 const setGameId = (draft: Draft, entry: Entry | undefined, playerId: string, gameId: string): void => {
   if (!entry || !isActive(entry) || !entry.lineup.some((one) => one.playerId === playerId))
     throw new AppError('not_eligible');
-  setEntry(draft, entry, {
-    lineup: entry.lineup.map((one) => (one.playerId === playerId ? { playerId, gameId } : one)),
-  });
+  const lineup = entry.lineup.map((one) => (one.playerId === playerId ? { playerId, gameId } : one));
+  draft.touch({ entries: [{ ...entry, lineup }] });
 };
 
 /**
@@ -91,12 +88,12 @@ export const requireSubstitute = (draft: Draft, room: MatchRoom, { side, playerI
 };
 
 /** The player of the board and the substitute change places, also for later fixtures. */
-export const swapPlayers = (draft: Draft, room: MatchRoom, { side, playerId }: Substitution): void => {
+export const swapPlayers = (draft: Draft, room: MatchRoom, { side, playerId }: Substitution): Entry[] => {
   const entry = entryOf(draft, room, side);
   const replaced = room.players[side === 'home' ? 0 : 1];
   const find = (id: string) => entry?.lineup.find((one) => one.playerId === id);
   const [coming, going] = [find(playerId), find(replaced)];
-  if (!entry || !coming || !going) return;
+  if (!entry || !coming || !going) return [];
   const lineup = entry.lineup.map((one) => (one === coming ? going : one === going ? coming : one));
-  setEntry(draft, entry, { lineup });
+  return [{ ...entry, lineup }];
 };

@@ -1,11 +1,10 @@
 import { countMatches, limits, type TournamentPhase } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { Entry } from '../../../data-access/play/documents';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
 import { fewestEntrants } from '../../../engine/plans';
 import { createRandom } from '../../../engine/random';
-import { pauseRoom, resumeRoom } from '../match/room';
-import { followUp } from './follow-up';
-import { type Draft, record } from './state';
+import { closeRoom, pauseRoom, resumeRoom } from '../match/room';
+import type { Draft, FullPatch } from './change';
 
 /** The time that ends a phase before the start. */
 const clockTimes = {
@@ -16,7 +15,7 @@ const clockTimes = {
 } as const;
 
 /** When the clock ends a phase before the start. */
-export const endOf = ({ play: { settings } }: Pick<Draft, 'play'>, phase: TournamentPhase): Date | null => {
+export const endOf = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
   if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart)) return null;
   return settings.times[clockTimes[phase as keyof typeof clockTimes]];
 };
@@ -28,42 +27,44 @@ export const findReminder = (phase: TournamentPhase, dueAt: Date | null): Date |
   phase === 'check-in' && dueAt ? new Date(dueAt.getTime() - reminderMs) : null;
 
 /** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
-const enterPhase = (draft: Draft, phase: TournamentPhase, reason: string | null = null): void => {
-  const end = endOf(draft, phase);
+const enterPhase = (
+  draft: Draft,
+  phase: TournamentPhase,
+  patch: FullPatch = {},
+  reason: string | null = null,
+): void => {
+  const end = endOf(draft.play, phase);
   const isPast = draft.actor !== null && end !== null && end <= draft.now;
   const dueAt = isPast ? null : end;
-  draft.play = { ...draft.play, phase, reason, dueAt, remindAt: findReminder(phase, dueAt) };
-  record(draft, phase, { reason });
+  const clocks = { dueAt, remindAt: findReminder(phase, dueAt) };
+  draft.change(phase, { ...patch, phase, reason, play: { ...patch.play, ...clocks } }, { reason });
 };
 
 /** Whether anyone has ever registered. */
 export const hasEntries = ({ entries, unloaded }: Draft): boolean => entries.size > 0 || Boolean(unloaded?.hasMore);
 
+const byArrival = (a: Entry, b: Entry): number => a.at.getTime() - b.at.getTime() || (a.playerId < b.playerId ? -1 : 1);
+
 export const entriesOf = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
-  [...draft.entries.values()]
-    .filter(({ state }) => states.includes(state))
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.playerId < b.playerId ? -1 : 1));
+  [...draft.entries.values()].filter(({ state }) => states.includes(state)).sort(byArrival);
 
-export const setEntry = (draft: Draft, entry: Entry, change: Partial<Entry>): Entry => {
-  const next = { ...entry, ...change };
-  draft.entries.set(entry.playerId, next);
-  return next;
-};
-
-export const seedEntrants = (draft: Draft, by: 'score' | 'random'): void => {
-  const playerIds = entriesOf(draft, 'checkedIn', 'playing').map(({ playerId }) => playerId);
+/** Seeds the entrants with these entries, which are in the order of their arrival. */
+export const drawSeeds = (draft: Draft, by: 'score' | 'random', entries: readonly Entry[]): FullPatch => {
+  const playerIds = entries.map(({ playerId }) => playerId);
   const random = createRandom(draft.randomSeed);
   const rating = new Map(playerIds.map((id) => [id, by === 'score' ? (draft.scores.get(id) ?? 0) : random()]));
   const entrants = playerIds.sort((a, b) => (rating.get(b) ?? 0) - (rating.get(a) ?? 0));
   const randomSeed = by === 'random' ? draft.randomSeed : null;
-  draft.play = { ...draft.play, entrants, seeding: { by, randomSeed } };
+  return { entrants, play: { seeding: { by, randomSeed } } };
 };
+
+const setState = (entries: readonly Entry[], state: Entry['state']): Entry[] =>
+  entries.map((entry) => ({ ...entry, state }));
 
 /** Stops the clock until an organizer decides. @throws AppError `phase_not_possible` if an organizer gave the command */
 const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matches'): void => {
   if (draft.actor) throw new AppError('phase_not_possible');
-  draft.play = { ...draft.play, dueAt: null };
-  record(draft, kind);
+  draft.change(kind, { play: { dueAt: null } });
 };
 
 /** Settings of earlier releases may allow more entrants. */
@@ -86,30 +87,25 @@ const closeCheckIn = (draft: Draft): void => {
   const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
   const fewest = Math.max(minEntrants, fewestEntrants(draft.play.settings));
   if (!checkSize(draft, present.length + movingUp.length, fewest)) return;
-  for (const entry of movingUp) setEntry(draft, entry, { state: 'checkedIn' });
-  for (const entry of entriesOf(draft, 'registered')) setEntry(draft, entry, { state: 'missed' });
-  seedEntrants(draft, seeding);
-  enterPhase(draft, 'ready');
+  const entries = [...setState(movingUp, 'checkedIn'), ...setState(entriesOf(draft, 'registered'), 'missed')];
+  const seeds = drawSeeds(draft, seeding, [...present, ...movingUp].sort(byArrival));
+  enterPhase(draft, 'ready', { ...seeds, entries });
 };
 
 const reopenCheckIn = (draft: Draft): void => {
   // Their places may have been taken from the waiting list.
-  let free = draft.play.settings.maxEntrants - entriesOf(draft, 'registered', 'checkedIn').length;
-  for (const entry of entriesOf(draft, 'missed')) {
-    setEntry(draft, entry, { state: free > 0 ? 'registered' : 'waiting' });
-    free -= 1;
-  }
-  draft.play = { ...draft.play, entrants: [], seeding: null };
-  enterPhase(draft, 'check-in');
+  const free = draft.play.settings.maxEntrants - entriesOf(draft, 'registered', 'checkedIn').length;
+  const entries = entriesOf(draft, 'missed').map(
+    (entry, at): Entry => ({ ...entry, state: at < free ? 'registered' : 'waiting' }),
+  );
+  enterPhase(draft, 'check-in', { entrants: [], entries, play: { seeding: null } });
 };
 
 const start = (draft: Draft): void => {
   // Players may have left or settings may have changed since the check-in closed.
   const { entrants, settings } = draft.play;
   if (!checkSize(draft, entrants.length, fewestEntrants(settings))) return;
-  for (const entry of entriesOf(draft, 'checkedIn')) setEntry(draft, entry, { state: 'playing' });
-  enterPhase(draft, 'live');
-  followUp(draft);
+  enterPhase(draft, 'live', { entries: setState(entriesOf(draft, 'checkedIn'), 'playing') });
 };
 
 /** Possible until a result or a report exists. */
@@ -117,28 +113,25 @@ const undoStart = (draft: Draft): void => {
   const rooms = [...draft.rooms.values()].filter((room) => room !== null);
   const isPlayed = rooms.some(({ reports, state }) => reports.home ?? reports.away ?? state === 'done');
   if (isPlayed || Object.keys(draft.play.facts).length > 0) throw new AppError('phase_not_possible');
-  for (const { key } of rooms) draft.rooms.set(key, null);
-  const present = new Set(entriesOf(draft, 'playing').map(({ playerId }) => playerId));
-  for (const entry of entriesOf(draft, 'playing')) setEntry(draft, entry, { state: 'checkedIn' });
-  // Players who left while it was live gave up their matches; now they give up their places.
-  draft.play = {
-    ...draft.play,
+  const playing = entriesOf(draft, 'playing');
+  const present = new Set(playing.map(({ playerId }) => playerId));
+  enterPhase(draft, 'ready', {
+    // Players who left while it was live gave up their matches; now they give up their places.
     entrants: draft.play.entrants.filter((id) => present.has(id)),
-    out: [],
-    barred: [],
-    draws: [],
-  };
-  enterPhase(draft, 'ready');
+    ...{ out: [], barred: [], draws: [] },
+    entries: setState(playing, 'checkedIn'),
+    closedRooms: rooms.map(({ key }) => key),
+  });
 };
 
-const changeRooms = (draft: Draft, change: typeof pauseRoom): void => {
-  for (const [key, room] of draft.rooms) if (room) draft.rooms.set(key, change(room, draft.now));
-};
+const mapRooms = ({ rooms, now }: Draft, change: typeof pauseRoom): MatchRoom[] =>
+  [...rooms.values()].flatMap((room) => (room ? change(room, now) : []));
 
 const reopenRegistration = (draft: Draft): void => {
-  for (const entry of entriesOf(draft, 'checkedIn', 'waiting'))
-    setEntry(draft, entry, { checkedInAt: null, ...(entry.state === 'checkedIn' && { state: 'registered' }) });
-  enterPhase(draft, 'registration');
+  const entries = entriesOf(draft, 'checkedIn', 'waiting').map(
+    (entry): Entry => ({ ...entry, checkedInAt: null, state: entry.state === 'waiting' ? 'waiting' : 'registered' }),
+  );
+  enterPhase(draft, 'registration', { entries });
 };
 
 const withdrawAnnouncement = (draft: Draft): void => {
@@ -148,16 +141,9 @@ const withdrawAnnouncement = (draft: Draft): void => {
 
 type Step = (draft: Draft, reason: string | null) => void;
 
-const pause: Step = (draft, reason) => {
-  changeRooms(draft, pauseRoom);
-  enterPhase(draft, 'paused', reason);
-};
+const pause: Step = (draft, reason) => enterPhase(draft, 'paused', { rooms: mapRooms(draft, pauseRoom) }, reason);
 
-const resume: Step = (draft) => {
-  changeRooms(draft, resumeRoom);
-  enterPhase(draft, 'live');
-  followUp(draft);
-};
+const resume: Step = (draft) => enterPhase(draft, 'live', { rooms: mapRooms(draft, resumeRoom) });
 
 /** Steps by phase: `from to`. */
 const steps: Record<string, Step> = {
@@ -174,16 +160,12 @@ const steps: Record<string, Step> = {
 };
 
 /** Closes a match of a cancelled tournament. A result that was disputed later stays disputed. */
-const closeRoom: typeof pauseRoom = (room, now) => {
-  if (room.state === 'done' || room.state === 'contested') return pauseRoom(room, now);
-  const decision = { by: 'left', reason: null, at: now } as const;
-  return { ...room, state: 'done', dueAt: null, remainingMs: null, noticeAt: null, decision };
-};
+const cancelRoom: typeof pauseRoom = (room, now) =>
+  room.state === 'done' || room.state === 'contested' ? pauseRoom(room, now) : closeRoom(room, 'left', now);
 
 const cancel = (draft: Draft, reason: string | null): void => {
   if (draft.play.phase === 'settled' || draft.play.phase === 'cancelled') throw new AppError('phase_not_possible');
-  changeRooms(draft, closeRoom);
-  enterPhase(draft, 'cancelled', reason);
+  enterPhase(draft, 'cancelled', { rooms: mapRooms(draft, cancelRoom) }, reason);
 };
 
 /** @throws AppError `phase_not_possible`; `validation_failed` without a reason for a step that needs one */
@@ -195,10 +177,7 @@ export const changePhase = (draft: Draft, to: TournamentPhase, reason: string | 
   step(draft, reason);
 };
 
-const settle = (draft: Draft): void => {
-  draft.play = { ...draft.play, phase: 'settled', dueAt: draft.now };
-  record(draft, 'settled');
-};
+const settle = (draft: Draft): void => draft.change('settled', { phase: 'settled', play: { dueAt: draft.now } });
 
 /** What the clock does when a phase has ended. */
 export const onPhaseDeadline = (draft: Draft): void => {
@@ -219,6 +198,6 @@ export const onPhaseDeadline = (draft: Draft): void => {
       settle(draft);
       break;
     default:
-      draft.play = { ...draft.play, dueAt: null };
+      draft.touch({ play: { dueAt: null } });
   }
 };

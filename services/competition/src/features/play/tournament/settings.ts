@@ -1,9 +1,9 @@
 import { AppError } from '@portal/service-kit';
-import type { Settings } from '../../../data-access/play/documents';
-import { moveUp } from './entrants';
+import type { Play, Settings } from '../../../data-access/play/documents';
+import type { Draft } from './change';
 
 import { endOf, findReminder, hasEntries } from './phases';
-import { countTaken, type Draft, isBeforeStart, record, type TournamentCommand } from './state';
+import { countTaken, isBeforeStart, type TournamentCommand } from './state';
 
 /** Settings that shape the bracket. */
 const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
@@ -15,6 +15,15 @@ const requirePlaces = (draft: Draft, { maxEntrants }: Settings): void => {
   if (maxEntrants >= Math.min(taken, draft.play.settings.maxEntrants)) return;
   const message = `${taken} have registered, so fewer places are not possible`;
   throw new AppError('validation_failed', { issues: [{ path: 'settings.maxEntrants', message }] });
+};
+
+/** The clocks of a phase before the start. */
+const findClocks = ({ play, now }: Draft, settings: Settings): Pick<Play, 'dueAt' | 'remindAt'> => {
+  const end = endOf({ settings }, play.phase);
+  // A clock that an organizer or too few players have stopped runs again once its time is in the future.
+  const dueAt = end && (play.dueAt || end > now) ? end : null;
+  const isSame = dueAt?.getTime() === play.dueAt?.getTime();
+  return { dueAt, remindAt: isSame ? play.remindAt : findReminder(play.phase, dueAt) };
 };
 
 /** @throws AppError `phase_not_possible`, `validation_failed` */
@@ -30,15 +39,5 @@ export const changeSettings = (
   if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
     throw new AppError('phase_not_possible');
   requirePlaces(draft, settings);
-  draft.play = { ...play, settings, staff };
-  if (isBefore) {
-    const end = endOf(draft, play.phase);
-    // A clock that an organizer or too few players have stopped runs again once its time is in the future.
-    const dueAt = end && (play.dueAt || end > draft.now) ? end : null;
-    const isSame = dueAt?.getTime() === play.dueAt?.getTime();
-    const remindAt = isSame ? play.remindAt : findReminder(play.phase, dueAt);
-    draft.play = { ...draft.play, dueAt, remindAt };
-  }
-  record(draft, 'settings');
-  if (isBefore) moveUp(draft);
+  draft.change('settings', { play: { settings, staff, ...(isBefore && findClocks(draft, settings)) } });
 };

@@ -1,13 +1,5 @@
 import { countSwissRounds, phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
-import type {
-  BracketChange,
-  Entry,
-  LogRow,
-  MatchRoom,
-  Play,
-  Settings,
-  Staff,
-} from '../../../data-access/play/documents';
+import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../data-access/play/documents';
 import { placements } from '../../../engine/placements';
 import { buildPlan } from '../../../engine/plans';
 import { resolve } from '../../../engine/resolve';
@@ -81,59 +73,6 @@ export type TournamentCommand =
 /** A command in a match. The side follows from who gives it. */
 type WithoutSide<C> = C extends { side: unknown } ? Omit<C, 'side'> : C;
 export type MatchAct = WithoutSide<MatchCommand>;
-
-/** A working copy of the state: commands change it, and `log` collects the changes. */
-export interface Draft extends Omit<TournamentState, 'entries' | 'rooms'> {
-  play: Play;
-  entries: Map<string, Entry>;
-  rooms: Map<string, MatchRoom | null>;
-  log: LogRow[];
-  notices: string[];
-  /** The tournament as the log describes it so far. */
-  logged: Play;
-  /** Matches of which the result has changed since then. */
-  changedKeys: Set<string>;
-  actor: Actor;
-  now: Date;
-}
-
-const describeChange = (before: Play, after: Play, changedKeys: ReadonlySet<string>): BracketChange | null => {
-  const same = before.draws.findIndex((round, at) => round !== after.draws[at]);
-  const from = same === -1 ? before.draws.length : same;
-  const change: BracketChange = {
-    ...(before.phase !== after.phase && { phase: after.phase }),
-    ...(before.reason !== after.reason && { reason: after.reason }),
-    ...(before.entrants !== after.entrants && { entrants: after.entrants }),
-    ...(before.out !== after.out && { out: after.out }),
-    ...(before.barred !== after.barred && { barred: after.barred }),
-    ...(before.draws !== after.draws && { draws: { from, rounds: after.draws.slice(from) } }),
-    ...(changedKeys.size > 0 && {
-      facts: Object.fromEntries([...changedKeys].map((key) => [key, after.facts[key] ?? null])),
-    }),
-  };
-  return Object.keys(change).length > 0 ? change : null;
-};
-
-/** Counts a change and adds its row to the log. */
-export const record = (draft: Draft, kind: string, row: Partial<Omit<LogRow, 'version' | 'kind'>> = {}): void => {
-  draft.play = { ...draft.play, version: draft.play.version + 1 };
-  const change = describeChange(draft.logged, draft.play, draft.changedKeys);
-  draft.logged = draft.play;
-  draft.changedKeys = new Set();
-  draft.log.push({
-    version: draft.play.version,
-    at: draft.now,
-    by: draft.actor?.playerId ?? null,
-    kind,
-    key: null,
-    playerId: null,
-    before: null,
-    after: null,
-    reason: null,
-    change,
-    ...row,
-  });
-};
 
 type Shape = Pick<Play, 'settings' | 'entrants' | 'draws'>;
 
