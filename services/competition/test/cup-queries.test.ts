@@ -28,7 +28,7 @@ const collections = ['tournamentPlays', 'entries', 'matches', 'tournaments', 'to
 /** Adds people who have left, and a full waiting list, as after years of an open registration. */
 const addCrowd = async (id: string) => {
   const at = new Date('2126-06-06T17:50:00.000Z');
-  const build = (state: Entry['state']) => newEntry({ playerId: newId(), state, at, gameId: 'me' });
+  const build = (state: Entry['state']) => newEntry({ playerId: newId(), state, at });
   const waiting = Array.from({ length: limits.play.waiting }, () => build('waiting'));
   const gone = Array.from({ length: 4_500 }, () => build('withdrawn'));
   const { db } = cups.competition;

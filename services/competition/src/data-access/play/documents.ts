@@ -20,9 +20,10 @@ export type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attentio
 /** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
 export interface MatchRoom {
   key: string;
+  /** Who meets: players, or clans. */
+  entrants: readonly [home: string, away: string];
+  /** Who plays this game; between players, the entrants. */
   players: readonly [home: string, away: string];
-  /** The clans of the players, if the match is a board of their fixture. */
-  clans: readonly [home: string, away: string] | null;
   state: RoomState;
   /** When the match could first be played; null if it was decided before. */
   openedAt: Date | null;
@@ -111,7 +112,7 @@ export interface Play {
   byBots?: true;
 }
 
-/** A player of a clan's lineup. */
+/** A player of a lineup. */
 interface LineupPlayer {
   playerId: string;
   /** Empty until the player has set it. */
@@ -124,8 +125,7 @@ export interface Entry {
   state: EntryState;
   /** When the player registered: the order of the waiting list. */
   at: Date;
-  gameId: string;
-  /** Of a clan: one player for each board, in order, then the substitutes. Empty for players. */
+  /** One player for each game of a match, in order, then the substitutes. A player is a lineup of one. */
   lineup: readonly LineupPlayer[];
   checkedInAt: Date | null;
   reason: string | null;

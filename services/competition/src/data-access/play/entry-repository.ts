@@ -27,12 +27,20 @@ entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'playe
 entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
+/** An entry as it is stored: the lineup of a player is empty, and the game id stands beside it. */
+type Stored<T extends Entry> = T & { gameId?: string };
+
 /** Rows of earlier releases have no lineup, and only public reasons. */
-const toEntry = <T extends Entry>(row: T): T => ({
+const toEntry = <T extends Entry>({ gameId = '', ...row }: Stored<T>) => ({
   ...row,
-  lineup: row.lineup ?? [],
+  lineup: row.lineup?.length ? row.lineup : [{ playerId: row.playerId, gameId }],
   isReasonPrivate: row.isReasonPrivate ?? false,
 });
+
+const toFields = ({ playerId, lineup, ...fields }: Entry): Omit<Stored<Entry>, 'playerId'> => {
+  const own = lineup.find((one) => one.playerId === playerId);
+  return { ...fields, gameId: own?.gameId ?? '', lineup: own ? [] : lineup };
+};
 
 export const createEntryRepository = (connection: Connection) => {
   const model = connection.model('TournamentEntry', entrySchema);
@@ -43,7 +51,7 @@ export const createEntryRepository = (connection: Connection) => {
     async byTournament(tournamentId: string, transaction?: ClientSession): Promise<Map<string, Entry>> {
       const rows = await model
         .find({ tournamentId }, { _id: 0, tournamentId: 0 }, { session: transaction ?? null })
-        .lean<Entry[]>();
+        .lean<Stored<Entry>[]>();
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
@@ -59,7 +67,7 @@ export const createEntryRepository = (connection: Connection) => {
           { _id: 0, tournamentId: 0 },
           { session: transaction ?? null },
         )
-        .lean<Entry[]>();
+        .lean<Stored<Entry>[]>();
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
@@ -69,7 +77,7 @@ export const createEntryRepository = (connection: Connection) => {
     ): Promise<ReadonlyMap<string, ReadonlyMap<string, Entry>>> {
       if (players.size === 0) return new Map();
       const filters = [...players].map(([tournamentId, ids]) => ({ tournamentId, playerId: { $in: ids } }));
-      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<TournamentEntry[]>();
+      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<Stored<TournamentEntry>[]>();
       const found = new Map([...players.keys()].map((id) => [id, new Map<string, Entry>()]));
       for (const { tournamentId, ...entry } of rows) found.get(tournamentId)?.set(entry.playerId, toEntry(entry));
       return found;
@@ -83,7 +91,7 @@ export const createEntryRepository = (connection: Connection) => {
     ): Promise<Map<string, Entry>> {
       const rows = await model
         .find({ tournamentId, state: { $in: states } }, { _id: 0, tournamentId: 0 }, { session: transaction })
-        .lean<Entry[]>();
+        .lean<Stored<Entry>[]>();
       return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
     },
 
@@ -100,7 +108,7 @@ export const createEntryRepository = (connection: Connection) => {
           { session: transaction },
         )
         .sort({ at: 1, playerId: 1 })
-        .lean<Entry>();
+        .lean<Stored<Entry>>();
       return row && toEntry(row);
     },
 
@@ -137,8 +145,8 @@ export const createEntryRepository = (connection: Connection) => {
         .find({ playerId: { $in: ids } }, { _id: 0 })
         .sort({ at: -1 })
         .limit(limit)
-        .lean<TournamentEntry[]>();
-      return rows.map(toEntry);
+        .lean<Stored<TournamentEntry>[]>();
+      return rows.map((row) => toEntry(row));
     },
 
     /** Tournaments that a player has entered. Index: own. */
@@ -158,8 +166,12 @@ export const createEntryRepository = (connection: Connection) => {
 
     async save(tournamentId: string, entries: readonly Entry[], transaction: ClientSession): Promise<void> {
       if (entries.length === 0) return;
-      const writes = entries.map(({ playerId, ...fields }) => ({
-        updateOne: { filter: { tournamentId, playerId }, update: { $set: fields }, upsert: true },
+      const writes = entries.map((entry) => ({
+        updateOne: {
+          filter: { tournamentId, playerId: entry.playerId },
+          update: { $set: toFields(entry) },
+          upsert: true,
+        },
       }));
       await model.bulkWrite(writes, { session: transaction });
     },

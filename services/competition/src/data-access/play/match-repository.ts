@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 import type { MatchRoom } from './documents';
 
@@ -48,17 +49,20 @@ matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' }
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
+/** A room as it is stored: `clans` are entrants that are not the players. */
+type Stored<T extends MatchRoom> = Omit<T, 'entrants'> & { clans?: MatchRoom['entrants'] | null };
+
 /**
  * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
  * `evidence`, no `clans` and no `lastBy`.
  */
-const toRoom = <T extends MatchRoom>(room: T): T => ({
+const toRoom = <T extends MatchRoom>({ clans, ...room }: Stored<T>) => ({
   ...room,
+  entrants: clans ?? room.players,
   dueAt: room.dueAt ?? null,
   noticeAt: room.noticeAt ?? null,
   openedAt: room.openedAt ?? null,
   evidence: room.evidence ?? [],
-  clans: room.clans ?? null,
   lastBy: room.lastBy ?? null,
 });
 
@@ -96,7 +100,7 @@ export const createMatchRepository = (connection: Connection) => {
     async findRooms(tournamentId: string, keys: readonly string[]): Promise<Map<string, MatchRoom>> {
       const rows = await model
         .find({ tournamentId, key: { $in: keys } }, { _id: 0, tournamentId: 0 })
-        .lean<MatchRoom[]>();
+        .lean<Stored<MatchRoom>[]>();
       return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
@@ -111,11 +115,11 @@ export const createMatchRepository = (connection: Connection) => {
         .find({ tournamentId, state: { $in: undecided } }, fields, options)
         // In the first round the other index is as fast, and MongoDB would reuse its plan in the last round.
         .hint('state')
-        .lean<MatchRoom[]>();
+        .lean<Stored<MatchRoom>[]>();
       const others = keys.filter((key) => rows.every((row) => row.key !== key));
       const decided =
         others.length > 0
-          ? await model.find({ tournamentId, key: { $in: others } }, fields, options).lean<MatchRoom[]>()
+          ? await model.find({ tournamentId, key: { $in: others } }, fields, options).lean<Stored<MatchRoom>[]>()
           : [];
       return new Map([...rows, ...decided].map((row) => [row.key, toRoom(row)]));
     },
@@ -127,8 +131,8 @@ export const createMatchRepository = (connection: Connection) => {
         .sort(byTime)
         .skip(skip)
         .limit(limit)
-        .lean<TournamentMatch[]>();
-      return rows.map(toRoom);
+        .lean<Stored<TournamentMatch>[]>();
+      return rows.map((row) => toRoom(row));
     },
 
     /** Undecided matches of these tournaments, the latest first; all of them without a limit. Index: time_by_tournament or time_by_player. */
@@ -142,15 +146,15 @@ export const createMatchRepository = (connection: Connection) => {
         .sort(byTime)
         .skip(skip)
         .limit(limit)
-        .lean<TournamentMatch[]>();
-      return rows.map(toRoom);
+        .lean<Stored<TournamentMatch>[]>();
+      return rows.map((row) => toRoom(row));
     },
 
     /** Finds a player's undecided match in a tournament. Index: time_by_player. */
     async findOpenByPlayer(tournamentId: string, playerId: string): Promise<MatchRoom | null> {
       const row = await model
         .findOne({ players: playerId, 'decision.at': null, tournamentId }, { _id: 0, tournamentId: 0 })
-        .lean<MatchRoom>();
+        .lean<Stored<MatchRoom>>();
       return row && toRoom(row);
     },
 
@@ -160,8 +164,8 @@ export const createMatchRepository = (connection: Connection) => {
         .find({ players: playerId, 'decision.at': null }, { _id: 0 })
         .sort(byTime)
         .limit(limit)
-        .lean<TournamentMatch[]>();
-      return rows.map(toRoom);
+        .lean<Stored<TournamentMatch>[]>();
+      return rows.map((row) => toRoom(row));
     },
 
     /** Counts the matches of each tournament that are in one of these states; tournaments without any are missing. Index: state. */
@@ -184,9 +188,10 @@ export const createMatchRepository = (connection: Connection) => {
       const writes = rooms.map(([key, room]) => {
         const filter = { tournamentId, key };
         if (!room) return { deleteOne: { filter } };
-        const { dueAt, noticeAt, players, clans, evidence, ...fields } = room;
+        const { dueAt, noticeAt, players, entrants, evidence, ...fields } = room;
+        const clans = isDeepStrictEqual(entrants, players) ? null : [...entrants];
         const clocks = { ...(dueAt && { dueAt }), ...(noticeAt && { noticeAt }) };
-        const lists = { players: [...players], clans: clans && [...clans], evidence: [...evidence] };
+        const lists = { players: [...players], clans, evidence: [...evidence] };
         const replacement = { tournamentId, ...fields, ...lists, ...clocks };
         return { replaceOne: { filter, replacement, upsert: true } };
       });

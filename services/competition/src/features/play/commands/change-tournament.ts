@@ -3,10 +3,9 @@ import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { Play } from '../../../data-access/play/documents';
 import type { RequestScope } from '../../../request-scope';
-import { readActorClan } from '../load/actor';
+import { readOwnClan } from '../load/actor';
 import { type Change, loadPeople } from '../load/people';
 import { loadEntrants, loadState } from '../load/state';
-import { isClanCup } from '../match/games';
 import { findDifference } from '../notify/live-change';
 import { decide } from '../tournament/decide';
 import type { Actor, ActorClan, TournamentCommand, TournamentState } from '../tournament/state';
@@ -77,8 +76,8 @@ const loadAndDecide = async (
     requests.map(async (request): Promise<Considered> => {
       const { actor } = request;
       // Not in the transaction, which could not read in parallel. It would not keep clans from changing either.
-      const clan = actor && isClanCup(play) ? await readActorClan(ctx, actor.playerId) : null;
-      return { ...request, clan, actorId: isClanCup(play) ? clan?.id : actor?.playerId };
+      const clan = await readOwnClan(ctx, play, actor?.playerId);
+      return { ...request, clan, actorId: clan?.id ?? actor?.playerId };
     }),
   );
   const loaded = await loadState(ctx, { play, concerns: considered }, transaction);

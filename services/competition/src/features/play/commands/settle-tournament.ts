@@ -3,7 +3,7 @@ import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context';
 import type { Entry, Play } from '../../../data-access/play/documents';
 import { addToStanding } from '../../standings/change-standing';
-import { factsOfBoards, isClanCup } from '../match/games';
+import { countGames, findGameFacts } from '../match/games';
 import { formatPlace } from '../present/format';
 import { bracketOf } from '../tournament/state';
 
@@ -15,7 +15,7 @@ type SettlementStore = CompetitionStore & Pick<CompetitionContext, 'tournamentPo
 /** How many matches players have finished with a score, or have won without one; of clans, the boards of each player. */
 type Games = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const countGames = (play: Play): Games => {
+const countPlayed = (play: Play): Games => {
   const games = new Map<string, Map<string, number>>();
   const count = (entrant: string | null | undefined, playerId: string | null | undefined) => {
     if (!entrant || !playerId) return;
@@ -24,14 +24,15 @@ const countGames = (play: Play): Games => {
   };
   for (const match of bracketOf(play).values()) {
     const { planned, state, home, away, winner } = match;
-    if (isClanCup(play))
-      for (const board of factsOfBoards(play, match)) {
+    const isOneGame = countGames(play) === 1;
+    if (!isOneGame)
+      for (const board of findGameFacts(play, match)) {
         if (!board?.players) continue;
         const isBoth = 'score' in board;
         if (isBoth || board.walkover === 'home') count(home, board.players[0]);
         if (isBoth || board.walkover === 'away') count(away, board.players[1]);
       }
-    if (isClanCup(play) || state !== 'done') continue;
+    if (!isOneGame || state !== 'done') continue;
     const fact = play.facts[planned.key];
     const active = fact && 'score' in fact ? [home, away] : [winner];
     for (const id of active) count(id, id);
@@ -69,8 +70,8 @@ const listCredits = (
 ): Map<string, Credit> => {
   const credits = new Map<string, Credit>();
   if (play.byBots) return credits;
-  const games = countGames(play);
-  const boards = isClanCup(play) ? play.settings.boards : 1;
+  const games = countPlayed(play);
+  const boards = countGames(play);
   for (const { playerId: entrantId, place } of entries.values()) {
     if (place === null) continue;
     const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;

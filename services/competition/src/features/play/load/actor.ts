@@ -1,6 +1,7 @@
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { Play } from '../../../data-access/play/documents';
+import { isClanCup } from '../match/games';
 import type { Actor, ActorClan } from '../tournament/state';
 
 /** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
@@ -26,6 +27,10 @@ export const readActorClan = async (
   const { id, name, leaderId, managerIds, memberIds } = clan;
   return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
 };
+
+/** The caller's clan, in a clan cup. */
+export const readOwnClan = async (ctx: CompetitionContext, play: Play, playerId: string | undefined) =>
+  playerId !== undefined && isClanCup(play) ? readActorClan(ctx, playerId) : null;
 
 /** Whether a player may create tournaments. */
 export const mayOrganize = ({ organizers }: CompetitionContext, player: Player): boolean =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { Entry, Play } from '../../../data-access/play/documents';
-import { isClanCup } from '../match/games';
+import { countGames } from '../match/games';
 
 import {
   hasBracket,
@@ -38,15 +38,14 @@ const isPhaseDue = (play: Play, now: Date): boolean =>
 const mayDrawSeeds = (play: Play, { command, now }: Concern): boolean =>
   isBeforeStart(play) && (command.do === 'seeds' || command.do === 'phase' || isPhaseDue(play, now));
 
-/** Scores by entrant; the score of a clan is the sum of the players of its boards. */
+/** Scores by entrant: the sum of the players of its lineup, without substitutes. */
 const readScores = async (
   { standings }: CompetitionContext,
   play: Play,
   entries: ReadonlyMap<string, Entry>,
   transaction: ClientSession,
 ): Promise<Map<string, number>> => {
-  if (!isClanCup(play)) return standings.findScores([...entries.keys()], transaction);
-  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, play.settings.boards).map(({ playerId }) => playerId);
+  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, countGames(play)).map(({ playerId }) => playerId);
   const scores = await standings.findScores([...entries.values()].flatMap(listPlayers), transaction);
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
   return new Map([...entries].map(([id, entry]) => [id, sum(listPlayers(entry))]));
@@ -69,12 +68,15 @@ const concernsEveryone = (play: Play, { command, now }: Concern): boolean =>
   organizerCommands.includes(command.do) ||
   isPhaseDue(play, now) ||
   // A player is in at most one lineup.
-  (command.do === 'register' && isClanCup(play));
+  (command.do === 'register' && command.lineup !== undefined);
 
 /** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
 const concernsEntrants = (play: Play, { command }: Concern): boolean =>
   hasBracket(play) &&
-  (play.phase === 'finished' || command.do === 'withdraw' || organizerCommands.includes(command.do) || isClanCup(play));
+  (play.phase === 'finished' ||
+    command.do === 'withdraw' ||
+    organizerCommands.includes(command.do) ||
+    countGames(play) > 1);
 
 const loadEntries = async (
   { entries }: CompetitionContext,

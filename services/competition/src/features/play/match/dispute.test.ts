@@ -13,7 +13,7 @@ const act = (room: MatchRoom, command: MatchCommand): MatchRoom => {
   return step.room;
 };
 const play = (...commands: readonly MatchCommand[]): MatchRoom =>
-  commands.reduce(act, openRoom({ key: 'w1-1', players: ['a', 'b'], clans: null }, rules, start));
+  commands.reduce(act, openRoom({ key: 'w1-1', entrants: ['a', 'b'], players: ['a', 'b'] }, rules, start));
 const runOut = (room: MatchRoom) => {
   if (!room.dueAt) throw new Error('no clock');
   return onMatchDeadline(room, room.dueAt, rules);

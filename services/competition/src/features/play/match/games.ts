@@ -5,8 +5,12 @@ import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types';
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
 
-/** A match that two players play: a match of the bracket, or one board of a fixture of clans. */
-export type Game = Pick<MatchRoom, 'key' | 'players' | 'clans'> & { isDecided: boolean };
+/** How many games a match has: one between players, else a board for each player of a lineup. */
+export const countGames = ({ settings }: Pick<Play, 'settings'>): number =>
+  settings.entrants === 'players' ? 1 : settings.boards;
+
+/** What two players play: the only game of a match, or one board of a fixture of clans. */
+export type Game = Pick<MatchRoom, 'key' | 'entrants' | 'players'> & { isDecided: boolean };
 
 const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
   Array.from({ length: boards }, (_, at) => boardKeyOf(fixtureKey, at + 1));
@@ -14,23 +18,24 @@ const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
 /** The keys of all boards that a fixture can have. */
 export const allBoardKeys = (fixtureKey: string): string[] => listBoardKeys(fixtureKey, Math.max(...boardCounts));
 
-const boardKeys = ({ settings }: Play, fixtureKey: string): string[] => listBoardKeys(fixtureKey, settings.boards);
-
 /** The number of a board, from 1. */
 export const boardNumberOf = (key: string): number | null =>
   key === fixtureKeyOf(key) ? null : Number(key.slice(fixtureKeyOf(key).length + 1));
 
-/** The keys of the rooms of a match: its own, or those of its boards. */
-export const roomKeysOf = (play: Play, key: string): string[] => (isClanCup(play) ? boardKeys(play, key) : [key]);
+/** The keys of the games of a match. The only one has the key of the match. */
+export const listGameKeys = (play: Play, key: string): string[] => {
+  const games = countGames(play);
+  return games === 1 ? [key] : listBoardKeys(key, games);
+};
 
 export const rulesOfBoards = ({ settings }: Play, { planned }: BracketMatch) => ({
   canDraw: hasTable(planned.stage),
   awayGoals: settings.awayGoals,
 });
 
-/** Results of the boards of a fixture whose clans are known, in their order. */
-export const factsOfBoards = (play: Play, { planned, home, away }: BracketMatch): (Fact | undefined)[] =>
-  home && away ? boardsOf(play.facts, boardKeys(play, planned.key), [home, away]) : [];
+/** Results of the games of a match whose entrants are known, in their order. */
+export const findGameFacts = (play: Play, { planned, home, away }: BracketMatch): (Fact | undefined)[] =>
+  home && away ? boardsOf(play.facts, listGameKeys(play, planned.key), [home, away]) : [];
 
 /** Who has won a board of a fixture; null if nobody has. */
 export const winnerOfBoard = (play: Play, match: BracketMatch, board: Verdict): Side | null =>
@@ -38,7 +43,7 @@ export const winnerOfBoard = (play: Play, match: BracketMatch, board: Verdict): 
 
 /** How a fixture of clans stands; null between players. */
 export const aggregateOf = (play: Play, match: BracketMatch): Aggregate | null =>
-  isClanCup(play) ? addUpBoards(factsOfBoards(play, match), rulesOfBoards(play, match)) : null;
+  countGames(play) > 1 ? addUpBoards(findGameFacts(play, match), rulesOfBoards(play, match)) : null;
 
 /** Rooms and entries by key. */
 export interface Known {
@@ -46,34 +51,41 @@ export interface Known {
   entries: ReadonlyMap<string, Entry>;
 }
 
-/** The games of a match whose entrants are known. A board has the players who played it, those in its room, or those of the lineups. */
-export const gamesOf = (play: Play, match: BracketMatch, { rooms, entries }: Known): Game[] => {
+/** The lineup of an entrant. Between players it is the entrant alone, also without an entry. */
+export const getLineup = (
+  play: Pick<Play, 'settings'>,
+  entries: Known['entries'],
+  entrantId: string,
+): readonly { playerId: string }[] =>
+  entries.get(entrantId)?.lineup ?? (isClanCup(play) ? [] : [{ playerId: entrantId }]);
+
+/** The games of a match whose entrants are known. A game has the players who played it, those in its room, or those of the lineups. */
+export const listGames = (play: Play, match: BracketMatch, { rooms, entries }: Known): Game[] => {
   const { planned, home, away, state } = match;
   if (!home || !away) return [];
-  const pair = [home, away] as const;
-  if (!isClanCup(play)) return [{ key: planned.key, players: pair, clans: null, isDecided: state === 'done' }];
-  const facts = factsOfBoards(play, match);
-  return boardKeys(play, planned.key).flatMap((key, at): Game[] => {
+  const entrants = [home, away] as const;
+  const facts = findGameFacts(play, match);
+  return listGameKeys(play, planned.key).flatMap((key, at): Game[] => {
     const fact = facts[at];
     const room = rooms.get(key);
-    const named = [home, away].map((clan) => entries.get(clan)?.lineup[at]?.playerId);
+    const named = entrants.map((id) => getLineup(play, entries, id)[at]?.playerId);
     const [homePlayer, awayPlayer] = fact?.players ?? (room && isFor(room, match) ? room.players : named);
     if (homePlayer === undefined || awayPlayer === undefined) return [];
-    return [{ key, players: [homePlayer, awayPlayer], clans: pair, isDecided: fact !== undefined }];
+    // The only game of a match ends with it, also by a walkover without a fact.
+    const isDecided = key === planned.key ? state === 'done' : fact !== undefined;
+    return [{ key, entrants, players: [homePlayer, awayPlayer], isDecided }];
   });
 };
 
 /** Whether the entrants of a room are those that meet in the match. */
-export const isFor = ({ players, clans }: MatchRoom, { home, away }: BracketMatch): boolean => {
-  const [first, second] = clans ?? players;
-  return first === home && second === away;
-};
+export const isFor = ({ entrants }: MatchRoom, { home, away }: BracketMatch): boolean =>
+  entrants[0] === home && entrants[1] === away;
 
-/** Everyone of the two clans of a board, and the players of any other match. */
-export const playersOf = (
+/** Everyone of the two lineups of a match, and who plays it. */
+export const listLineups = (
   { entries }: Pick<Known, 'entries'>,
-  { players, clans }: Pick<MatchRoom, 'players' | 'clans'>,
-) => [...players, ...(clans ?? []).flatMap((clan) => entries.get(clan)?.lineup.map(({ playerId }) => playerId) ?? [])];
+  { entrants, players }: Pick<MatchRoom, 'entrants' | 'players'>,
+): string[] => [...players, ...entrants.flatMap((id) => entries.get(id)?.lineup.map(({ playerId }) => playerId) ?? [])];
 
 /** Entrants of matches, whose looks a response needs. */
 export const listEntrants = (matches: readonly (BracketMatch | undefined)[]): string[] =>

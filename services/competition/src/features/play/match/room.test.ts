@@ -88,7 +88,7 @@ const nameOf = ({ room, verdict, now, lastActor, wasDisputed }: Position): strin
   ]);
 
 const opened = (): Position => ({
-  room: openRoom({ key: 'w1-1', players: ['a', 'b'], clans: null }, rules, start),
+  room: openRoom({ key: 'w1-1', entrants: ['a', 'b'], players: ['a', 'b'] }, rules, start),
   verdict: null,
   now: start,
   lastActor: null,

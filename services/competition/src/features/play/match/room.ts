@@ -44,13 +44,13 @@ const withNotice = (before: MatchRoom, step: MatchStep, now: Date): MatchStep =>
     : { ...step, room: { ...step.room, noticeAt: findNotice(step.room.state, now) } };
 
 export const openRoom = (
-  { key, players, clans }: Pick<MatchRoom, 'key' | 'players' | 'clans'>,
+  { key, entrants, players }: Pick<MatchRoom, 'key' | 'entrants' | 'players'>,
   { clocks }: Pick<MatchRules, 'clocks'>,
   now: Date,
 ): MatchRoom => ({
   key,
+  entrants,
   players,
-  clans,
   state: 'open',
   openedAt: now,
   dueAt: addMinutes(now, clocks.ready),

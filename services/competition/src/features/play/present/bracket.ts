@@ -17,7 +17,7 @@ import { rankGroup } from '../../../engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from '../../../engine/types';
 import type { Looks } from '../load/looks';
 import type { Names } from '../load/names';
-import { aggregateOf, isClanCup, isFor, roomKeysOf } from '../match/games';
+import { aggregateOf, isClanCup, isFor, listGameKeys } from '../match/games';
 
 import { bracketOf, getPlan, hasBracket, hasNextRound, placesOf } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
@@ -89,7 +89,7 @@ const presentSide = (view: View, source: Source, player: BracketMatch['home']): 
 
 /** The rooms in which a match is played: its own, or those of its boards. */
 export const roomsOf = ({ play, rooms }: Pick<View, 'play' | 'rooms'>, match: BracketMatch): MatchRoom[] =>
-  roomKeysOf(play, match.planned.key).flatMap((key) => {
+  listGameKeys(play, match.planned.key).flatMap((key) => {
     const room = rooms.get(key);
     return room && isFor(room, match) ? room : [];
   });
@@ -184,7 +184,7 @@ export const presentEntry = (entry: Entry, position: number | null, names: Names
   const { playerId, state, at, place, reason, lineup } = entry;
   return {
     ...{ playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason },
-    ...(lineup.length > 0 && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
+    ...(lineup.some((one) => one.playerId !== playerId) && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
   };
 };
 

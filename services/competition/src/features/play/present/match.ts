@@ -3,7 +3,7 @@ import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import { verdictOf } from '../../../engine/outcome';
 import type { BracketMatch, Side } from '../../../engine/types';
 import type { Looks } from '../load/looks';
-import { boardNumberOf, factsOfBoards, type Game, gamesOf, isClanCup, winnerOfBoard } from '../match/games';
+import { boardNumberOf, countGames, findGameFacts, type Game, listGames, winnerOfBoard } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
@@ -75,7 +75,7 @@ export const presentBoard = (view: View, match: BracketMatch, game: Game, looks:
   const { key, players, isDecided } = game;
   const number = boardNumberOf(key) ?? 1;
   const room = findBoardRoom(view, match, key);
-  const fact = factsOfBoards(play, match)[number - 1];
+  const fact = findGameFacts(play, match)[number - 1];
   const verdict = fact ? verdictOf(fact) : resultOf(play, match);
   const winner = verdict && winnerOfBoard(play, match, verdict);
   const [home, away] = players.map(
@@ -140,7 +140,7 @@ const presentBench = (
   rules: MatchRules,
 ): Partial<Match> => {
   if (!person || checkPermission(person, 'substitute', room, { play, entries }) !== null) return {};
-  const side = room.clans?.[0] === person.clanId ? 'home' : 'away';
+  const side = room.entrants[0] === person.clanId ? 'home' : 'away';
   const entry = entries.get(person.clanId ?? '');
   const step = decideMatch(room, { do: 'substitute', side, playerId: '' }, rules, now);
   if (!entry || typeof step === 'string') return {};
@@ -165,10 +165,9 @@ const findOwnSide = (
 };
 
 /** Game ids of the players of a match. */
-const findGameIds = ({ players, clans }: Game, entries: Entries): Match['gameIds'] => {
-  const [home, away] = players.map((playerId, at) => {
-    const entry = entries.get(clans?.[at] ?? playerId);
-    const own = clans ? entry?.lineup.find((one) => one.playerId === playerId) : entry;
+const findGameIds = ({ entrants, players }: Game, entries: Entries): Match['gameIds'] => {
+  const [home, away] = entrants.map((id, at) => {
+    const own = entries.get(id)?.lineup.find(({ playerId }) => playerId === players[at]);
     return own?.gameId || null;
   });
   return { home: home ?? null, away: away ?? null };
@@ -187,7 +186,7 @@ export const presentMatch = (
   looks: Looks,
 ): Match | undefined => {
   const { person, isStaff, disputeMs, now } = viewer;
-  const games = gamesOf(view.play, match, { rooms: view.rooms, entries });
+  const games = listGames(view.play, match, { rooms: view.rooms, entries });
   const game = games.find((one) => one.key === key);
   const isBoard = key !== fixtureKeyOf(key);
   if (isBoard && !game) return undefined;
@@ -207,6 +206,6 @@ export const presentMatch = (
     ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
     ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
     ...(room && presentBench(view, room, entries, viewer, rules)),
-    ...(isClanCup(view.play) && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
+    ...(countGames(view.play) > 1 && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
   };
 };

@@ -5,7 +5,7 @@ import type { Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
-import { type Game, gamesOf, isClanCup, listEntrants } from '../match/games';
+import { type Game, listEntrants, listGames } from '../match/games';
 import { createView, roomsOf, type View } from '../present/bracket';
 import { presentBoard, presentFixture } from '../present/match';
 
@@ -50,8 +50,10 @@ const findMatches = async (
     const view = views.get(tournamentId);
     const match = view?.bracket.get(fixtureKeyOf(key));
     if (!view || !match || !roomsOf(view, match).some((room) => room.key === key)) return [];
-    if (!hasBoards || !isClanCup(view.play)) return [{ view, match }];
-    const board = gamesOf(view.play, match, { rooms: view.rooms, entries: noEntries }).find((game) => game.key === key);
+    if (!hasBoards || key === match.planned.key) return [{ view, match }];
+    const board = listGames(view.play, match, { rooms: view.rooms, entries: noEntries }).find(
+      (game) => game.key === key,
+    );
     return [{ view, match, board }];
   });
 };

@@ -3,16 +3,16 @@ import type { Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { PlayCard, TournamentMatch } from '../../../data-access';
 import type { Entry, Play } from '../../../data-access/play/documents';
-import { mayOrganize, readActorClan, requirePlay, toActor } from '../load/actor';
+import { mayOrganize, readActorClan, readOwnClan, requirePlay, toActor } from '../load/actor';
 
 import { readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
-import { isClanCup, listEntrants } from '../match/games';
+import { countGames, isClanCup, listEntrants } from '../match/games';
 import { createView, presentEntry, presentNextPhase } from '../present/bracket';
 
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
 import type { ActorClan } from '../tournament/state';
-import { byDeadline, dropExpired, present, readOwnClan, readPosition, rolesOf, urgency } from './read-tournament';
+import { byDeadline, dropExpired, present, readPosition, rolesOf, urgency } from './read-tournament';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -35,7 +35,7 @@ const readConflicts = async (
   const [rooms, entries] = await Promise.all([
     ctx.matches.listUndecided(play.id, []),
     // Lineups tell who belongs to a clan.
-    isClanCup(play) ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
+    countGames(play) > 1 ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
   ]);
   const cup = { play, rooms, entries };
   return { entrants: listOpponents(person, cup), clocks: findOwnMatch(person, cup) !== null };
@@ -53,9 +53,9 @@ export const readOwnTournament = async (
     ctx.matches.findOpenByPlayer(id, userId),
     ctx.entries.findByPlayers(id, [userId]),
   ]);
-  const clan = await readOwnClan(ctx, play, player);
+  const clan = await readOwnClan(ctx, play, userId);
   const entry = clan ? (await ctx.entries.findByPlayers(id, [clan.id])).get(clan.id) : entries.get(userId);
-  const own = clan ? entry?.lineup.find(({ playerId }) => playerId === userId) : entry;
+  const own = entry?.lineup.find(({ playerId }) => playerId === userId);
   const [position, names] = entry
     ? await Promise.all([readPosition(ctx, id, entry), readNames(ctx, listPeople([entry]))])
     : [null, new Map<never, never>()];

@@ -2,11 +2,11 @@ import { fixtureKeyOf, type Match } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
-import { readActorClan, requirePlay, toActor } from '../load/actor';
+import { readOwnClan, requirePlay, toActor } from '../load/actor';
 import { type Looks, readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
 import type { Change } from '../load/people';
-import { allBoardKeys, isClanCup, listEntrants } from '../match/games';
+import { allBoardKeys, listEntrants } from '../match/games';
 
 import { createView, type Rooms, roomsOf, type View } from '../present/bracket';
 import { presentMatch } from '../present/match';
@@ -59,17 +59,13 @@ export const present = (
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) return undefined;
   const viewer = {
-    person: player && toPerson(toActor(player), isClanCup(view.play) ? clan : null),
+    person: player && toPerson(toActor(player), clan),
     isStaff: player !== null && isStaff(view.play, player),
     disputeMs,
     now: clock(),
   };
   return presentMatch(view, match, key, viewer, entries, looks);
 };
-
-/** The caller's clan, in a clan cup. */
-export const readOwnClan = (ctx: CompetitionContext, play: Play, player: Player | null) =>
-  player && isClanCup(play) ? readActorClan(ctx, player.userId) : null;
 
 /** Leaves out the screenshots of a room that have expired. */
 export const dropExpired = async <R extends MatchRoom>(
@@ -116,7 +112,10 @@ export const readMatch = async (
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
   const view = createView(play, rooms, new Map());
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
-  const [entries, clan] = await Promise.all([ctx.entries.findByPlayers(id, entrants), readOwnClan(ctx, play, player)]);
+  const [entries, clan] = await Promise.all([
+    ctx.entries.findByPlayers(id, entrants),
+    readOwnClan(ctx, play, player?.userId),
+  ]);
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
@@ -167,11 +166,11 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const all = await ctx.matches.listUndecided(id, []);
   const rooms = [...all.values()].filter(needsStaff);
   const players = rooms.flatMap((room) => room.players);
-  const entrants = rooms.flatMap((room) => room.clans ?? room.players);
+  const entrants = rooms.flatMap((room) => room.entrants);
   const [entries, looks, clan] = await Promise.all([
     ctx.entries.findByPlayers(id, entrants),
     readLooks(ctx, players),
-    readOwnClan(ctx, play, player),
+    readOwnClan(ctx, play, player.userId),
   ]);
   const view = createView(play, all, await readNames(ctx, [...listPeople(entries.values()), ...players]));
   const rank = ({ state }: Match) => urgency.indexOf(state);

@@ -6,7 +6,7 @@ import type { Fact } from '../../../engine/types';
 import { requirePlay } from '../load/actor';
 
 import { readNames } from '../load/names';
-import { isClanCup, roomKeysOf } from '../match/games';
+import { listGameKeys } from '../match/games';
 import { openRoom } from '../match/room';
 import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from '../present/bracket';
 import { findNextMatches } from '../tournament/follow-up';
@@ -38,8 +38,8 @@ const findRooms = (play: Play): Map<string, MatchRoom> => {
     if (!home || !away) return [];
     const pair = [home, away] as const;
     // The bracket does not show who plays a board.
-    const sides = { players: pair, clans: isClanCup(play) ? pair : null };
-    return roomKeysOf(play, planned.key).map((key) => ({
+    const sides = { entrants: pair, players: pair };
+    return listGameKeys(play, planned.key).map((key) => ({
       ...openRoom({ key, ...sides }, settings, settings.times.startsAt),
       dueAt: null,
     }));

@@ -38,8 +38,8 @@ const people: Record<string, Person> = {
 
 describe('the table', () => {
   const { play, entries } = createOwnCup().state();
-  const own = { players: ['p1', 'p4'], clans: null } as const;
-  const others = { players: ['p2', 'p3'], clans: null } as const;
+  const own = { entrants: ['p1', 'p4'], players: ['p1', 'p4'] } as const;
+  const others = { entrants: ['p2', 'p3'], players: ['p2', 'p3'] } as const;
   const isStaffAction = (action: Action) => (authority[action] as Rule).by.includes('organizer');
 
   test.each(Object.keys(authority) as Action[])('says who may %s, and in which phases', (action) => {
@@ -67,7 +67,7 @@ describe('the table', () => {
 
   test('counts everyone of a clan, in its lineup or not, and operators too', () => {
     const clans = { ...play, settings: { ...settings, entrants: 'clans' as const } };
-    const match = { players: ['a1', 'b1'], clans: ['a', 'b'] } as const;
+    const match = { entrants: ['a', 'b'], players: ['a1', 'b1'] } as const;
     const rule = (who: Person) => checkPermission(who, 'rule', match, { play: clans, entries: new Map() });
     expect(rule(person('ref', { clanId: 'a' }))).toBe('forbidden');
     expect(rule(person('ref', { clanId: 'b', isLeader: true }))).toBe('forbidden');

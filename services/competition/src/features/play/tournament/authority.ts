@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
-import { isClanCup, playersOf } from '../match/games';
+import { isClanCup, listLineups } from '../match/games';
 
 import { type Actor, type ActorClan, bracketOf, type TournamentState } from './state';
 
@@ -83,13 +83,13 @@ export const authority = {
 } as const satisfies Record<string, Rule> & Record<MatchActionName, Rule>;
 export type Action = keyof typeof authority;
 
-type Sides = Pick<MatchRoom, 'players' | 'clans'>;
+type Sides = Pick<MatchRoom, 'entrants' | 'players'>;
 type Tournament = Pick<TournamentState, 'play' | 'entries'>;
 
-/** Whether a person plays in a match, or belongs to one of its clans, in the lineup or not. */
+/** Whether a person plays in a match, or belongs to one of its entrants, in the lineup or not. */
 const isPartOf = (person: Person, match: Sides, tournament: Tournament): boolean =>
-  playersOf(tournament, match).includes(person.playerId) ||
-  (person.clanId !== null && (match.clans?.includes(person.clanId) ?? false));
+  listLineups(tournament, match).includes(person.playerId) ||
+  (person.clanId !== null && match.entrants.includes(person.clanId));
 
 const hasRole = ({ playerId }: Person, { staff }: Play, role: Relation): boolean =>
   staff.some((member) => member.playerId === playerId && member.role === role);
@@ -103,7 +103,7 @@ const isRelated = (person: Person, relation: Relation, match: Sides | null, tour
     case 'side':
       return match?.players.includes(person.playerId) ?? false;
     case 'captain':
-      return person.isLeader && person.clanId !== null && (match?.clans?.includes(person.clanId) ?? false);
+      return person.isLeader && person.clanId !== null && (match?.entrants.includes(person.clanId) ?? false);
     default:
       if (match && isPartOf(person, match, tournament)) return false;
       return person.isOperator || hasRole(person, tournament.play, relation);
@@ -143,7 +143,7 @@ const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Si
     const { planned, home, away, state } = match;
     if (!home || !away || (state !== 'open' && !contested.has(planned.key))) return [];
     const pair = [home, away] as const;
-    return [{ match, sides: { players: pair, clans: isClanCup(play) ? pair : null } }];
+    return [{ match, sides: { entrants: pair, players: pair } }];
   });
 };
 

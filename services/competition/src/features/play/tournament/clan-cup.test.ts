@@ -8,7 +8,7 @@ import { verdictOf } from '../../../engine/outcome';
 import type { Score, Verdict } from '../../../engine/types';
 import { buildPlay } from '../commands/create-tournament';
 import { sharePoints } from '../commands/settle-tournament';
-import { factsOfBoards } from '../match/games';
+import { findGameFacts } from '../match/games';
 
 import { decide } from './decide';
 
@@ -82,7 +82,7 @@ const expectAggregates = ({ play }: TournamentState) => {
     if (!match.home || !match.away || play.out.length > 0) continue;
     const rules = { canDraw: hasTable(match.planned.stage), awayGoals: false };
     const stored = match.isStale ? null : verdictOf(play.facts[match.planned.key]);
-    expect(stored).toEqual(resultOfBoards(factsOfBoards(play, match), rules));
+    expect(stored).toEqual(resultOfBoards(findGameFacts(play, match), rules));
   }
 };
 
@@ -95,7 +95,7 @@ test('each board of a fixture is a match of two players', () => {
     [1, 2].flatMap((match) => [1, 2, 3].map((board) => `w1-${match}-${board}`)),
   );
   const [first] = openRooms(state);
-  const [home, away] = first?.clans ?? [];
+  const [home, away] = first?.entrants ?? [];
   expect(first?.players).toEqual([memberOf(home ?? '', 1), memberOf(away ?? '', 1)]);
 });
 
@@ -132,7 +132,7 @@ test('a substitute takes a board until both players are ready, named by the lead
   const cup = createCup();
   cup.enter();
   const room = () => cup.state().rooms.get('w1-1-2');
-  const [home = '', away = ''] = room()?.clans ?? [];
+  const [home = '', away = ''] = room()?.entrants ?? [];
   const substitute = (playerId: string): TournamentCommand => ({
     do: 'match',
     key: 'w1-1-2',
@@ -158,7 +158,7 @@ test('nobody of the two clans rules on their boards', () => {
   const cup = createCup();
   cup.enter();
   const { play, rooms } = cup.state();
-  const [home = ''] = rooms.get('w1-1-1')?.clans ?? [];
+  const [home = ''] = rooms.get('w1-1-1')?.entrants ?? [];
   cup.run(
     {
       do: 'settings',
@@ -181,7 +181,7 @@ test('a clan that leaves loses its open fixture; boards that were played stay', 
   const cup = createCup();
   cup.enter();
   cup.rule('w1-1-1', win, at(1));
-  const [home = '', away = ''] = cup.state().rooms.get('w1-1-1')?.clans ?? [];
+  const [home = '', away = ''] = cup.state().rooms.get('w1-1-1')?.entrants ?? [];
   cup.run({ do: 'withdraw' }, memberOf(home, 1), at(2));
   expect(bracketOf(cup.state().play).get('w1-1')).toMatchObject({ state: 'done', winner: away });
   expect(openRooms(cup.state()).some((room) => room?.key.startsWith('w1-1'))).toBe(false);
@@ -194,7 +194,7 @@ test('a clan that leaves a Swiss cup keeps its walkover when it returns; a repla
   const cup = createCup('swiss');
   cup.enter();
   cup.rule('s1-1-1', win, at(1));
-  const [home = '', away = ''] = cup.state().rooms.get('s1-1-1')?.clans ?? [];
+  const [home = '', away = ''] = cup.state().rooms.get('s1-1-1')?.entrants ?? [];
   cup.run({ do: 'withdraw' }, memberOf(home, 1), at(2));
   for (const board of [1, 2, 3]) cup.rule(`s1-2-${board}`, win, at(3));
   expect(cup.state().play.draws).toHaveLength(2);
@@ -228,7 +228,7 @@ test.each<TournamentFormat>(['single-elimination', 'double-elimination', 'round-
           const verdict = toVerdict(part, home);
           const { play } = cup.state();
           const decided = [...bracketOf(play).values()].flatMap((match) =>
-            factsOfBoards(play, match).flatMap((fact, board) =>
+            findGameFacts(play, match).flatMap((fact, board) =>
               fact ? [[`${match.planned.key}-${board + 1}`, fact] as const] : [],
             ),
           );

@@ -201,9 +201,9 @@ test('a late or substitute player sets a game id once the cup runs, and nobody c
   cup.run({ ...entrant, action: 'replace', by: 'p9' }, organizer, at(1));
   const register = (playerId: string, gameId: string) =>
     codeOf(() => cup.run({ do: 'register', gameId }, playerId, at(2)));
-  expect(cup.state().entries.get('p9')).toMatchObject({ state: 'playing', gameId: '' });
+  expect(cup.state().entries.get('p9')).toMatchObject({ state: 'playing', lineup: [{ gameId: '' }] });
   expect(register('p9', 'nine')).toBeUndefined();
-  expect(cup.state().entries.get('p9')?.gameId).toBe('nine');
+  expect(cup.state().entries.get('p9')?.lineup).toEqual([{ playerId: 'p9', gameId: 'nine' }]);
   expect(register('p9', 'other')).toBe('registration_closed');
   expect(register('p1', 'other')).toBe('registration_closed');
   expect(register('p4', 'four')).toBe('not_eligible');

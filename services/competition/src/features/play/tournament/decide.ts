@@ -4,7 +4,7 @@ import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom } from '../../../data-access/play/documents';
 import { verdictOf } from '../../../engine/outcome';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
-import { gamesOf, isClanCup, isFor } from '../match/games';
+import { isClanCup, isFor, listGames } from '../match/games';
 import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
 import { checkScore } from '../match/score';
 import {
@@ -44,7 +44,7 @@ const requirePermission = (
 /** Finds the entrant for whom the actor checks in or withdraws. */
 const requireEntrant = (draft: Draft, action: 'withdraw' | 'check-in'): string => {
   const { playerId, clanId } = requirePermission(draft, action);
-  return isClanCup(draft.play) ? (clanId ?? playerId) : playerId;
+  return clanId ?? playerId;
 };
 
 const storeVerdict = (
@@ -54,17 +54,18 @@ const storeVerdict = (
   kind: LogKind,
   row: Partial<Pick<LogRow, 'reason'>> = {},
 ): void => {
-  const { key, players, clans } = room;
+  const { key, entrants, players } = room;
+  const isBoard = key !== fixtureKeyOf(key);
   const before = verdictOf(draft.play.facts[key]);
-  const fact = verdict && { ...(clans ? { pair: clans, players } : { pair: players }), ...verdict };
+  const fact = verdict && { pair: entrants, ...(isBoard && { players }), ...verdict };
   // A board that is open again takes the result of its fixture back.
-  const facts = { [key]: fact, ...(clans && !verdict && { [fixtureKeyOf(key)]: null }) };
+  const facts = { [key]: fact, ...(isBoard && !verdict && { [fixtureKeyOf(key)]: null }) };
   draft.change(kind, { facts, rooms: [room] }, { key, before, after: verdict, ...row });
 };
 
 const toCommand = (room: MatchRoom, act: MatchAct, { playerId, clanId }: Person): MatchCommand => {
   if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') return act;
-  const isHome = act.do === 'substitute' ? room.clans?.[0] === clanId : room.players[0] === playerId;
+  const isHome = act.do === 'substitute' ? room.entrants[0] === clanId : room.players[0] === playerId;
   return { ...act, side: isHome ? 'home' : 'away' };
 };
 
@@ -105,7 +106,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
   const { settings } = draft.play;
   requirePermission(draft, 'correct');
   const match = requireMatch(bracketOf(draft.play), fixtureKeyOf(key));
-  const game = gamesOf(draft.play, match, draft).find((one) => one.key === key);
+  const game = listGames(draft.play, match, draft).find((one) => one.key === key);
   if (!game?.isDecided) throw new AppError('match_not_open');
   requirePermission(draft, 'correct', game);
   if ('score' in verdict) checkScore(verdict.score, match.planned.stage, settings);
@@ -125,7 +126,7 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
       reports: { home: null, away: null },
     }),
     players: game.players,
-    clans: game.clans,
+    entrants: game.entrants,
     state: 'done',
     dueAt: null,
     noticeAt: null,

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { Entry, Play } from '../../../data-access/play/documents';
-import { isClanCup } from '../match/games';
+import { getLineup } from '../match/games';
 import type { Draft } from './change';
 import { drawSeeds, entriesOf } from './phases';
 import { bracketOf, countTaken, hasBracket, type TournamentCommand } from './state';
@@ -13,14 +13,13 @@ export const isActive = ({ state }: Entry) =>
   state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
 interface NewEntry extends Pick<Entry, 'playerId' | 'state' | 'at'> {
-  gameId?: string | undefined;
   lineup?: Entry['lineup'] | undefined;
 }
 
-export const newEntry = ({ playerId, state, at, gameId = '', lineup = [] }: NewEntry): Entry => ({
+/** @param lineup that of a player without a game id if it is absent */
+export const newEntry = ({ playerId, state, at, lineup = [{ playerId, gameId: '' }] }: NewEntry): Entry => ({
   playerId,
   state,
-  gameId,
   lineup,
   at,
   checkedInAt: state === 'checkedIn' ? at : null,
@@ -59,14 +58,16 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
   // Players whom staff has added or made a substitute could not set one before.
-  const mayChange = play.phase === 'registration' || entry?.gameId === '';
+  const known = entry?.lineup[0]?.gameId;
+  const mayChange = play.phase === 'registration' || known === '';
+  const lineup = [{ playerId, gameId }];
   if (entry && isActive(entry) && mayChange) {
-    if (entry.gameId !== gameId) draft.touch({ entries: [{ ...entry, gameId }] });
+    if (known !== gameId) draft.touch({ entries: [{ ...entry, lineup }] });
     return;
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
   const state = findFreePlace(draft);
-  draft.change(state, { entries: [newEntry({ playerId, state, gameId, at: now })] }, { playerId });
+  draft.change(state, { entries: [newEntry({ playerId, state, lineup, at: now })] }, { playerId });
 };
 
 /** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
@@ -116,13 +117,11 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   const entry = draft.entries.get(playerId);
   if (entry && isActive(entry)) return;
   // A clan without a lineup cannot play.
-  const needsLineup = isClanCup(play) && !entry?.lineup.length;
-  if (isFull(draft) || needsLineup) throw new AppError('not_eligible');
+  if (isFull(draft) || getLineup(play, draft.entries, playerId).length === 0) throw new AppError('not_eligible');
   const isPresent = play.phase === 'check-in' || play.phase === 'ready';
-  const { gameId, lineup } = entry ?? {};
   const state = isPresent ? 'checkedIn' : 'registered';
   const entrants = play.phase === 'ready' ? { entrants: [...play.entrants, playerId] } : {};
-  const added = newEntry({ playerId, state, gameId, lineup, at: now });
+  const added = newEntry({ playerId, state, lineup: entry?.lineup, at: now });
   draft.change('added', { ...entrants, entries: [added] }, { playerId, reason });
 };
 
@@ -149,7 +148,9 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
   const { play, now } = draft;
   if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
   const substitute = draft.entries.get(by);
-  const isKnown = substitute ? ['waiting', 'missed'].includes(substitute.state) : !isClanCup(play);
+  const isKnown = substitute
+    ? ['waiting', 'missed'].includes(substitute.state)
+    : getLineup(play, draft.entries, by).length > 0;
   if (play.entrants.includes(by) || !isKnown) throw new AppError('not_eligible');
   const isDecided =
     hasBracket(play) &&
@@ -161,8 +162,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
   const entrants = play.entrants.map((id) => (id === playerId ? by : id));
   const replaced: Entry = { ...entry, state: 'removed', reason, isReasonPrivate: isPrivate };
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
-  const { gameId, lineup } = substitute ?? {};
-  const joining = { ...newEntry({ playerId: by, state, gameId, lineup, at: now }), checkedInAt: now };
+  const joining = { ...newEntry({ playerId: by, state, lineup: substitute?.lineup, at: now }), checkedInAt: now };
   draft.change(
     'replaced',
     { entrants, ...takeBack(play, playerId), entries: [replaced, joining] },

@@ -6,7 +6,7 @@ import { verdictOf } from '../../../engine/outcome';
 import { isDecided } from '../../../engine/resolve';
 import { drawSwissRound } from '../../../engine/swiss';
 import type { Bracket, BracketMatch, Fact } from '../../../engine/types';
-import { factsOfBoards, gamesOf, isClanCup, isFor, rulesOfBoards } from '../match/games';
+import { countGames, findGameFacts, isFor, listGames, rulesOfBoards } from '../match/games';
 import { closeRoom, type MatchRules, openRoom, pauseRoom } from '../match/room';
 import type { Draft } from './change';
 import { moveUp } from './entrants';
@@ -53,7 +53,7 @@ export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): Bracke
 const syncRooms = (draft: Draft, bracket: Bracket): void => {
   const { rooms, now, play } = draft;
   for (const match of findNextMatches(bracket, rooms))
-    for (const game of gamesOf(play, match, draft)) {
+    for (const game of listGames(play, match, draft)) {
       const room = rooms.get(game.key);
       const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
       if (game.isDecided || isUsable) continue;
@@ -109,7 +109,7 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
 
 /** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
 const syncAggregates = (draft: Draft): void => {
-  if (!isClanCup(draft.play)) return;
+  if (countGames(draft.play) === 1) return;
   for (const key of bracketOf(draft.play).keys()) {
     // Results of earlier fixtures may have changed who meets in this one.
     const match = bracketOf(draft.play).get(key);
@@ -117,7 +117,7 @@ const syncAggregates = (draft: Draft): void => {
     const pair = [match.home, match.away] as const;
     const [stored] = boardsOf(draft.play.facts, [key], pair);
     const before = verdictOf(stored);
-    const result = resultOfBoards(factsOfBoards(draft.play, match), rulesOfBoards(draft.play, match));
+    const result = resultOfBoards(findGameFacts(draft.play, match), rulesOfBoards(draft.play, match));
     // The walkover of a clan that had left when the next Swiss round was drawn, whose boards stay open.
     const isKept = match.planned.stage === 'swiss' && before !== null && 'walkover' in before;
     const after = result ?? (isKept ? before : null);

@@ -72,9 +72,9 @@ type Substitution = Extract<MatchCommand, { do: 'substitute' }>;
 
 const entryOf = (
   { entries }: Pick<Draft, 'entries'>,
-  { clans }: Pick<MatchRoom, 'clans'>,
+  { entrants }: Pick<MatchRoom, 'entrants'>,
   side: Substitution['side'],
-) => entries.get(clans?.[side === 'home' ? 0 : 1] ?? '');
+) => entries.get(entrants[side === 'home' ? 0 : 1]);
 
 /** The substitutes of a lineup. */
 export const substitutesOf = (boards: number, { lineup }: Pick<Entry, 'lineup'>): Entry['lineup'] =>

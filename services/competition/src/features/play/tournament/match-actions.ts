@@ -20,7 +20,7 @@ interface Subject {
 /** Lists sample commands of an action, which is offered if one of them is possible. */
 const listProbes = (
   action: MatchActionName,
-  { players, clans, reports }: MatchRoom,
+  { players, entrants, reports }: MatchRoom,
   { playerId, clanId }: Person,
   { play, entries }: Pick<TournamentState, 'play' | 'entries'>,
 ): MatchCommand[] => {
@@ -41,7 +41,7 @@ const listProbes = (
       const substitutes = entry ? substitutesOf(play.settings.boards, entry) : [];
       return substitutes.map((one) => ({
         do: action,
-        side: clans?.[0] === clanId ? 'home' : 'away',
+        side: entrants[0] === clanId ? 'home' : 'away',
         playerId: one.playerId,
       }));
     }
