@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { portalConfig } from '@portal/contracts';
+import { portalConfig, storedSettings } from '@portal/contracts';
 import { AppError, systemClock } from '@portal/service-kit';
 import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
 import { createStore } from '../src/context';
 import type { Entry } from '../src/data-access/play/documents';
-import { buildPlay, toSettings } from '../src/features/play/commands/create-tournament';
+import { buildPlay } from '../src/features/play/commands/create-tournament';
 import { settleTournament } from '../src/features/play/commands/settle-tournament';
 import { insertTournament } from '../src/features/play/commands/store-tournament';
 
@@ -38,10 +38,8 @@ const points = [
   { place: 5, points: 25 },
 ];
 
-type SettingsInput = Parameters<typeof toSettings>[0];
-
 const announce = (format: string, entrants: readonly string[]): TournamentState => {
-  const own = toSettings(settings({ format, maxEntrants: 16 }) as SettingsInput);
+  const own = storedSettings.parse(settings({ format, maxEntrants: 16 }));
   const at = own.times.checkInAt;
   const buildEntry = (playerId: string): Entry => ({
     ...{ playerId, at, checkedInAt: at, state: 'checkedIn', gameId: 'me', lineup: [], place: null },

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
+import { defaultSettings, fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
 import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
@@ -90,24 +90,12 @@ const formats: Record<string, Partial<Settings>> = {
 const after = (start: Date, hours: number) => new Date(start.getTime() + hours * hourMs);
 
 const buildSettings = (name: string, start: Date): Settings => ({
+  ...defaultSettings,
   name,
   game: 'eFootball 2026 · Console',
   prizePool: 500,
-  entrants: 'players',
-  boards: 3,
-  format: 'single-elimination',
-  groups: 2,
-  rounds: null,
-  legs: 1,
   rules: 'Ten-minute matches, default squads. Be on time and be fair.',
-  twice: false,
-  thirdPlace: true,
-  extraTime: true,
-  awayGoals: false,
-  ladder: 'uefa',
-  seeding: 'score',
   minEntrants: 2,
-  maxEntrants: 16,
   autoStart: false,
   clocks: {
     ready: 7 * dayMinutes,

@@ -1,16 +1,5 @@
-import type { BoardCount, EntrantKind, EntryState, LogKind, StaffRole, TournamentPhase } from '@portal/contracts';
-import type { PlanOptions } from '../../engine/plans';
-import type { Fact, Facts, LadderName, Score, Side, SwissRound, Verdict } from '../../engine/types';
-
-/** Minutes of each clock of a match. */
-export interface MatchClocks {
-  ready: number;
-  play: number;
-  extension: number;
-  confirm: number;
-  evidence: number;
-  attention: number;
-}
+import type { EntryState, LogKind, StaffRole, StoredSettings, TournamentPhase } from '@portal/contracts';
+import type { Fact, Facts, Score, Side, SwissRound, Verdict } from '../../engine/types';
 
 export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 
@@ -45,35 +34,8 @@ export interface MatchRoom {
   lastBy: Side | null;
 }
 
-interface Times {
-  opensAt: Date;
-  checkInAt: Date;
-  checkInClosesAt: Date;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-export interface Settings extends PlanOptions {
-  name: string;
-  game: string;
-  prizePool: number;
-  rules: string;
-  entrants: EntrantKind;
-  boards: BoardCount;
-  groups: 2 | 4 | 8 | 16;
-  /** Rounds of a Swiss tournament; null for as many as its players need. */
-  rounds: number | null;
-  legs: 1 | 2;
-  extraTime: boolean;
-  awayGoals: boolean;
-  ladder: LadderName;
-  minEntrants: number;
-  maxEntrants: number;
-  seeding: 'score' | 'random';
-  autoStart: boolean;
-  clocks: MatchClocks;
-  times: Times;
-}
+export type Settings = StoredSettings;
+export type MatchClocks = Settings['clocks'];
 
 export interface Staff {
   playerId: string;

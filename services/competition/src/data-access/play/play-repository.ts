@@ -1,4 +1,4 @@
-import { phasesBeforeStart } from '@portal/contracts';
+import { phasesBeforeStart, storedSettings } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { Play } from './documents';
 
@@ -6,52 +6,16 @@ import type { FixtureFilter, Page } from './match-repository';
 
 type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 
-const minutes = { type: Number, required: true } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
-const flag = { type: Boolean, required: true } as const;
-const time = { type: Date, required: true } as const;
-
-const settingsSchema = new Schema(
-  {
-    name: text,
-    game: text,
-    prizePool: number,
-    rules: { type: String, default: '' },
-    entrants: text,
-    boards: number,
-    format: text,
-    groups: number,
-    rounds: { type: Number, default: null },
-    legs: number,
-    twice: flag,
-    thirdPlace: flag,
-    extraTime: flag,
-    awayGoals: flag,
-    ladder: text,
-    minEntrants: number,
-    maxEntrants: number,
-    seeding: text,
-    autoStart: flag,
-    clocks: {
-      ready: minutes,
-      play: minutes,
-      extension: minutes,
-      confirm: minutes,
-      evidence: minutes,
-      attention: minutes,
-    },
-    times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },
-  },
-  { _id: false },
-);
 
 /** The facts of a tournament. It has the id of the tournament. */
 const playSchema = new Schema(
   {
     version: number,
     phase: text,
-    settings: { type: settingsSchema, required: true },
+    /** `storedSettings` of the contract, which validates them on the way in and out. */
+    settings: { type: Schema.Types.Mixed, required: true },
     staff: { type: [{ _id: false, playerId: text, role: text }], required: true },
     entrants: { type: [String], required: true },
     out: { type: [String], required: true },
@@ -85,18 +49,12 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
 });
 
 /**
- * Rows without a clock have no `dueAt`. Tournaments of earlier releases are for players, and have neither rounds nor barred entrants nor
- * outages.
+ * Rows without a clock have no `dueAt`. Tournaments of earlier releases have neither barred entrants nor outages, and not all settings.
  */
 const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
-  settings: {
-    ...settings,
-    entrants: settings.entrants ?? 'players',
-    boards: settings.boards ?? 3,
-    rounds: settings.rounds ?? null,
-  },
+  settings: storedSettings.parse(settings),
   draws: fields.draws ?? [],
   barred: fields.barred ?? [],
   dueAt: fields.dueAt ?? null,
@@ -133,7 +91,8 @@ const updateOf = (before: Play, after: Play) => {
     if (value === undefined || (isClock && value === null)) unset[path] = '';
     else set[path] = value;
   };
-  const { id: _id, facts, ...fields } = after;
+  const { id: _id, facts, settings, ...fields } = after;
+  if (before.settings !== settings) put('settings', storedSettings.parse(settings));
   for (const [name, value] of Object.entries(fields)) if (before[name as keyof Play] !== value) put(name, value);
   for (const key of new Set([...Object.keys(before.facts), ...Object.keys(facts)]))
     if (before.facts[key] !== facts[key]) put(`facts.${key}`, facts[key]);
@@ -148,12 +107,14 @@ export const createPlayRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(
-      { id, dueAt, remindAt, staff, entrants, out, barred, ...fields }: Play,
+      { id, settings, dueAt, remindAt, staff, entrants, out, barred, ...fields }: Play,
       transaction: ClientSession,
     ): Promise<void> {
       const lists = { staff: [...staff], entrants: [...entrants], out: [...out], barred: [...barred] };
       const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
-      await model.create([{ _id: id, ...fields, ...lists, ...clocks }], { session: transaction });
+      await model.create([{ _id: id, settings: storedSettings.parse(settings), ...fields, ...lists, ...clocks }], {
+        session: transaction,
+      });
     },
 
     async findById(id: string): Promise<Play | null> {

@@ -1,4 +1,4 @@
-import { z } from '@portal/contracts';
+import { storedSettings, z } from '@portal/contracts';
 import { AppError, type Identity } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
@@ -8,7 +8,7 @@ import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
 import { changeTournament } from './commands/change-tournament';
 import { countReport } from './commands/count-report';
-import { createTournament, findStaff, toSettings } from './commands/create-tournament';
+import { createTournament, findStaff } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
 import { requirePlay, toActor } from './load/actor';
 import { readLooks } from './load/looks';
@@ -146,7 +146,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {
       const staff = await findStaff(ctx, body.settings);
-      const command = { do: 'settings', settings: toSettings(body.settings), staff } as const;
+      const command = { do: 'settings', settings: storedSettings.parse(body.settings), staff } as const;
       await changeTournament(ctx, id, command, toActor(player), {
         version: body.version,
         ...toScope(identity, signal),

@@ -1,4 +1,4 @@
-import type { TournamentSettingsInput } from '@portal/contracts';
+import { storedSettings, type TournamentSettingsInput } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import { newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
@@ -6,17 +6,6 @@ import type { Tournament } from '../../../data-access';
 import type { Play, Settings, Staff } from '../../../data-access/play/documents';
 import { mayOrganize } from '../load/actor';
 import { buildAnnouncement, insertTournament, toListedTournament } from './store-tournament';
-
-export const toSettings = ({ staff: _staff, times, ...settings }: TournamentSettingsInput): Settings => ({
-  ...settings,
-  times: {
-    opensAt: new Date(times.opensAt),
-    checkInAt: new Date(times.checkInAt),
-    checkInClosesAt: new Date(times.checkInClosesAt),
-    startsAt: new Date(times.startsAt),
-    endsAt: new Date(times.endsAt),
-  },
-});
 
 /** @throws AppError `validation_failed` with an issue for each unknown username */
 export const findStaff = async (
@@ -63,7 +52,10 @@ export const createTournament = async (
 ): Promise<Tournament> => {
   if (!mayOrganize(ctx, player)) throw new AppError('forbidden');
   const others = (await findStaff(ctx, input)).filter(({ playerId }) => playerId !== player.userId);
-  const play = buildPlay(newId(), toSettings(input), [{ playerId: player.userId, role: 'organizer' }, ...others]);
+  const play = buildPlay(newId(), storedSettings.parse(input), [
+    { playerId: player.userId, role: 'organizer' },
+    ...others,
+  ]);
   const announcement = buildAnnouncement(player.userId, ctx.clock());
   const state = { play, entries: new Map(), rooms: new Map() };
   await ctx.transact((transaction) => insertTournament(ctx, state, [announcement], transaction));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hasTable, type TournamentFormat } from '@portal/contracts';
+import { defaultSettings, hasTable, type TournamentFormat } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
 import type { Settings } from '../../../data-access/play/documents';
@@ -20,11 +20,8 @@ const organizer = 'boss';
 const clanIds = ['foxes', 'curva', 'rain', 'panenka'];
 
 const settingsOf = (format: TournamentFormat): Settings => ({
-  ...{ name: 'Clan Cup', game: 'eFootball', prizePool: 0, rules: '', format, groups: 2, rounds: null },
-  ...{ legs: 1, twice: false },
-  ...{ entrants: 'clans', boards: 3, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
-  ...{ seeding: 'score', minEntrants: 2, maxEntrants: 4, autoStart: true },
-  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
+  ...{ ...defaultSettings, name: 'Clan Cup', format, entrants: 'clans' },
+  ...{ extraTime: false, minEntrants: 2, maxEntrants: 4 },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: start, endsAt: at(240) },
 });
 

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { Settings } from '../../../../data-access/play/documents';
 import { decide } from '../decide';
@@ -7,26 +8,11 @@ const start = new Date('2026-06-06T20:00:00.000Z');
 export const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 export const settings: Settings = {
+  ...defaultSettings,
   name: 'Night Cup',
-  game: 'eFootball',
-  prizePool: 0,
-  rules: '',
-  entrants: 'players',
-  boards: 3,
-  format: 'single-elimination',
-  groups: 2,
-  rounds: null,
-  legs: 1,
-  twice: false,
-  thirdPlace: true,
   extraTime: false,
-  awayGoals: false,
-  ladder: 'uefa',
-  seeding: 'score',
   minEntrants: 2,
   maxEntrants: 4,
-  autoStart: true,
-  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: start, endsAt: at(240) },
 };
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { emailTemplates, type NotificationRequested } from '@portal/contracts';
+import { defaultSettings, emailTemplates, type NotificationRequested } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents';
 
@@ -13,24 +13,14 @@ export const organizer = 'boss';
 export const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
 export const maxEntrants = 5;
 
-const settings: Omit<Settings, 'format' | 'thirdPlace' | 'autoStart'> = {
+const settings: Settings = {
+  ...defaultSettings,
   name: 'Night Cup',
-  game: 'eFootball',
-  prizePool: 0,
-  rules: '',
-  entrants: 'players',
-  boards: 3,
   groups: 2,
-  rounds: null,
-  legs: 1,
-  twice: false,
   extraTime: false,
-  awayGoals: false,
-  ladder: 'uefa',
   seeding: 'random',
   minEntrants: 2,
   maxEntrants,
-  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: at(0), endsAt: at(240) },
 };
 
