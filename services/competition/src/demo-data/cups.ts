@@ -10,7 +10,7 @@ import { buildAnnouncement, insertTournament } from '../features/play/commands/s
 import { decide } from '../features/play/tournament/decide';
 import {
   type ActorClan,
-  bracketOf,
+  computeBracket,
   type TournamentCommand,
   type TournamentState,
 } from '../features/play/tournament/state';
@@ -190,7 +190,7 @@ const play = (
       for (const room of state.rooms.values()) {
         if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        const round = bracketOf(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
+        const round = computeBracket(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
         const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
         moved = true;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addUpBoards, resultOfBoards } from './aggregate';
-import { outcomeOf } from './outcome';
+import { addUpBoards, findBoardsResult } from './aggregate';
+import { findOutcome } from './outcome';
 import { planRoundRobin } from './plans';
 import { resolve } from './resolve';
 import { rankGroup } from './standings';
@@ -15,7 +15,7 @@ const decisive = fc.tuple(goals, fc.boolean()).map(([leg, isHome]): Verdict => {
   const penalties: Goals = isHome ? [4, 3] : [3, 4];
   return { score: leg[0] === leg[1] ? { legs: [leg], penalties } : { legs: [leg] } };
 });
-const boardsOf = (score: fc.Arbitrary<Verdict>) =>
+const findBoardFacts = (score: fc.Arbitrary<Verdict>) =>
   fc.constantFrom(3, 5, 7).chain((count) => {
     const board = fc.oneof({ weight: 4, arbitrary: score }, walkover);
     return fc.array(board, { minLength: count, maxLength: count });
@@ -33,17 +33,17 @@ const mirror = (board: Verdict): Verdict => {
   return { score: { legs: legs.map(mirrorGoals), ...(penalties && { penalties: mirrorGoals(penalties) }) } };
 };
 
-const endOf = (verdict: Verdict | null, canDraw: boolean) =>
-  verdict === null ? null : 'walkover' in verdict ? verdict.walkover : outcomeOf(verdict.score, { canDraw });
+const findPhaseEnd = (verdict: Verdict | null, canDraw: boolean) =>
+  verdict === null ? null : 'walkover' in verdict ? verdict.walkover : findOutcome(verdict.score, { canDraw });
 
 const decideBoth = (boards: Verdict[], canDraw: boolean) =>
-  [boards, boards.map(mirror)].map((some) => endOf(resultOfBoards(some, { canDraw }), canDraw));
+  [boards, boards.map(mirror)].map((some) => findPhaseEnd(findBoardsResult(some, { canDraw }), canDraw));
 
 test('a fixture has no result until all of its boards are decided', () => {
   fc.assert(
-    fc.property(boardsOf(decisive), fc.nat(), (boards, at) => {
+    fc.property(findBoardFacts(decisive), fc.nat(), (boards, at) => {
       const open = boards.map((board, position) => (position === at % boards.length ? undefined : board));
-      expect(resultOfBoards(open, knockout)).toBeNull();
+      expect(findBoardsResult(open, knockout)).toBeNull();
       expect(addUpBoards(open, knockout).decided).toBe(boards.length - 1);
     }),
     runs,
@@ -52,7 +52,7 @@ test('a fixture has no result until all of its boards are decided', () => {
 
 test('a knockout always has a winner, unless nobody has won a board; it is the same from both sides', () => {
   fc.assert(
-    fc.property(boardsOf(decisive), (boards) => {
+    fc.property(findBoardFacts(decisive), (boards) => {
       const [end, mirrored] = decideBoth(boards, false);
       const hasWinner = addUpBoards(boards, knockout).decider !== null;
       expect(end === 'home' || end === 'away').toBe(hasWinner);
@@ -64,7 +64,7 @@ test('a knockout always has a winner, unless nobody has won a board; it is the s
 
 test('boards count first, then goals; a group can end level', () => {
   fc.assert(
-    fc.property(boardsOf(draw), (boards) => {
+    fc.property(findBoardFacts(draw), (boards) => {
       const {
         won: [home, away],
         goals: [scored, conceded],
@@ -79,7 +79,7 @@ test('boards count first, then goals; a group can end level', () => {
 
 test('boards and goals do not depend on the order of the boards', () => {
   fc.assert(
-    fc.property(boardsOf(draw), (boards) => {
+    fc.property(findBoardFacts(draw), (boards) => {
       const { decider: _first, ...sums } = addUpBoards(boards, group);
       expect(addUpBoards(boards.toReversed(), group)).toMatchObject(sums);
     }),
@@ -112,7 +112,7 @@ test.each<[string, Verdict[], Verdict]>([
   ],
   ['nobody on any board', [{ walkover: 'both' }, { walkover: 'both' }, { walkover: 'both' }], { walkover: 'both' }],
 ])('adds up %s', (_, boards, expected) => {
-  expect(resultOfBoards(boards, knockout)).toEqual(expected);
+  expect(findBoardsResult(boards, knockout)).toEqual(expected);
 });
 
 test('a fixture counts the same in a table whether all boards are walkovers or one of them was played', () => {
@@ -121,7 +121,7 @@ test('a fixture counts the same in a table whether all boards are walkovers or o
   const [home, away] = ['a', 'b'];
   const walkovers = (count: number): Verdict[] => Array.from({ length: count }, () => ({ walkover: 'home' }));
   const tables = [walkovers(5), [...walkovers(4), { score: { legs: [[1, 0]] } } as const]].map((boards) => {
-    const result = resultOfBoards(boards, group);
+    const result = findBoardsResult(boards, group);
     if (!result) throw new Error('undecided');
     const facts = { [planned.key]: { pair: [home, away] as const, ...result } };
     const bracket = resolve([planned], [home, away], facts);

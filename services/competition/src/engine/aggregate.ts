@@ -1,4 +1,4 @@
-import { outcomeOf, totalGoals } from './outcome';
+import { findOutcome, totalGoals } from './outcome';
 import { walkoverGoals } from './standings';
 import type { Fact, Goals, Rules, Side, Verdict } from './types';
 
@@ -18,12 +18,12 @@ interface BoardRules extends Pick<Rules, 'awayGoals'> {
 }
 
 /** Who has won a board; null if nobody has. */
-export const winnerOf = (board: Verdict, rules: BoardRules): Side | null => {
-  const outcome = 'walkover' in board ? board.walkover : outcomeOf(board.score, rules);
+export const findBoardWinner = (board: Verdict, rules: BoardRules): Side | null => {
+  const outcome = 'walkover' in board ? board.walkover : findOutcome(board.score, rules);
   return outcome === 'home' || outcome === 'away' ? outcome : null;
 };
 
-const goalsOf = (board: Verdict): Goals => {
+const countGoals = (board: Verdict): Goals => {
   if ('score' in board) return totalGoals(board.score);
   const [scored, conceded] = walkoverGoals;
   if (board.walkover === 'both') return [0, 0];
@@ -35,11 +35,11 @@ const add = ([home, away]: Goals, [moreHome, moreAway]: Goals): Goals => [home +
 /** @param boards results in the order of the boards, undefined for undecided ones */
 export const addUpBoards = (boards: readonly (Verdict | undefined)[], rules: BoardRules): Aggregate => {
   const decided = boards.filter((board) => board !== undefined);
-  const winners = decided.map((board) => winnerOf(board, rules));
+  const winners = decided.map((board) => findBoardWinner(board, rules));
   const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
   return {
     won: [wonBy('home'), wonBy('away')],
-    goals: decided.map(goalsOf).reduce(add, [0, 0]),
+    goals: decided.map(countGoals).reduce(add, [0, 0]),
     decided: decided.length,
     decider: winners.find((winner) => winner !== null) ?? null,
   };
@@ -57,7 +57,7 @@ const sharedWalkover = (boards: readonly Verdict[]) => {
  * The result of a fixture of clans: the boards won stand for goals. It is a walkover if no board was played, and null until all boards are
  * decided.
  */
-export const resultOfBoards = (boards: readonly (Verdict | undefined)[], rules: BoardRules): Verdict | null => {
+export const findBoardsResult = (boards: readonly (Verdict | undefined)[], rules: BoardRules): Verdict | null => {
   const decided = boards.filter((board) => board !== undefined);
   if (decided.length < boards.length) return null;
   const walkover = sharedWalkover(decided);
@@ -69,7 +69,7 @@ export const resultOfBoards = (boards: readonly (Verdict | undefined)[], rules: 
 };
 
 /** The results of the boards that this pair of clans has played. */
-export const boardsOf = (
+export const findBoardFacts = (
   facts: Readonly<Record<string, Fact>>,
   keys: readonly string[],
   [home, away]: Fact['pair'],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { placements } from './placements';
+import { createRandom } from './random';
 import { compareBrackets, resolve } from './resolve';
-import { createRandom, type FormatName, formatNames, planOf, playerIds, playOut, someFact } from './testing/play-out';
+import { type FormatName, findPlan, formatNames, playerIds, playOut, someFact } from './testing/play-out';
 import type { Bracket, Fact, PlannedMatch } from './types';
 
 /** Random cups per property; `PROPERTY_RUNS=10000 npx jest engine` checks as many as the design demands. */
@@ -25,7 +26,7 @@ const isKnockout = (name: FormatName) => name === 'single' || name === 'double';
 const build = ({ name, count, seed }: Cup) => {
   // Leagues are small: their number of matches grows with the square.
   const players = playerIds(name === 'groups' ? Math.max(6, count) : isKnockout(name) ? count : Math.min(9, count));
-  return { name, players, plan: planOf(name, players.length), random: createRandom(seed) };
+  return { name, players, plan: findPlan(name, players.length), random: createRandom(seed) };
 };
 type Setup = ReturnType<typeof build>;
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { isSameScore, outcomeOf } from './outcome';
+import { findOutcome, isSameScore } from './outcome';
 import { placements } from './placements';
 import { buildPlan, planDoubleElimination, planRoundRobin, planSingleElimination } from './plans';
+import { createRandom } from './random';
 import { resolve } from './resolve';
 import { rankGroup } from './standings';
-import { createRandom, playerIds, playOut, swissOptions } from './testing/play-out';
+import { playerIds, playOut, swissOptions } from './testing/play-out';
 import type { Fact, Goals, LadderName, Score } from './types';
 
 /** Plays a group; results are listed by pair, in either order. */
@@ -151,7 +152,7 @@ test.each([3, 4, 5, 6, 8, 9])('in a league of %i everyone meets everyone, once p
 });
 
 describe('the outcome of a tie', () => {
-  const outcomes: [string, Score, Parameters<typeof outcomeOf>[1], string][] = [
+  const outcomes: [string, Score, Parameters<typeof findOutcome>[1], string][] = [
     ['goals', { legs: [[2, 1]] }, {}, 'home'],
     [
       'aggregate over two legs',
@@ -192,7 +193,7 @@ describe('the outcome of a tie', () => {
     ['a draw in a group', { legs: [[1, 1]] }, { canDraw: true }, 'draw'],
   ];
   test.each(outcomes)('follows from %s', (_, score, rules, outcome) => {
-    expect(outcomeOf(score, rules)).toBe(outcome);
+    expect(findOutcome(score, rules)).toBe(outcome);
   });
 
   test('a report of the same goals without extra time is the same only if the other has none either', () => {

@@ -25,7 +25,7 @@ interface OutcomeRules {
  * Who goes through. `undecided`: level in a match that needs a winner. Goals count first, then away goals if they do, then penalties. Of clans,
  * boards count first, then the goals on all boards, then the first board with a winner.
  */
-export const outcomeOf = (score: Score, { canDraw, awayGoals }: OutcomeRules = {}): Side | 'draw' | 'undecided' => {
+export const findOutcome = (score: Score, { canDraw, awayGoals }: OutcomeRules = {}): Side | 'draw' | 'undecided' => {
   const [home, away] = totalGoals(score);
   const { penalties, boards } = score;
   const winner = ahead(home - away) ?? (boards ? ahead(boards.goals[0] - boards.goals[1]) : null);
@@ -46,7 +46,7 @@ export const isSameScore = (one: Score, other: Score): boolean => {
 };
 
 /** The result of a stored fact. */
-export const verdictOf = (fact: Fact | undefined): Verdict | null => {
+export const getVerdict = (fact: Fact | undefined): Verdict | null => {
   if (!fact) return null;
   return 'score' in fact ? { score: fact.score } : { walkover: fact.walkover };
 };

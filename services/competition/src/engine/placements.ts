@@ -4,7 +4,7 @@ import { rankGroup } from './standings';
 import type { Bracket, BracketMatch, Facts, Rules } from './types';
 
 /** The matches of each table, by the letter of its group. */
-export const groupsOf = (bracket: Bracket): Map<string, BracketMatch[]> => {
+export const listGroups = (bracket: Bracket): Map<string, BracketMatch[]> => {
   const groups = new Map<string, BracketMatch[]>();
   for (const match of bracket.values()) {
     const { stage, part } = match.planned;
@@ -50,7 +50,7 @@ const closeGaps = (places: ReadonlyMap<string, number>): Map<string, number> => 
 const placeEveryone = (bracket: Bracket, facts: Facts, rules: Rules): Map<string, number> => {
   const isOver = isDecided(bracket);
   const places = knockoutPlaces(bracket);
-  const groups = groupsOf(bracket);
+  const groups = listGroups(bracket);
   if (!isOver) return places;
   if (!findFinal(bracket)) {
     const [matches = []] = groups.values();

@@ -2,8 +2,8 @@ import type { MatchStage } from '@portal/contracts';
 import type { PlannedMatch, Source, SwissRound } from './types';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-const winnerOf = (key: string): Source => ({ winner: key });
-const loserOf = (key: string): Source => ({ loser: key });
+const toWinner = (key: string): Source => ({ winner: key });
+const toLoser = (key: string): Source => ({ loser: key });
 
 /** Smallest power of two that has room for all. */
 const bracketSize = (entrants: number): number => 2 ** Math.ceil(Math.log2(Math.max(2, entrants)));
@@ -39,7 +39,7 @@ const planRound = (stage: MatchStage, part: string, round: number, pairs: readon
     }),
   );
 
-const winners = (matches: readonly PlannedMatch[]): Source[] => matches.map(({ key }) => winnerOf(key));
+const winners = (matches: readonly PlannedMatch[]): Source[] => matches.map(({ key }) => toWinner(key));
 
 /** Halves the field round by round. */
 const upperRounds = (sources: readonly Source[], losersAreOut: boolean): PlannedMatch[][] => {
@@ -66,7 +66,7 @@ const knockout = (sources: readonly Source[], { thirdPlace = false }: KnockoutOp
   const rounds = upperRounds(sources, true);
   const [first, second] = rounds.at(-2) ?? [];
   if (!thirdPlace || !first || !second) return rounds.flat();
-  const pair: Pair = [loserOf(first.key), loserOf(second.key)];
+  const pair: Pair = [toLoser(first.key), toLoser(second.key)];
   return [...rounds.flat(), ...planRound('third', 't', 1, [pair], 4)];
 };
 
@@ -81,7 +81,7 @@ const crossOver = (dropped: readonly Source[], round: number): Source[] => {
 };
 
 const lowerRounds = (upper: readonly PlannedMatch[][], size: number): { matches: PlannedMatch[]; last: Source[] } => {
-  const losers = (round: number): Source[] => (upper[round - 1] ?? []).map(({ key }) => loserOf(key));
+  const losers = (round: number): Source[] => (upper[round - 1] ?? []).map(({ key }) => toLoser(key));
   const matches: PlannedMatch[] = [];
   let last = losers(1);
   let left = size;
@@ -108,9 +108,9 @@ export const planDoubleElimination = (entrants: number): PlannedMatch[] => {
   const upper = upperRounds(bySeed(entrants), false);
   const { matches: lower, last } = lowerRounds(upper, size);
   const upperFinal = `w${upper.length}-1`;
-  const [challenger = loserOf(upperFinal)] = upper.length > 1 ? last : [];
-  const first = planRound('final', 'f', 1, [[winnerOf(upperFinal), challenger]], 2);
-  const second = planRound('final', 'f', 2, [[winnerOf('f1-1'), loserOf('f1-1')]], 2);
+  const [challenger = toLoser(upperFinal)] = upper.length > 1 ? last : [];
+  const first = planRound('final', 'f', 1, [[toWinner(upperFinal), challenger]], 2);
+  const second = planRound('final', 'f', 2, [[toWinner('f1-1'), toLoser('f1-1')]], 2);
   const below = new Map<string, number>();
   for (const { home, away, outAt } of [...lower, ...first])
     for (const source of [home, away]) if ('loser' in source && outAt !== undefined) below.set(source.loser, outAt);

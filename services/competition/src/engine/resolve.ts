@@ -1,16 +1,16 @@
 import { hasTable } from '@portal/contracts';
-import { outcomeOf } from './outcome';
+import { findOutcome } from './outcome';
 import { isGroupOver, type Row, rankGroup } from './standings';
 import type { Bracket, BracketMatch, BracketState, Fact, Facts, PlannedMatch, Player, Rules, Source } from './types';
 
-/** Who left decides a match without a result; `both` if both have left. */
-const goneOf = (home: string, away: string, out: ReadonlySet<string>) => {
+/** Who wins a match without a result because the other one has left; `both` if both have. */
+const findRemaining = (home: string, away: string, out: ReadonlySet<string>) => {
   if (out.has(home)) return out.has(away) ? 'both' : 'away';
   return out.has(away) ? 'home' : null;
 };
 
-const decisionOf = (fact: Fact, canDraw: boolean, { awayGoals }: Rules) =>
-  'walkover' in fact ? fact.walkover : outcomeOf(fact.score, { canDraw, awayGoals });
+const findDecision = (fact: Fact, canDraw: boolean, { awayGoals }: Rules) =>
+  'walkover' in fact ? fact.walkover : findOutcome(fact.score, { canDraw, awayGoals });
 
 /**
  * Computes the bracket from the facts. Pure: a correction is one changed fact and a second call, and undoing it restores the bracket with
@@ -35,7 +35,7 @@ export const resolve = (
     return tables.get(part);
   };
 
-  const playerOf = (source: Source): Player => {
+  const getPlayer = (source: Source): Player => {
     if ('seed' in source) return entrants[source.seed - 1] ?? null;
     if ('winner' in source) return bracket.get(source.winner)?.winner;
     if ('loser' in source) return bracket.get(source.loser)?.loser;
@@ -49,8 +49,8 @@ export const resolve = (
   };
 
   for (const planned of plan) {
-    const home = playerOf(planned.home);
-    const away = playerOf(planned.away);
+    const home = getPlayer(planned.home);
+    const away = getPlayer(planned.away);
     let isStale = false;
     const decide = (): [state: BracketState, winner: Player, loser: Player, isDraw?: boolean] => {
       if (home === undefined || away === undefined) return ['waiting', undefined, undefined];
@@ -58,7 +58,8 @@ export const resolve = (
       if (home === null || away === null) return [(home ?? away) === null ? 'empty' : 'bye', home ?? away, null];
       const fact = facts[planned.key];
       isStale = fact !== undefined && !(fact.pair[0] === home && fact.pair[1] === away);
-      const decision = fact && !isStale ? decisionOf(fact, hasTable(planned.stage), rules) : goneOf(home, away, out);
+      const decision =
+        fact && !isStale ? findDecision(fact, hasTable(planned.stage), rules) : findRemaining(home, away, out);
       switch (decision) {
         case 'home':
           return ['done', home, away];
@@ -83,14 +84,14 @@ export const resolve = (
   return bracket;
 };
 
-export interface BracketChange {
+export interface MatchDifference {
   key: string;
   before: BracketMatch | undefined;
   after: BracketMatch;
 }
 
 /** Matches that differ between two brackets: the preview of a correction, and what a live update sends. */
-export const compareBrackets = (before: Bracket, after: Bracket): BracketChange[] =>
+export const compareBrackets = (before: Bracket, after: Bracket): MatchDifference[] =>
   [...after].flatMap(([key, now]) => {
     const was = before.get(key);
     const isSame =

@@ -147,7 +147,7 @@ const addBuchholz = (rows: ReadonlyMap<string, Tally>, matches: readonly Bracket
 };
 
 /** The players of a group by seed. */
-const playersOf = (matches: readonly BracketMatch[]): string[] => {
+const listPlayers = (matches: readonly BracketMatch[]): string[] => {
   const seeds = new Map<string, number>();
   for (const { planned, home, away } of matches) {
     if (home && 'seed' in planned.home) seeds.set(home, planned.home.seed);
@@ -178,7 +178,7 @@ export const rankGroup = (
   const unit = entrants === 'clans' ? 'board' : 'goal';
   // The same as if each board had been a walkover.
   const walkover: Goals = entrants === 'clans' && boards ? [boards, 0] : walkoverGoals;
-  const playerIds = playersOf(matches);
+  const playerIds = listPlayers(matches);
   const isSwiss = matches[0]?.planned.stage === 'swiss';
   const ladder = ladders[isSwiss ? 'swiss' : name];
   const all = tallyGroup(playerIds, matches, facts, walkover);

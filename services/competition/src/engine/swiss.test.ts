@@ -3,10 +3,11 @@ import { countSwissRounds } from '@portal/contracts';
 import fc from 'fast-check';
 import { placements } from './placements';
 import { buildPlan } from './plans';
+import { createRandom, type Random } from './random';
 import { compareBrackets, resolve } from './resolve';
 import { rankGroup } from './standings';
 import { drawSwissRound } from './swiss';
-import { createRandom, playerIds, type Random, someFact, swissOptions } from './testing/play-out';
+import { playerIds, someFact, swissOptions } from './testing/play-out';
 import type { Bracket, Fact, SwissRound } from './types';
 
 /** Random cups per property; `PROPERTY_RUNS=10000 npx jest engine` checks as many as the design demands. */

@@ -47,7 +47,7 @@ const pairFromTop = (entrants: readonly SwissEntrant[]): Pair[] => {
   return pairs;
 };
 
-const distanceOf = ([one, other]: Pair): number => Math.abs(one.points - other.points);
+const measureDistance = ([one, other]: Pair): number => Math.abs(one.points - other.points);
 
 /** The pair, and the two new ones, with which a rematch changes its players at the least cost. */
 const findSwap = ([one, other]: Pair, pairs: readonly Pair[]) => {
@@ -58,7 +58,7 @@ const findSwap = ([one, other]: Pair, pairs: readonly Pair[]) => {
         [one, third],
         [other, fourth],
       ];
-      const cost = distanceOf(instead[0]) + distanceOf(instead[1]);
+      const cost = measureDistance(instead[0]) + measureDistance(instead[1]);
       if (!instead.some(hasMet) && (!best || cost < best.cost)) best = { swapped, instead, cost };
     }
   return best;
@@ -88,8 +88,8 @@ const pairRound = (entrants: readonly SwissEntrant[]): SwissRound => {
     met: new Set(entrants.flatMap(({ seed, met }) => (met.has(0) ? [seed] : []))),
   };
   const pairs = pairFromTop(order.filter((entrant) => entrant !== resting));
-  const rankOf = new Map(order.map((entrant, at) => [entrant, at]));
-  const bestOf = (pair: Pair) => Math.min(...pair.map((entrant) => rankOf.get(entrant) ?? order.length));
+  const mapRanks = new Map(order.map((entrant, at) => [entrant, at]));
+  const bestOf = (pair: Pair) => Math.min(...pair.map((entrant) => mapRanks.get(entrant) ?? order.length));
   return (
     avoidRematches(resting ? [...pairs, [resting, bye]] : pairs)
       // The best come first, and the bye last.
@@ -116,9 +116,9 @@ export const drawSwissRound = (
     ...{ playerId, seed: at + 1, points: points.get(playerId) ?? 0, homes: 0 },
     met: new Set<number>(),
   }));
-  const playerOf = (playerId: unknown) => players[(seeds.get(String(playerId)) ?? 0) - 1];
+  const getPlayer = (playerId: unknown) => players[(seeds.get(String(playerId)) ?? 0) - 1];
   for (const { home, away } of bracket.values()) {
-    const [one, other] = [playerOf(home), playerOf(away)];
+    const [one, other] = [getPlayer(home), getPlayer(away)];
     one?.met.add(other?.seed ?? 0);
     other?.met.add(one?.seed ?? 0);
     if (one && other) one.homes += 1;

@@ -83,7 +83,7 @@ const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
 });
 
 /** The update from one state to the next: changed fields, and of the facts only the changed results. */
-const updateOf = (before: Play, after: Play) => {
+const buildUpdate = (before: Play, after: Play) => {
   const set: Record<string, unknown> = {};
   const unset: Record<string, ''> = {};
   const put = (path: string, value: unknown) => {
@@ -205,7 +205,7 @@ export const createPlayRepository = (connection: Connection) => {
     /** Stores the next state of a tournament. */
     async update(before: Play, after: Play, transaction: ClientSession): Promise<void> {
       await model
-        .updateOne({ _id: before.id, version: before.version }, updateOf(before, after), { session: transaction })
+        .updateOne({ _id: before.id, version: before.version }, buildUpdate(before, after), { session: transaction })
         .orFail();
     },
 

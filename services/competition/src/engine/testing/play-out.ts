@@ -1,5 +1,6 @@
 import { hasTable } from '@portal/contracts';
 import { buildPlan, type PlanOptions } from '../plans';
+import type { Random } from '../random';
 import { resolve } from '../resolve';
 import type { Bracket, BracketMatch, Fact, PlannedMatch } from '../types';
 
@@ -21,20 +22,9 @@ export const swissOptions = {
 export const playerIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at + 1}`);
 
 /** The plan of a random cup, with as many groups of three or more as fit. */
-export const planOf = (name: FormatName, entrants: number): PlannedMatch[] => {
+export const findPlan = (name: FormatName, entrants: number): PlannedMatch[] => {
   const groups = Math.min(16, 2 ** Math.max(1, Math.floor(Math.log2(entrants / 3))));
   return buildPlan(entrants, { ...formats[name], groups });
-};
-
-export type Random = () => number;
-
-/** A generator with a known sequence, from 0 up to 1. */
-export const createRandom = (seed: number): Random => {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x80000000;
-  };
 };
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);

@@ -29,7 +29,7 @@ import {
 import { listMoments, readMoment } from './reads/replay';
 import { playedShareImageSeconds } from './reads/share-bracket';
 import { buildFixtureCard } from './reads/share-fixture';
-import { bracketOf } from './tournament/state';
+import { computeBracket } from './tournament/state';
 
 const logCursor = z.tuple([z.int().positive()]);
 
@@ -85,7 +85,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/tournaments/{id}/matches/{key}/share-image', async ({ params: { id, key }, http, signal }) => {
       const [play, match] = await Promise.all([requirePlay(ctx, id), readMatch(ctx, id, key, null)]);
-      const isFinal = findFinal(bracketOf(play))?.planned.key === key;
+      const isFinal = findFinal(computeBracket(play))?.planned.key === key;
       return serveShareImage(http, await buildFixtureCard(ctx, match, isFinal), signal, playedShareImageSeconds);
     }),
 

@@ -5,7 +5,7 @@ import type { Entry, Play } from '../../../data-access/play/documents';
 import { addToStanding } from '../../standings/change-standing';
 import { countGames, findGameFacts } from '../match/games';
 import { formatPlace } from '../present/format';
-import { bracketOf } from '../tournament/state';
+import { computeBracket } from '../tournament/state';
 
 /** Players per transaction. */
 const batch = 10;
@@ -22,7 +22,7 @@ const countPlayed = (play: Play): Games => {
     const own = games.get(entrant) ?? new Map<string, number>();
     games.set(entrant, own.set(playerId, (own.get(playerId) ?? 0) + 1));
   };
-  for (const match of bracketOf(play).values()) {
+  for (const match of computeBracket(play).values()) {
     const { planned, state, home, away, winner } = match;
     const isOneGame = countGames(play) === 1;
     if (!isOneGame)

@@ -2,7 +2,7 @@ import { fixtureKeyOf } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
 import { isClanCup, listEntrants } from '../match/games';
 import type { Decision } from '../tournament/decide';
-import { bracketOf, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state';
+import { computeBracket, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state';
 import { type Looks, readLooks } from './looks';
 import { listPeople, type Names, readNames } from './names';
 
@@ -38,7 +38,7 @@ interface Changed {
 /** Whom the response to a command in a match shows. */
 const listSubjects = ({ command, after: { play, entries, rooms } }: Changed): string[] => {
   if (command.do !== 'match' || !hasBracket(play)) return [];
-  const entrants = listEntrants([bracketOf(play).get(fixtureKeyOf(command.key))]);
+  const entrants = listEntrants([computeBracket(play).get(fixtureKeyOf(command.key))]);
   const lineups = entrants.flatMap((id) => entries.get(id) ?? []);
   return [...entrants, ...(rooms.get(command.key)?.players ?? []), ...listPeople(lineups)];
 };

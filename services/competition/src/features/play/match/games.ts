@@ -1,6 +1,6 @@
 import { boardCounts, boardKeyOf, fixtureKeyOf, hasTable } from '@portal/contracts';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
-import { type Aggregate, addUpBoards, boardsOf, winnerOf } from '../../../engine/aggregate';
+import { type Aggregate, addUpBoards, findBoardFacts, findBoardWinner } from '../../../engine/aggregate';
 import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types';
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
@@ -19,7 +19,7 @@ const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
 export const allBoardKeys = (fixtureKey: string): string[] => listBoardKeys(fixtureKey, Math.max(...boardCounts));
 
 /** The number of a board, from 1. */
-export const boardNumberOf = (key: string): number | null =>
+export const getBoardNumber = (key: string): number | null =>
   key === fixtureKeyOf(key) ? null : Number(key.slice(fixtureKeyOf(key).length + 1));
 
 /** The keys of the games of a match. The only one has the key of the match. */
@@ -28,22 +28,22 @@ export const listGameKeys = (play: Play, key: string): string[] => {
   return games === 1 ? [key] : listBoardKeys(key, games);
 };
 
-export const rulesOfBoards = ({ settings }: Play, { planned }: BracketMatch) => ({
+export const getBoardRules = ({ settings }: Play, { planned }: BracketMatch) => ({
   canDraw: hasTable(planned.stage),
   awayGoals: settings.awayGoals,
 });
 
 /** Results of the games of a match whose entrants are known, in their order. */
 export const findGameFacts = (play: Play, { planned, home, away }: BracketMatch): (Fact | undefined)[] =>
-  home && away ? boardsOf(play.facts, listGameKeys(play, planned.key), [home, away]) : [];
+  home && away ? findBoardFacts(play.facts, listGameKeys(play, planned.key), [home, away]) : [];
 
 /** Who has won a board of a fixture; null if nobody has. */
-export const winnerOfBoard = (play: Play, match: BracketMatch, board: Verdict): Side | null =>
-  winnerOf(board, rulesOfBoards(play, match));
+export const findGameWinner = (play: Play, match: BracketMatch, board: Verdict): Side | null =>
+  findBoardWinner(board, getBoardRules(play, match));
 
 /** How a fixture of clans stands; null between players. */
-export const aggregateOf = (play: Play, match: BracketMatch): Aggregate | null =>
-  countGames(play) > 1 ? addUpBoards(findGameFacts(play, match), rulesOfBoards(play, match)) : null;
+export const findAggregate = (play: Play, match: BracketMatch): Aggregate | null =>
+  countGames(play) > 1 ? addUpBoards(findGameFacts(play, match), getBoardRules(play, match)) : null;
 
 /** Rooms and entries by key. */
 export interface Known {
@@ -57,7 +57,7 @@ export const getLineup = (
   entries: Known['entries'],
   entrantId: string,
 ): readonly { playerId: string }[] =>
-  entries.get(entrantId)?.lineup ?? (isClanCup(play) ? [] : [{ playerId: entrantId }]);
+  isClanCup(play) ? (entries.get(entrantId)?.lineup ?? []) : [{ playerId: entrantId }];
 
 /** The games of a match whose entrants are known. A game has the players who played it, those in its room, or those of the lineups. */
 export const listGames = (play: Play, match: BracketMatch, { rooms, entries }: Known): Game[] => {

@@ -68,7 +68,7 @@ const advance = (position: Position, now: Date, with_ = rules): Position => {
 };
 
 /** The side that a walkover or a score of one leg goes to. */
-const winnerOf = (verdict: Verdict | null): Side | 'both' | null => {
+const findBoardWinner = (verdict: Verdict | null): Side | 'both' | null => {
   if (!verdict) return null;
   if ('walkover' in verdict) return verdict.walkover;
   const [[home, away] = [0, 0]] = verdict.score.legs;
@@ -79,7 +79,7 @@ const isOver = ({ room }: Position) => room.state === 'done' || room.state === '
 const inMs = (from: Date, to: Date | null | undefined) => (to ? to.getTime() - from.getTime() : null);
 
 /** Two positions with the same name behave alike from now on. */
-const nameOf = ({ room, verdict, now, lastActor, wasDisputed }: Position): string =>
+const getName = ({ room, verdict, now, lastActor, wasDisputed }: Position): string =>
   JSON.stringify([
     ...[room.state, inMs(now, room.dueAt), room.remainingMs, room.isExtended, room.dispute?.by, room.decision?.by],
     ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict, room.evidence.length > 0],
@@ -115,8 +115,8 @@ const explore = (with_: MatchRules, visit: (from: Position, command: MatchComman
   const seen = new Map<string, Position>();
   const queue = [opened()];
   for (let position = queue.pop(); position; position = queue.pop()) {
-    if (seen.has(nameOf(position))) continue;
-    seen.set(nameOf(position), position);
+    if (seen.has(getName(position))) continue;
+    seen.set(getName(position), position);
     for (const { command, next } of follow(position, with_)) {
       visit(position, command, next);
       queue.push(next);
@@ -127,7 +127,7 @@ const explore = (with_: MatchRules, visit: (from: Position, command: MatchComman
 
 describe('every position that a match can reach', () => {
   const broken: string[] = [];
-  const report = (text: string, position: Position) => broken.push(`${text}: ${nameOf(position)}`);
+  const report = (text: string, position: Position) => broken.push(`${text}: ${getName(position)}`);
   const isStaff = (command: MatchCommand) =>
     command.do === 'rule' || command.do === 'replay' || command.do === 'extend';
 
@@ -143,7 +143,7 @@ describe('every position that a match can reach', () => {
     if (isOver(from) && changesVerdict && !(command && isStaff(command))) report('a player changed a result', to);
     const isStaffAct = command !== null && isStaff(command);
     const isAgreed = room.decision?.by === 'agreement' && isDeepStrictEqual(room.reports.home, room.reports.away);
-    const isConceded = command?.do === 'concede' && winnerOf(verdict) === getOtherSide(command.side);
+    const isConceded = command?.do === 'concede' && findBoardWinner(verdict) === getOtherSide(command.side);
     if (isDisputed(from.room) && room.state !== from.room.state && !isStaffAct && !isAgreed && !isConceded)
       report('a dispute ended without staff or agreement', to);
     if (to.wasDisputed && changesVerdict && !isStaffAct && !isAgreed && !isConceded)
@@ -152,7 +152,7 @@ describe('every position that a match can reach', () => {
       report('a dispute decided by the clock', to);
     // A player may have reported a defeat.
     const reporter = room.reports.home ? 'home' : 'away';
-    const favored = room.decision?.by === 'silence' ? reporter : winnerOf(verdict);
+    const favored = room.decision?.by === 'silence' ? reporter : findBoardWinner(verdict);
     if (command === null && changesVerdict && from.lastActor && favored === getOtherSide(from.lastActor))
       report('the clock decided against the one who acted last', to);
     if (!isOver(to) && !room.dueAt && room.state !== 'disputed') report('no clock and no staff', to);

@@ -1,7 +1,7 @@
 import { hasTable, type MatchStage } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { Settings } from '../../../data-access/play/documents';
-import { outcomeOf } from '../../../engine/outcome';
+import { findOutcome } from '../../../engine/outcome';
 import type { Score } from '../../../engine/types';
 
 const needsWinner = 'A knockout match needs a winner. Add extra time or penalties.';
@@ -17,7 +17,7 @@ export const checkScore = (score: Score, stage: MatchStage, { legs, extraTime, a
   const expected = hasTable(stage) ? 1 : legs;
   if (score.legs.length !== expected)
     reject('score.legs', expected === 1 ? 'This match has one leg' : 'This match has two legs');
-  const isLevel = (part: Score) => !hasTable(stage) && outcomeOf(part, { awayGoals }) === 'undecided';
+  const isLevel = (part: Score) => !hasTable(stage) && findOutcome(part, { awayGoals }) === 'undecided';
   const goesToExtraTime = extraTime && isLevel({ legs: score.legs });
   if (score.extra && !goesToExtraTime) reject('score.extra', 'This match has no extra time');
   if (goesToExtraTime && !score.extra) reject('score.extra', needsWinner);

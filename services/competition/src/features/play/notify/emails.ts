@@ -11,13 +11,13 @@ import { isSameScore } from '../../../engine/outcome';
 import type { Side, Verdict } from '../../../engine/types';
 import { buildNotification } from '../../../messages/events';
 import type { People } from '../load/people';
-import { boardNumberOf } from '../match/games';
+import { getBoardNumber } from '../match/games';
 
 import { formatPlace, formatScore } from '../present/format';
 import { createLabels } from '../present/labels';
 import { checkPermission } from '../tournament/authority';
 import { checkInNotice, type Decision } from '../tournament/decide';
-import { bracketOf, getPlan, hasBracket, type TournamentState } from '../tournament/state';
+import { computeBracket, getPlan, hasBracket, type TournamentState } from '../tournament/state';
 import { listRecipients } from './email-recipients';
 import { isRuling } from './rulings';
 
@@ -135,21 +135,21 @@ const listCheckInEmails = (change: Change): Email[] => {
 
 const sides = ['home', 'away'] as const;
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
-const playerOf = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);
+const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);
 
 type MatchEvent = Vars<'tournament-match'>['event'];
 type MatchDetails = Pick<Vars<'tournament-match'>, 'outcome' | 'score' | 'dueAt' | 'reason'>;
 
 /** Builds the emails of one event in a match. */
 const createMatchEmails = ({ after: { play }, names }: Change) => {
-  const bracket = bracketOf(play);
+  const bracket = computeBracket(play);
   const { label } = createLabels(getPlan(play));
-  const labelOf = (key: string) => {
+  const describeMatch = (key: string) => {
     const planned = bracket.get(fixtureKeyOf(key))?.planned;
-    const board = boardNumberOf(key);
+    const board = getBoardNumber(key);
     return planned ? `${label(planned)}${board === null ? '' : `, board ${board}`}` : key;
   };
-  const nameOf = (playerId: string) => names.get(playerId)?.username ?? 'Unknown player';
+  const getName = (playerId: string) => names.get(playerId)?.username ?? 'Unknown player';
   return (
     room: MatchRoom,
     event: MatchEvent,
@@ -165,10 +165,10 @@ const createMatchEmails = ({ after: { play }, names }: Change) => {
       vars: {
         event,
         matchKey: key,
-        matchLabel: labelOf(key),
-        home: nameOf(home),
-        away: nameOf(away),
-        ...(players.includes(playerId) && { opponent: nameOf(playerId === home ? away : home) }),
+        matchLabel: describeMatch(key),
+        home: getName(home),
+        away: getName(away),
+        ...(players.includes(playerId) && { opponent: getName(playerId === home ? away : home) }),
         ...details,
       },
       key: `${key}:${event}:${play.version}:${playerId}`,
@@ -193,7 +193,7 @@ const listMatchEmails = (change: Change): Email[] => {
   const build = createMatchEmails(change);
 
   const listReady = (room: MatchRoom, dueAt: Date) => {
-    const waited = sides.filter((side) => !room.ready[side]).map((side) => playerOf(room, side));
+    const waited = sides.filter((side) => !room.ready[side]).map((side) => getPlayer(room, side));
     return build(room, 'ready', waited, { dueAt: dueAt.toISOString() }, dueAt);
   };
 
@@ -204,7 +204,7 @@ const listMatchEmails = (change: Change): Email[] => {
       if (!score || (known && isSameScore(known, score))) return [];
       const { dueAt } = room;
       const details = { score: formatScore(score), ...(dueAt && { dueAt: dueAt.toISOString() }) };
-      return build(room, 'reported', [playerOf(room, otherSide(side))], details, dueAt);
+      return build(room, 'reported', [getPlayer(room, otherSide(side))], details, dueAt);
     });
 
   const mayRule = (playerId: string, room: MatchRoom, isOperator = false) => {

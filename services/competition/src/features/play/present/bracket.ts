@@ -11,20 +11,20 @@ import {
   type TournamentSettings,
 } from '@portal/contracts';
 import type { Entry, LogRow, MatchRoom, Play, Settings } from '../../../data-access/play/documents';
-import { verdictOf } from '../../../engine/outcome';
-import { groupsOf } from '../../../engine/placements';
+import { getVerdict } from '../../../engine/outcome';
+import { listGroups } from '../../../engine/placements';
 import { rankGroup } from '../../../engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from '../../../engine/types';
 import type { Looks } from '../load/looks';
 import type { Names } from '../load/names';
-import { aggregateOf, isClanCup, isFor, listGameKeys } from '../match/games';
+import { findAggregate, isClanCup, isFor, listGameKeys } from '../match/games';
 
-import { bracketOf, getPlan, hasBracket, hasNextRound, placesOf } from '../tournament/state';
+import { computeBracket, computePlaces, getPlan, hasBracket, hasNextRound } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
 
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 
-export const nameOf = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
+export const getName = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
 export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
 /** Returns when the clock ends the phase. Settlement uses the clock of a settled tournament, which has no further phase. */
@@ -73,7 +73,7 @@ export const createView = (play: Play, rooms: Rooms, names: Names): View => ({
   play,
   rooms,
   names,
-  bracket: hasBracket(play) || play.phase === 'ready' ? bracketOf(play) : new Map(),
+  bracket: hasBracket(play) || play.phase === 'ready' ? computeBracket(play) : new Map(),
   labels: createLabels(getPlan(play)),
   seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
 });
@@ -83,24 +83,24 @@ const presentSide = (view: View, source: Source, player: BracketMatch['home']): 
   const none = { playerId: null, username: null, seed: null };
   if (player === undefined) return { ...none, from: labels.describeSource(source) };
   if (player === null) return { ...none, from: 'seed' in source ? 'Bye' : 'No opponent' };
-  const side = { playerId: player, username: nameOf(names, player), seed: seeds.get(player) ?? null, from: null };
+  const side = { playerId: player, username: getName(names, player), seed: seeds.get(player) ?? null, from: null };
   return isClanCup(play) ? { ...side, isClan: true } : side;
 };
 
 /** The rooms in which a match is played: its own, or those of its boards. */
-export const roomsOf = ({ play, rooms }: Pick<View, 'play' | 'rooms'>, match: BracketMatch): MatchRoom[] =>
+export const listRooms = ({ play, rooms }: Pick<View, 'play' | 'rooms'>, match: BracketMatch): MatchRoom[] =>
   listGameKeys(play, match.planned.key).flatMap((key) => {
     const room = rooms.get(key);
     return room && isFor(room, match) ? room : [];
   });
 
 /** A match that is open without a room waits for its players' earlier matches. A fixture of clans is played from its first ready board on. */
-const stateOf = (view: View, match: BracketMatch): BracketMatchResponse['state'] => {
+const findState = (view: View, match: BracketMatch): BracketMatchResponse['state'] => {
   const { state } = match;
-  const rooms = roomsOf(view, match);
+  const rooms = listRooms(view, match);
   if (state === 'done') return rooms.some((room) => room.state === 'contested') ? 'contested' : 'done';
   if (state !== 'open') return state;
-  const aggregate = aggregateOf(view.play, match);
+  const aggregate = findAggregate(view.play, match);
   const [first] = rooms;
   if (!aggregate) return first && first.state !== 'done' ? first.state : 'waiting';
   const isBegun = aggregate.decided > 0 || rooms.some((room) => room.state !== 'open');
@@ -112,16 +112,16 @@ const nextDueAt = (rooms: readonly MatchRoom[]): Date | null =>
   rooms.reduce<Date | null>((next, { dueAt }) => (dueAt && (!next || dueAt < next) ? dueAt : next), null);
 
 const presentAggregate = ({ play }: View, match: BracketMatch): Pick<BracketMatchResponse, 'aggregate'> => {
-  const aggregate = match.home && match.away ? aggregateOf(play, match) : null;
+  const aggregate = match.home && match.away ? findAggregate(play, match) : null;
   if (!aggregate) return {};
   const { won, goals, decided } = aggregate;
   return { aggregate: { won: toPair(won), goals: toPair(goals), decided, boards: play.settings.boards } };
 };
 
-export const resultOf = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
+export const findResult = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
   if (state !== 'done') return null;
   const fact = play.facts[planned.key];
-  if (fact && !isStale) return verdictOf(fact);
+  if (fact && !isStale) return getVerdict(fact);
   return { walkover: winner === null ? 'both' : winner === home ? 'home' : 'away' };
 };
 
@@ -130,14 +130,14 @@ export const presentBracketMatch = (view: View, match: BracketMatch): BracketMat
   return {
     key: planned.key,
     label: view.labels.label(planned),
-    state: stateOf(view, match),
+    state: findState(view, match),
     home: presentSide(view, planned.home, home),
     away: presentSide(view, planned.away, away),
-    result: presentVerdict(resultOf(view.play, match)),
+    result: presentVerdict(findResult(view.play, match)),
     winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
     isDraw,
     isStale,
-    dueAt: toIso(state === 'open' ? nextDueAt(roomsOf(view, match)) : null),
+    dueAt: toIso(state === 'open' ? nextDueAt(listRooms(view, match)) : null),
     ...presentAggregate(view, match),
   };
 };
@@ -158,32 +158,32 @@ export const presentRounds = (
 };
 
 export const presentTables = ({ play, bracket, names }: View): TournamentBracket['tables'] =>
-  [...groupsOf(bracket)].map(([part, matches]) => ({
+  [...listGroups(bracket)].map(([part, matches]) => ({
     part,
     title: play.settings.format === 'groups' ? `Group ${part.toUpperCase()}` : 'Table',
     rows: rankGroup(matches, play.facts, play.settings).map((row) => ({
       ...row,
-      username: nameOf(names, row.playerId),
+      username: getName(names, row.playerId),
     })),
   }));
 
 export const presentPlaces = ({ play, names }: View): TournamentBracket['places'] =>
   hasBracket(play) && !hasNextRound(play)
-    ? [...placesOf(play)]
-        .map(([playerId, place]) => ({ playerId, username: nameOf(names, playerId), place }))
+    ? [...computePlaces(play)]
+        .map(([playerId, place]) => ({ playerId, username: getName(names, playerId), place }))
         .sort((a, b) => a.place - b.place)
     : [];
 
 export const presentPlayer = ({ playerId }: Pick<Entry, 'playerId'>, names: Names): LineupPlayer => ({
   playerId,
-  username: nameOf(names, playerId),
+  username: getName(names, playerId),
 });
 
 /** @param position number on the waiting list */
 export const presentEntry = (entry: Entry, position: number | null, names: Names): TournamentEntry => {
   const { playerId, state, at, place, reason, lineup } = entry;
   return {
-    ...{ playerId, username: nameOf(names, playerId), state, at: at.toISOString(), position, place, reason },
+    ...{ playerId, username: getName(names, playerId), state, at: at.toISOString(), position, place, reason },
     ...(lineup.some((one) => one.playerId !== playerId) && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
   };
 };
@@ -214,7 +214,7 @@ export const presentBracket = (view: View, entries: ReadonlyMap<string, Entry>, 
     phase: play.phase,
     reason: play.reason,
     settings: presentSettings(play.settings),
-    staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: nameOf(names, playerId) })),
+    staff: play.staff.map(({ playerId, role }) => ({ playerId, role, username: getName(names, playerId) })),
     entrants: presentEntrants(view, entries.values(), looks),
     nextPhaseAt: presentNextPhase(play),
     rounds: presentRounds(view),
@@ -242,7 +242,7 @@ export const presentLogRow = (
   pair: presentPair(key === null ? null : change?.facts?.[key]),
   round: change?.draws && change.draws.rounds.length > 0 ? change.draws.from + 1 : null,
   at: at.toISOString(),
-  by: by === null ? null : { playerId: by, username: nameOf(names, by) },
+  by: by === null ? null : { playerId: by, username: getName(names, by) },
   before: presentVerdict(before),
   after: presentVerdict(after),
   ...(minutes !== undefined && { minutes }),

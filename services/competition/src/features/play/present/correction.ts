@@ -1,5 +1,5 @@
 import type { Correction } from '@portal/contracts';
-import { verdictOf } from '../../../engine/outcome';
+import { getVerdict } from '../../../engine/outcome';
 import { compareBrackets } from '../../../engine/resolve';
 import type { Names } from '../load/names';
 import type { Change } from '../load/people';
@@ -9,18 +9,18 @@ import { formatPlace } from './format';
 
 type Changed = Correction['changes'][number];
 
-const nameOf = ({ username, from }: { username: string | null; from?: string | null | undefined }): string =>
+const getName = ({ username, from }: { username: string | null; from?: string | null | undefined }): string =>
   username ?? from ?? 'Unknown player';
 
 /** `Ben is 1st instead of 2nd.` */
 const describeMove = (row: { username: string | null }, place: number, old: number | undefined): string =>
-  `${nameOf(row)} is ${formatPlace(place)}${old === undefined ? '' : ` instead of ${formatPlace(old)}`}.`;
+  `${getName(row)} is ${formatPlace(place)}${old === undefined ? '' : ` instead of ${formatPlace(old)}`}.`;
 
 /** What a correction means for one match, for people. */
 const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
   const sides = [
-    { was: nameOf(before.home), is: nameOf(after.home) },
-    { was: nameOf(before.away), is: nameOf(after.away) },
+    { was: getName(before.home), is: getName(after.home) },
+    { was: getName(before.away), is: getName(after.away) },
   ];
   const replaced = sides.filter(({ was, is }) => was !== is).map(({ was, is }) => `${is} instead of ${was}`);
   const sentences = [
@@ -42,10 +42,10 @@ const limitNotes = (notes: readonly string[], rest: string): string[] => {
 
 /** The best of the new ranks come first. */
 const describeRanks = (was: View, is: View): string[] => {
-  const rankOf = (view: View) =>
+  const mapRanks = (view: View) =>
     new Map(presentTables(view).flatMap(({ rows }) => rows.map((row) => [row.playerId, row])));
-  const before = rankOf(was);
-  const changed = [...rankOf(is).values()].flatMap((row) => {
+  const before = mapRanks(was);
+  const changed = [...mapRanks(is).values()].flatMap((row) => {
     const old = before.get(row.playerId)?.rank;
     return old === undefined || old === row.rank ? [] : [describeMove(row, row.rank, old)];
   });
@@ -57,7 +57,7 @@ const describeWalkovers = (was: View, is: View): string[] =>
   compareBrackets(was.bracket, is.bracket).flatMap(({ before, after }) => {
     if (before?.state !== 'open' || after.state !== 'done' || !after.winner) return [];
     const { label, winner, home, away } = presentBracketMatch(is, after);
-    return [`${nameOf(winner === 'home' ? home : away)} wins by walkover: ${label}.`];
+    return [`${getName(winner === 'home' ? home : away)} wins by walkover: ${label}.`];
   });
 
 /** `Ana loses the 1st place.`, `Ben is 1st instead of 2nd.` The best of the new places come first. */
@@ -68,7 +68,7 @@ const describePlaces = (was: View, is: View): string[] => {
   const lost = [...before.values()].filter(({ playerId }) => !placed.has(playerId));
   const changed = places.filter(({ playerId, place }) => before.get(playerId)?.place !== place);
   return [
-    ...lost.map((row) => `${nameOf(row)} loses the ${formatPlace(row.place)} place.`),
+    ...lost.map((row) => `${getName(row)} loses the ${formatPlace(row.place)} place.`),
     ...changed.map((row) => describeMove(row, row.place, before.get(row.playerId)?.place)),
   ];
 };
@@ -101,5 +101,5 @@ export const presentCorrection = ({ before, after }: Change, key: string, names:
     return { key: change.key, label, ...match, text: describe({ key: change.key, label, ...match }) };
   });
   const notes = [...describeDraws(was, key), ...describeRanks(was, is)];
-  return { version: after.play.version, changes, notes, undo: presentVerdict(verdictOf(before.play.facts[key])) };
+  return { version: after.play.version, changes, notes, undo: presentVerdict(getVerdict(before.play.facts[key])) };
 };

@@ -1,25 +1,25 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
-import { verdictOf } from '../../../engine/outcome';
+import { getVerdict } from '../../../engine/outcome';
 import type { BracketMatch, Side } from '../../../engine/types';
 import type { Looks } from '../load/looks';
-import { boardNumberOf, countGames, findGameFacts, type Game, listGames, winnerOfBoard } from '../match/games';
+import { countGames, findGameFacts, findGameWinner, type Game, getBoardNumber, listGames } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
 
-import { findNextMatches, rulesOf } from '../tournament/follow-up';
-import { substitutesOf } from '../tournament/lineups';
+import { findNextMatches, getRules } from '../tournament/follow-up';
+import { listSubstitutes } from '../tournament/lineups';
 import { listMatchActions } from '../tournament/match-actions';
 
 import {
-  nameOf,
+  findResult,
+  getName,
+  listRooms,
   presentBracketMatch,
   presentPlayer,
   presentScore,
   presentVerdict,
-  resultOf,
-  roomsOf,
   toIso,
   type View,
 } from './bracket';
@@ -47,7 +47,7 @@ const presentSide = (side: MatchSide, looks: Looks): FixtureSide => ({
 export const presentFixture = (view: View, match: BracketMatch, looks: Looks): Fixture => {
   const { play } = view;
   const { home, away, ...fields } = presentBracketMatch(view, match);
-  const rooms = roomsOf(view, match);
+  const rooms = listRooms(view, match);
   return {
     ...fields,
     tournamentId: play.id,
@@ -62,9 +62,9 @@ export const presentFixture = (view: View, match: BracketMatch, looks: Looks): F
 
 /** The room of a board, unless it belongs to clans that no longer meet. */
 const findBoardRoom = (view: View, match: BracketMatch, key: string): MatchRoom | undefined =>
-  roomsOf(view, match).find((room) => room.key === key);
+  listRooms(view, match).find((room) => room.key === key);
 
-const stateOfBoard = ({ state }: BracketMatch, room: MatchRoom | undefined, isDecided: boolean): Fixture['state'] => {
+const findBoardState = ({ state }: BracketMatch, room: MatchRoom | undefined, isDecided: boolean): Fixture['state'] => {
   if (isDecided || state === 'done') return room?.state === 'contested' ? 'contested' : 'done';
   return room && room.state !== 'done' ? room.state : 'waiting';
 };
@@ -73,21 +73,21 @@ const stateOfBoard = ({ state }: BracketMatch, room: MatchRoom | undefined, isDe
 export const presentBoard = (view: View, match: BracketMatch, game: Game, looks: Looks): Fixture => {
   const { play, names, labels } = view;
   const { key, players, isDecided } = game;
-  const number = boardNumberOf(key) ?? 1;
+  const number = getBoardNumber(key) ?? 1;
   const room = findBoardRoom(view, match, key);
   const fact = findGameFacts(play, match)[number - 1];
-  const verdict = fact ? verdictOf(fact) : resultOf(play, match);
-  const winner = verdict && winnerOfBoard(play, match, verdict);
+  const verdict = fact ? getVerdict(fact) : findResult(play, match);
+  const winner = verdict && findGameWinner(play, match, verdict);
   const [home, away] = players.map(
     (playerId): FixtureSide => ({
-      ...{ playerId, username: nameOf(names, playerId), seed: null, from: null },
+      ...{ playerId, username: getName(names, playerId), seed: null, from: null },
       look: looks.get(playerId) ?? null,
     }),
   ) as [FixtureSide, FixtureSide];
   return {
     ...{ key, label: `${labels.label(match.planned)}, board ${number}` },
     ...{ tournamentId: play.id, tournamentName: play.settings.name, phase: play.phase },
-    state: stateOfBoard(match, room, isDecided),
+    state: findBoardState(match, room, isDecided),
     ...{ home, away },
     result: presentVerdict(verdict),
     winner,
@@ -144,7 +144,7 @@ const presentBench = (
   const entry = entries.get(person.clanId ?? '');
   const step = decideMatch(room, { do: 'substitute', side, playerId: '' }, rules, now);
   if (!entry || typeof step === 'string') return {};
-  const players = substitutesOf(play.settings.boards, entry).map((one) => presentPlayer(one, names));
+  const players = listSubstitutes(play.settings.boards, entry).map((one) => presentPlayer(one, names));
   return { bench: { side, players } };
 };
 
@@ -190,11 +190,11 @@ export const presentMatch = (
   const game = games.find((one) => one.key === key);
   const isBoard = key !== fixtureKeyOf(key);
   if (isBoard && !game) return undefined;
-  const room = game ? roomsOf(view, match).find((one) => one.key === key) : undefined;
+  const room = game ? listRooms(view, match).find((one) => one.key === key) : undefined;
   const mine = findOwnSide(match, game, entries, person?.playerId ?? null);
   const decision = (isBoard ? game?.isDecided : match.state === 'done') ? room?.decision : null;
   const presented = isBoard && game ? presentBoard(view, match, game, looks) : presentFixture(view, match, looks);
-  const rules = rulesOf({ play: view.play, disputeMs }, view.bracket, match);
+  const rules = getRules({ play: view.play, disputeMs }, view.bracket, match);
   const subject = game && { game, room, state: presented.state };
   return {
     ...presented,

@@ -6,7 +6,7 @@ import type { BracketMatch } from '../../../engine/types';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
 import { type Game, listEntrants, listGames } from '../match/games';
-import { createView, roomsOf, type View } from '../present/bracket';
+import { createView, listRooms, type View } from '../present/bracket';
 import { presentBoard, presentFixture } from '../present/match';
 
 /** Most tournaments whose matches are compared. */
@@ -49,7 +49,7 @@ const findMatches = async (
   return rooms.flatMap(({ tournamentId, key }): Candidate[] => {
     const view = views.get(tournamentId);
     const match = view?.bracket.get(fixtureKeyOf(key));
-    if (!view || !match || !roomsOf(view, match).some((room) => room.key === key)) return [];
+    if (!view || !match || !listRooms(view, match).some((room) => room.key === key)) return [];
     if (!hasBoards || key === match.planned.key) return [{ view, match }];
     const board = listGames(view.play, match, { rooms: view.rooms, entries: noEntries }).find(
       (game) => game.key === key,
@@ -110,7 +110,7 @@ const findLaterMatches = (
   const isChosen = ({ home, away }: BracketMatch) =>
     entrants.every((ids) => ids.some((id) => id === home || id === away));
   const isLater = (view: View, match: BracketMatch) =>
-    match.state === 'open' && (view.play.phase !== 'live' || roomsOf(view, match).length === 0);
+    match.state === 'open' && (view.play.phase !== 'live' || listRooms(view, match).length === 0);
   return createViews(plays, rooms).flatMap((view) => {
     const matches = [...view.bracket.values()].filter((match) => isChosen(match) && isLater(view, match));
     return matches.sort((a, b) => a.planned.round - b.planned.round).map((match) => ({ view, match }));

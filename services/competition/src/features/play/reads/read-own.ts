@@ -12,7 +12,7 @@ import { createView, presentEntry, presentNextPhase } from '../present/bracket';
 
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
 import type { ActorClan } from '../tournament/state';
-import { byDeadline, dropExpired, present, readPosition, rolesOf, urgency } from './read-tournament';
+import { byDeadline, dropExpired, listRoles, present, readPosition, urgency } from './read-tournament';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -67,7 +67,7 @@ export const readOwnTournament = async (
   return {
     entry: entry ? { ...presentEntry(entry, position, names), gameId: own?.gameId ?? '' } : null,
     ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
-    roles: rolesOf(play, userId),
+    roles: listRoles(play, userId),
     ...(conflicts && { conflicts }),
     matchKey: room?.key ?? null,
     next: next ? { event: next.event, at: next.at.toISOString() } : null,

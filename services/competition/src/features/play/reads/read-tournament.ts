@@ -8,7 +8,7 @@ import { listPeople, readNames } from '../load/names';
 import type { Change } from '../load/people';
 import { allBoardKeys, listEntrants } from '../match/games';
 
-import { createView, type Rooms, roomsOf, type View } from '../present/bracket';
+import { createView, listRooms, type Rooms, type View } from '../present/bracket';
 import { presentMatch } from '../present/match';
 import { toPerson } from '../tournament/authority';
 import type { ActorClan } from '../tournament/state';
@@ -34,12 +34,12 @@ export const readPosition = async (
 ): Promise<number | null> => (entry.state === 'waiting' ? entries.countWaitingUntil(tournamentId, entry) : null);
 
 /** The parts that a player has in the staff. */
-export const rolesOf = ({ staff }: Play, playerId: string) => [
+export const listRoles = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
 ];
 
 const isStaff = (play: Play, player: Player): boolean =>
-  toActor(player).isOperator || rolesOf(play, player.userId).length > 0;
+  toActor(player).isOperator || listRoles(play, player.userId).length > 0;
 
 interface Audience {
   player: Player | null;
@@ -78,15 +78,15 @@ export const dropExpired = async <R extends MatchRoom>(
   return { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) };
 };
 
-const dropExpiredOf = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
+const dropExpiredIn = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
   const room = rooms.get(key);
   return room ? new Map([...rooms, [key, await dropExpired(ctx, id, room)]]) : rooms;
 };
 
 /** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
-const findRoomsOf = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
+const findMatchRooms = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
   const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
-  return dropExpiredOf(ctx, id, key, await ctx.matches.findRooms(id, keys));
+  return dropExpiredIn(ctx, id, key, await ctx.matches.findRooms(id, keys));
 };
 
 /** A match as a change has left it. Nothing but the screenshots that have expired meanwhile is read. */
@@ -96,7 +96,7 @@ export const presentChangedMatch = async (
   key: string,
   player: Player,
 ): Promise<Match> => {
-  const view = createView(play, await dropExpiredOf(ctx, play.id, key, rooms), names);
+  const view = createView(play, await dropExpiredIn(ctx, play.id, key, rooms), names);
   const match = present(ctx, view, entries, key, { player, clan, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
@@ -109,7 +109,7 @@ export const readMatch = async (
   key: string,
   player: Player | null,
 ): Promise<Match> => {
-  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findRoomsOf(ctx, id, key)]);
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findMatchRooms(ctx, id, key)]);
   const view = createView(play, rooms, new Map());
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
   const [entries, clan] = await Promise.all([
@@ -138,7 +138,7 @@ export const readEvidence = async (
   const view = createView(play, rooms, new Map());
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) throw new AppError('match_not_found');
-  const room = roomsOf(view, match).find((one) => one.key === key);
+  const room = listRooms(view, match).find((one) => one.key === key);
   const players = room?.players ?? [match.home, match.away];
   if (!players.includes(player.userId) && !isStaff(play, player)) throw new AppError('forbidden');
   const hash = fileName.slice(0, -'.webp'.length);

@@ -10,7 +10,7 @@ import { listGameKeys } from '../match/games';
 import { openRoom } from '../match/room';
 import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from '../present/bracket';
 import { findNextMatches } from '../tournament/follow-up';
-import { bracketOf } from '../tournament/state';
+import { computeBracket } from '../tournament/state';
 
 /**
  * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same
@@ -34,7 +34,7 @@ export const rebuildPlay = (now: Play, version: number, changes: Iterable<Bracke
 /** Conversations about matches are not part of the log: what can be played is open. */
 const findRooms = (play: Play): Map<string, MatchRoom> => {
   const { settings } = play;
-  const rooms = findNextMatches(bracketOf(play), new Map()).flatMap(({ planned, home, away }) => {
+  const rooms = findNextMatches(computeBracket(play), new Map()).flatMap(({ planned, home, away }) => {
     if (!home || !away) return [];
     const pair = [home, away] as const;
     // The bracket does not show who plays a board.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MatchActionName, type TournamentPhase, tournamentPhases } from '@portal/contracts';
+import { limits, type MatchActionName, type TournamentPhase, tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
 import type { Settings } from '../../../data-access/play/documents';
 import { isFor } from '../match/games';
@@ -7,8 +7,8 @@ import { createView } from '../present/bracket';
 import { presentMatch } from '../present/match';
 import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority';
 import { decide } from './decide';
-import { bracketOf, type MatchAct, type TournamentCommand, type TournamentState } from './state';
-import { at, codeOf, createCup, goLive, organizer, settings, win } from './testing/cup';
+import { computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state';
+import { at, createCup, findCode, goLive, organizer, settings, win } from './testing/cup';
 
 const person = (playerId: string, more: Partial<Person> = {}): Person => ({
   ...{ playerId, isOperator: false, clanId: null, isLeader: false },
@@ -80,12 +80,12 @@ describe('the table', () => {
 test('an organizer who plays can neither put an opponent out nor change the clocks of the own match alone', () => {
   const cup = createOwnCup({ thirdPlace: false });
   const put = (action: 'disqualify' | 'remove' | 'replace', playerId: string, by: string | null = null) =>
-    codeOf(() => cup.run({ do: 'entrant', action, playerId, by, reason: 'Mine' }, 'p1', at(1)));
+    findCode(() => cup.run({ do: 'entrant', action, playerId, by, reason: 'Mine' }, 'p1', at(1)));
   for (const action of ['disqualify', 'remove', 'replace'] as const) expect(put(action, 'p4', 'p5')).toBe('forbidden');
   const changeClocks = (by: string) => {
     const { play } = cup.state();
     const clocks = { ...play.settings.clocks, confirm: play.settings.clocks.confirm + 1 };
-    return codeOf(() =>
+    return findCode(() =>
       cup.run({ do: 'settings', settings: { ...play.settings, clocks }, staff: play.staff }, by, at(2)),
     );
   };
@@ -104,7 +104,7 @@ test('an organizer who plays can neither put an opponent out nor change the cloc
 test('before the start, only the first opponent is protected', () => {
   const cup = createOwnCup({ format: 'round-robin', autoStart: false });
   expect(cup.state().play.phase).toBe('ready');
-  const first = [...bracketOf(cup.state().play).values()].find(
+  const first = [...computeBracket(cup.state().play).values()].find(
     ({ planned, home, away }) => planned.round === 1 && (home === 'p1' || away === 'p1'),
   );
   const opponent = first?.home === 'p1' ? first.away : first?.home;
@@ -127,7 +127,7 @@ test('a ruling applies only to the players who meet now', () => {
     action: { do: 'rule', verdict: { walkover: 'away' }, reason: 'x' },
   } as const;
   const state: TournamentState = { ...cup.state(), rooms: new Map([...cup.state().rooms, ['w2-1', stale ?? null]]) };
-  expect(codeOf(() => decide(state, rule, { playerId: organizer, isOperator: false }, at(4)))).toBe('match_not_open');
+  expect(findCode(() => decide(state, rule, { playerId: organizer, isOperator: false }, at(4)))).toBe('match_not_open');
   expect(cup.state().play.facts).toBe(facts);
 });
 
@@ -143,7 +143,8 @@ const commands: Record<Exclude<MatchActionName, 'substitute' | 'correct'>, reado
   'withdraw-report': [{ do: 'withdraw-report' }],
   dispute: [{ do: 'dispute', reason: 'Wrong' }],
   concede: [{ do: 'concede' }],
-  evidence: [{ do: 'evidence', hash: 'new' }],
+  // One more than a side can add: a repeated one changes nothing.
+  evidence: Array.from({ length: limits.evidence.perSide + 1 }, (_, at) => ({ do: 'evidence', hash: `${at}` })),
   rule: [{ do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' }],
   replay: [{ do: 'replay', reason: 'Lag' }],
   extend: [{ do: 'extend', minutes: 5 }],
@@ -168,7 +169,7 @@ test('in any cup, exactly what is offered is possible, and nobody in conflict de
         cup.run({ do: 'clock' }, null, at(now));
         const state = cup.state();
         const { play, entries, rooms } = state;
-        const bracket = bracketOf(play);
+        const bracket = computeBracket(play);
         const known = [...rooms.values()].flatMap((room) => {
           const match = room && bracket.get(room.key);
           return match && isFor(room, match) ? [{ room, match }] : [];

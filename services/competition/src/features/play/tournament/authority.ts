@@ -11,7 +11,7 @@ import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
 import { isClanCup, listLineups } from '../match/games';
 
-import { type Actor, type ActorClan, bracketOf, type TournamentState } from './state';
+import { type Actor, type ActorClan, computeBracket, type TournamentState } from './state';
 
 /** Someone who acts, or who could. */
 export interface Person {
@@ -87,7 +87,7 @@ type Sides = Pick<MatchRoom, 'entrants' | 'players'>;
 type Tournament = Pick<TournamentState, 'play' | 'entries'>;
 
 /** Whether a person plays in a match, or belongs to one of its entrants, in the lineup or not. */
-const isPartOf = (person: Person, match: Sides, tournament: Tournament): boolean =>
+const belongsTo = (person: Person, match: Sides, tournament: Tournament): boolean =>
   listLineups(tournament, match).includes(person.playerId) ||
   (person.clanId !== null && match.entrants.includes(person.clanId));
 
@@ -105,7 +105,7 @@ const isRelated = (person: Person, relation: Relation, match: Sides | null, tour
     case 'captain':
       return person.isLeader && person.clanId !== null && (match?.entrants.includes(person.clanId) ?? false);
     default:
-      if (match && isPartOf(person, match, tournament)) return false;
+      if (match && belongsTo(person, match, tournament)) return false;
       return person.isOperator || hasRole(person, tournament.play, relation);
   }
 };
@@ -139,7 +139,7 @@ const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Si
   const contested = new Set(
     [...rooms.values()].flatMap((room) => (room?.state === 'contested' ? fixtureKeyOf(room.key) : [])),
   );
-  return [...bracketOf(play).values()].flatMap((match) => {
+  return [...computeBracket(play).values()].flatMap((match) => {
     const { planned, home, away, state } = match;
     if (!home || !away || (state !== 'open' && !contested.has(planned.key))) return [];
     const pair = [home, away] as const;
@@ -152,7 +152,7 @@ const listMeetings = (person: Person, cup: Cup): Sides[] =>
   listOpenMatches(cup).flatMap(({ match, sides }) => {
     // Before the start a tournament is drawn again without an entrant who leaves, so only who plays first is sure to meet.
     const isSure = cup.play.phase !== 'ready' || match.planned.round === 1;
-    return isSure && isPartOf(person, sides, cup) ? [sides] : [];
+    return isSure && belongsTo(person, sides, cup) ? [sides] : [];
   });
 
 const isOwnEntrant = ({ playerId, clanId }: Person, entrantId: string): boolean =>
@@ -172,10 +172,10 @@ export const listOpponents = (person: Person, cup: Cup): string[] => {
 
 /** Finds an open match of a person, or of the person's clan. */
 export const findOwnMatch = (person: Person, cup: Cup): Sides | null =>
-  listOpenMatches(cup).find(({ sides }) => isPartOf(person, sides, cup))?.sides ?? null;
+  listOpenMatches(cup).find(({ sides }) => belongsTo(person, sides, cup))?.sides ?? null;
 
 /** Finds the match of a person, or of the person's clan, if a change of all clocks would move no other match. */
 export const findOnlyMatch = (person: Person, cup: Cup): Sides | null => {
   const open = listOpenMatches(cup);
-  return open.every(({ sides }) => isPartOf(person, sides, cup)) ? (open[0]?.sides ?? null) : null;
+  return open.every(({ sides }) => belongsTo(person, sides, cup)) ? (open[0]?.sides ?? null) : null;
 };

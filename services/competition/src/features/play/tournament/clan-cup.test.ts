@@ -3,8 +3,8 @@ import { defaultSettings, hasTable, type TournamentFormat } from '@portal/contra
 import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
 import type { Settings } from '../../../data-access/play/documents';
-import { resultOfBoards } from '../../../engine/aggregate';
-import { verdictOf } from '../../../engine/outcome';
+import { findBoardsResult } from '../../../engine/aggregate';
+import { getVerdict } from '../../../engine/outcome';
 import type { Score, Verdict } from '../../../engine/types';
 import { buildPlay } from '../commands/create-tournament';
 import { sharePoints } from '../commands/settle-tournament';
@@ -12,7 +12,7 @@ import { findGameFacts } from '../match/games';
 
 import { decide } from './decide';
 
-import { type ActorClan, bracketOf, type TournamentCommand, type TournamentState } from './state';
+import { type ActorClan, computeBracket, type TournamentCommand, type TournamentState } from './state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -45,7 +45,7 @@ const createCup = (format: TournamentFormat = 'single-elimination') => {
     state = decide({ ...state, clan }, command, by === null ? null : { playerId: by, isOperator: false }, now);
     return state;
   };
-  const codeOf = (command: TournamentCommand, by: string, now: Date) => {
+  const findCode = (command: TournamentCommand, by: string, now: Date) => {
     try {
       run(command, by, now);
       return 'done';
@@ -68,18 +68,18 @@ const createCup = (format: TournamentFormat = 'single-elimination') => {
     run({ do: 'match', key, action: { do: 'rule', verdict, reason: 'Test' } }, organizer, now);
   const correct = (key: string, verdict: Verdict, now: Date) =>
     run({ do: 'correct', key, verdict, reason: 'Test' }, organizer, now);
-  return { state: () => state, run, codeOf, enter, rule, correct };
+  return { state: () => state, run, findCode, enter, rule, correct };
 };
 
 const openRooms = ({ rooms }: TournamentState) => [...rooms.values()].filter((room) => room && room.state !== 'done');
 
 /** Each stored result of a fixture is that of its boards. */
 const expectAggregates = ({ play }: TournamentState) => {
-  for (const match of bracketOf(play).values()) {
+  for (const match of computeBracket(play).values()) {
     if (!match.home || !match.away || play.out.length > 0) continue;
     const rules = { canDraw: hasTable(match.planned.stage), awayGoals: false };
-    const stored = match.isStale ? null : verdictOf(play.facts[match.planned.key]);
-    expect(stored).toEqual(resultOfBoards(findGameFacts(play, match), rules));
+    const stored = match.isStale ? null : getVerdict(play.facts[match.planned.key]);
+    expect(stored).toEqual(findBoardsResult(findGameFacts(play, match), rules));
   }
 };
 
@@ -107,12 +107,12 @@ test('the last board decides the fixture; a correction of a board is undone by a
     expect(cup.state().play.facts[match]).toMatchObject({ score: { legs: [[2, 1]] } });
   }
   for (const board of [1, 2, 3]) cup.rule(`w2-1-${board}`, win, at(2));
-  const before = bracketOf(cup.state().play);
+  const before = computeBracket(cup.state().play);
   cup.correct('w1-1-3', loss, at(3));
-  expect(bracketOf(cup.state().play).get('w2-1')).toMatchObject({ state: 'open', isStale: true });
+  expect(computeBracket(cup.state().play).get('w2-1')).toMatchObject({ state: 'open', isStale: true });
   expect(openRooms(cup.state()).map((room) => room?.key)).toContain('w2-1-1');
   cup.correct('w1-1-3', win, at(4));
-  expect(bracketOf(cup.state().play)).toEqual(before);
+  expect(computeBracket(cup.state().play)).toEqual(before);
   expectAggregates(cup.state());
 });
 
@@ -122,7 +122,7 @@ test('a board that is replayed takes the result of the fixture back', () => {
   for (const board of [1, 2, 3]) cup.rule(`w1-1-${board}`, win, at(1));
   cup.run({ do: 'match', key: 'w1-1-2', action: { do: 'replay', reason: 'Connection lost' } }, organizer, at(2));
   expect(cup.state().play.facts['w1-1']).toBeUndefined();
-  expect(bracketOf(cup.state().play).get('w1-1')?.state).toBe('open');
+  expect(computeBracket(cup.state().play).get('w1-1')?.state).toBe('open');
 });
 
 test('a substitute takes a board until both players are ready, named by the leader only', () => {
@@ -135,10 +135,10 @@ test('a substitute takes a board until both players are ready, named by the lead
     key: 'w1-1-2',
     action: { do: 'substitute', playerId },
   });
-  expect(cup.codeOf(substitute(memberOf(home, 4)), memberOf(home, 2), at(1))).toBe('forbidden');
-  expect(cup.codeOf(substitute(memberOf(home, 5)), memberOf(home, 1), at(1))).toBe('not_eligible');
-  expect(cup.codeOf(substitute(memberOf(home, 4)), organizer, at(1))).toBe('forbidden');
-  expect(cup.codeOf(substitute(memberOf(home, 4)), memberOf(home, 1), at(1))).toBe('done');
+  expect(cup.findCode(substitute(memberOf(home, 4)), memberOf(home, 2), at(1))).toBe('forbidden');
+  expect(cup.findCode(substitute(memberOf(home, 5)), memberOf(home, 1), at(1))).toBe('not_eligible');
+  expect(cup.findCode(substitute(memberOf(home, 4)), organizer, at(1))).toBe('forbidden');
+  expect(cup.findCode(substitute(memberOf(home, 4)), memberOf(home, 1), at(1))).toBe('done');
   expect(room()?.players).toEqual([memberOf(home, 4), memberOf(away, 2)]);
   expect(
     cup
@@ -148,7 +148,7 @@ test('a substitute takes a board until both players are ready, named by the lead
   ).toEqual([1, 4, 3, 2].map((number) => memberOf(home, number)));
   for (const player of [memberOf(home, 4), memberOf(away, 2)])
     cup.run({ do: 'match', key: 'w1-1-2', action: { do: 'ready' } }, player, at(2));
-  expect(cup.codeOf(substitute(memberOf(home, 2)), memberOf(home, 1), at(3))).toBe('match_not_open');
+  expect(cup.findCode(substitute(memberOf(home, 2)), memberOf(home, 1), at(3))).toBe('match_not_open');
 });
 
 test('nobody of the two clans rules on their boards', () => {
@@ -170,8 +170,8 @@ test('nobody of the two clans rules on their boards', () => {
     key,
     action: { do: 'rule', verdict: win, reason: 'Seen' },
   });
-  expect(cup.codeOf(ruleOn('w1-1-1'), memberOf(home, 3), at(2))).toBe('forbidden');
-  expect(cup.codeOf(ruleOn('w1-2-1'), memberOf(home, 3), at(2))).toBe('done');
+  expect(cup.findCode(ruleOn('w1-1-1'), memberOf(home, 3), at(2))).toBe('forbidden');
+  expect(cup.findCode(ruleOn('w1-2-1'), memberOf(home, 3), at(2))).toBe('done');
 });
 
 test('a clan that leaves loses its open fixture; boards that were played stay', () => {
@@ -180,7 +180,7 @@ test('a clan that leaves loses its open fixture; boards that were played stay', 
   cup.rule('w1-1-1', win, at(1));
   const [home = '', away = ''] = cup.state().rooms.get('w1-1-1')?.entrants ?? [];
   cup.run({ do: 'withdraw' }, memberOf(home, 1), at(2));
-  expect(bracketOf(cup.state().play).get('w1-1')).toMatchObject({ state: 'done', winner: away });
+  expect(computeBracket(cup.state().play).get('w1-1')).toMatchObject({ state: 'done', winner: away });
   expect(openRooms(cup.state()).some((room) => room?.key.startsWith('w1-1'))).toBe(false);
   expect(cup.state().play.facts['w1-1-1']).toBeDefined();
   cup.run({ do: 'entrant', action: 'restore', playerId: home, by: null, reason: 'Is back' }, organizer, at(3));
@@ -196,7 +196,7 @@ test('a clan that leaves a Swiss cup keeps its walkover when it returns; a repla
   for (const board of [1, 2, 3]) cup.rule(`s1-2-${board}`, win, at(3));
   expect(cup.state().play.draws).toHaveLength(2);
   const expectWalkover = () =>
-    expect(bracketOf(cup.state().play).get('s1-1')).toMatchObject({ state: 'done', winner: away, isStale: false });
+    expect(computeBracket(cup.state().play).get('s1-1')).toMatchObject({ state: 'done', winner: away, isStale: false });
   expectWalkover();
   cup.run({ do: 'entrant', action: 'restore', playerId: home, by: null, reason: 'Is back' }, organizer, at(4));
   expectWalkover();
@@ -224,7 +224,7 @@ test.each<TournamentFormat>(['single-elimination', 'double-elimination', 'round-
         steps.forEach(({ pick, score: part, isCorrection, home }, minute) => {
           const verdict = toVerdict(part, home);
           const { play } = cup.state();
-          const decided = [...bracketOf(play).values()].flatMap((match) =>
+          const decided = [...computeBracket(play).values()].flatMap((match) =>
             findGameFacts(play, match).flatMap((fact, board) =>
               fact ? [[`${match.planned.key}-${board + 1}`, fact] as const] : [],
             ),
@@ -232,12 +232,12 @@ test.each<TournamentFormat>(['single-elimination', 'double-elimination', 'round-
           const open = openRooms(cup.state());
           const [key, fact] = decided[pick % Math.max(1, decided.length)] ?? [];
           if (isCorrection && key && fact) {
-            const before = bracketOf(play);
+            const before = computeBracket(play);
             cup.correct(key, verdict, at(minute));
             expectAggregates(cup.state());
-            const earlier = verdictOf(fact);
+            const earlier = getVerdict(fact);
             if (earlier) cup.correct(key, earlier, at(minute));
-            expect(bracketOf(cup.state().play)).toEqual(before);
+            expect(computeBracket(cup.state().play)).toEqual(before);
           }
           const room = open[pick % Math.max(1, open.length)];
           if (room) cup.rule(room.key, verdict, at(minute));

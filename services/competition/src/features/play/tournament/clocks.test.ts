@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
 import { decide } from './decide';
 import type { MatchAct, TournamentCommand, TournamentState } from './state';
-import { at, codeOf, createCup, goLive, organizer, players } from './testing/cup';
+import { at, createCup, findCode, goLive, organizer, players } from './testing/cup';
 
 const minuteMs = 60_000;
 const later = (date: Date | null, ms: number) => date && new Date(date.getTime() + ms);
@@ -133,10 +133,10 @@ test('an organizer moves all clocks together, with a reason, even while the cup 
 test('only organizers who play no open match move clocks, and only clocks that run', () => {
   const cup = startedCup();
   const command = { do: 'clocks', minutes: 15, reason: 'The game was down' } as const;
-  expect(codeOf(() => cup.run(command, 'p1', at(5)))).toBe('forbidden');
+  expect(findCode(() => cup.run(command, 'p1', at(5)))).toBe('forbidden');
   const staff = [{ playerId: 'p1', role: 'organizer' as const }];
   const play = { ...cup.state().play, staff };
   const own = { ...cup.state(), play };
-  expect(codeOf(() => decide(own, command, { playerId: 'p1', isOperator: false }, at(5)))).toBe('forbidden');
-  expect(codeOf(() => createCup().run(command, organizer, at(-130)))).toBe('phase_not_possible');
+  expect(findCode(() => decide(own, command, { playerId: 'p1', isOperator: false }, at(5)))).toBe('forbidden');
+  expect(findCode(() => createCup().run(command, organizer, at(-130)))).toBe('phase_not_possible');
 });

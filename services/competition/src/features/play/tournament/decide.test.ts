@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Settings } from '../../../data-access/play/documents';
 import { placements } from '../../../engine/placements';
-import { bracketOf, type MatchAct } from './state';
-import { at, codeOf, createCup, goLive, organizer, players, settings, win } from './testing/cup';
+import { computeBracket, type MatchAct } from './state';
+import { at, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup';
 
 test('a cup runs from the announcement to the settlement, and every change has a row', () => {
   const cup = createCup();
@@ -35,7 +35,7 @@ test('with too few players the clock stops and an organizer decides', () => {
   const cup = createCup();
   goLive(cup, ['p1']);
   expect(cup.state().play).toMatchObject({ phase: 'check-in', dueAt: null });
-  expect(codeOf(() => cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(1)))).toBe(
+  expect(findCode(() => cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(1)))).toBe(
     'phase_not_possible',
   );
   cup.run({ do: 'check-in' }, 'p2', at(2));
@@ -54,7 +54,7 @@ test('with too few players left at the start the clock stops, and the tournament
   cup.run({ do: 'withdraw' }, 'p2', at(2));
   cup.run({ do: 'clock' }, null, at(20));
   expect(cup.state().play).toMatchObject({ phase: 'ready', dueAt: null });
-  expect(codeOf(() => cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(21)))).toBe(
+  expect(findCode(() => cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(21)))).toBe(
     'phase_not_possible',
   );
   cup.run({ do: 'phase', to: 'cancelled', reason: 'Nobody came' }, organizer, at(22));
@@ -101,7 +101,7 @@ test('nobody appears: double walkovers end the first round and staff has the fin
   goLive(cup);
   cup.run({ do: 'clock' }, null, at(600));
   expect(cup.state().play.phase).toBe('finished');
-  expect(bracketOf(cup.state().play).get('w2-1')).toMatchObject({ state: 'empty' });
+  expect(computeBracket(cup.state().play).get('w2-1')).toMatchObject({ state: 'empty' });
 });
 
 test('a pause stops all clocks', () => {
@@ -110,7 +110,7 @@ test('a pause stops all clocks', () => {
   cup.run({ do: 'phase', to: 'paused', reason: 'Server down' }, organizer, at(4));
   cup.run({ do: 'clock' }, null, at(300));
   const ready = { do: 'match', key: 'w1-1', action: { do: 'ready' } } as const;
-  expect(codeOf(() => cup.run(ready, 'p1', at(301)))).toBe('match_not_open');
+  expect(findCode(() => cup.run(ready, 'p1', at(301)))).toBe('match_not_open');
   cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(302));
   expect(cup.state().rooms.get('w1-1')).toMatchObject({ state: 'open', dueAt: at(308) });
 });
@@ -122,7 +122,7 @@ test('a correction reopens what depends on it, and undoing it restores the end',
   win(cup, 'w1-2', 'p2', at(5));
   win(cup, 'w2-1', 'p2', at(20));
   win(cup, 't1-1', 'p3', at(21));
-  const places = placements(bracketOf(cup.state().play), cup.state().play.facts);
+  const places = placements(computeBracket(cup.state().play), cup.state().play.facts);
   const correct = (verdict: { score: { legs: [[number, number]] } }) =>
     cup.run({ do: 'correct', key: 'w1-1', verdict, reason: 'Swapped' }, organizer, at(30));
   correct({ score: { legs: [[0, 1]] } });
@@ -130,7 +130,7 @@ test('a correction reopens what depends on it, and undoing it restores the end',
   expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p4', 'p2'], state: 'open' });
   correct({ score: { legs: [[1, 0]] } });
   expect(cup.state().play.phase).toBe('finished');
-  expect(placements(bracketOf(cup.state().play), cup.state().play.facts)).toEqual(places);
+  expect(placements(computeBracket(cup.state().play), cup.state().play.facts)).toEqual(places);
   expect(players.map((id) => cup.state().entries.get(id)?.place)).toEqual([2, 1, 3, 4, null]);
 });
 
@@ -144,8 +144,8 @@ test('whoever plays cannot rule, and only staff can', () => {
     key: 'w1-1',
     action: { do: 'rule', verdict: { walkover: 'home' }, reason: 'Mine' },
   } as const;
-  expect(codeOf(() => cup.run(rule, 'p1', at(1)))).toBe('forbidden');
-  expect(codeOf(() => cup.run(rule, 'p2', at(1)))).toBe('forbidden');
+  expect(findCode(() => cup.run(rule, 'p1', at(1)))).toBe('forbidden');
+  expect(findCode(() => cup.run(rule, 'p2', at(1)))).toBe('forbidden');
   cup.run(rule, organizer, at(1));
   expect(cup.state().play.facts['w1-1']).toEqual({ pair: ['p1', 'p4'], walkover: 'home' });
 });
@@ -168,8 +168,8 @@ test('a player who leaves loses open matches only, and can be restored', () => {
   win(cup, 'w1-1', 'p1', at(5));
   cup.run({ do: 'withdraw' }, 'p1', at(6));
   win(cup, 'w1-2', 'p2', at(7));
-  expect(bracketOf(cup.state().play).get('w2-1')).toMatchObject({ state: 'done', winner: 'p2' });
-  expect(bracketOf(cup.state().play).get('w1-1')).toMatchObject({ winner: 'p1' });
+  expect(computeBracket(cup.state().play).get('w2-1')).toMatchObject({ state: 'done', winner: 'p2' });
+  expect(computeBracket(cup.state().play).get('w1-1')).toMatchObject({ winner: 'p1' });
   const restore = { do: 'entrant', action: 'restore', playerId: 'p1', by: null, reason: 'Back' } as const;
   cup.run(restore, organizer, at(8));
   expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p1', 'p2'], state: 'open' });
@@ -200,7 +200,7 @@ test('a late or substitute player sets a game id once the cup runs, and nobody c
   const entrant = { do: 'entrant', playerId: 'p4', reason: 'No show' } as const;
   cup.run({ ...entrant, action: 'replace', by: 'p9' }, organizer, at(1));
   const register = (playerId: string, gameId: string) =>
-    codeOf(() => cup.run({ do: 'register', gameId }, playerId, at(2)));
+    findCode(() => cup.run({ do: 'register', gameId }, playerId, at(2)));
   expect(cup.state().entries.get('p9')).toMatchObject({ state: 'playing', lineup: [{ gameId: '' }] });
   expect(register('p9', 'nine')).toBeUndefined();
   expect(cup.state().entries.get('p9')?.lineup).toEqual([{ playerId: 'p9', gameId: 'nine' }]);

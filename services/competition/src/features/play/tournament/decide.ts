@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom } from '../../../data-access/play/documents';
-import { verdictOf } from '../../../engine/outcome';
+import { getVerdict } from '../../../engine/outcome';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
 import { isClanCup, isFor, listGames } from '../match/games';
 import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
@@ -19,11 +19,11 @@ import {
 import { createDraft, type Draft } from './change';
 import { catchUpWithOutages, moveClocks } from './clocks';
 import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants';
-import { followUp, rulesOf } from './follow-up';
+import { followUp, getRules } from './follow-up';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups';
 import { changePhase, onPhaseDeadline } from './phases';
 import { changeSettings } from './settings';
-import { type Actor, bracketOf, type MatchAct, type TournamentCommand, type TournamentState } from './state';
+import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state';
 
 /**
  * Requires that the actor may take an action.
@@ -56,7 +56,7 @@ const storeVerdict = (
 ): void => {
   const { key, entrants, players } = room;
   const isBoard = key !== fixtureKeyOf(key);
-  const before = verdictOf(draft.play.facts[key]);
+  const before = getVerdict(draft.play.facts[key]);
   const fact = verdict && { pair: entrants, ...(isBoard && { players }), ...verdict };
   // A board that is open again takes the result of its fixture back.
   const facts = { [key]: fact, ...(isBoard && !verdict && { [fixtureKeyOf(key)]: null }) };
@@ -77,7 +77,7 @@ const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
 
 const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const { phase, settings } = draft.play;
-  const bracket = bracketOf(draft.play);
+  const bracket = computeBracket(draft.play);
   const match = requireMatch(bracket, fixtureKeyOf(key));
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
@@ -90,7 +90,7 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (command.do === 'substitute') requireSubstitute(draft, room, command);
   const isPaused = phase === 'paused';
   const running = isPaused ? resumeRoom(room, draft.now) : room;
-  const step = decideMatch(running, command, rulesOf(draft, bracket, match), draft.now);
+  const step = decideMatch(running, command, getRules(draft, bracket, match), draft.now);
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
   const next = isPaused ? pauseRoom(step.room, draft.now) : step.room;
@@ -105,7 +105,7 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
 const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
   const { settings } = draft.play;
   requirePermission(draft, 'correct');
-  const match = requireMatch(bracketOf(draft.play), fixtureKeyOf(key));
+  const match = requireMatch(computeBracket(draft.play), fixtureKeyOf(key));
   const game = listGames(draft.play, match, draft).find((one) => one.key === key);
   if (!game?.isDecided) throw new AppError('match_not_open');
   requirePermission(draft, 'correct', game);
@@ -209,10 +209,10 @@ const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; due: MatchRoo
 
 /** Matches that can be played at the same time do not depend on each other, so a round that nobody plays is brought into line once. */
 const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Date): void => {
-  const bracket = bracketOf(draft.play);
+  const bracket = computeBracket(draft.play);
   for (const room of due) {
     const { key } = room;
-    const step = onMatchDeadline(room, dueAt, rulesOf(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
+    const step = onMatchDeadline(room, dueAt, getRules(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
     const { state, decision } = step.room;
     if (step.verdict) storeVerdict(draft, step.room, step.verdict, decision?.by === 'silence' ? 'silence' : 'clock');
     else {

@@ -3,8 +3,8 @@ import { AppError } from '@portal/service-kit';
 import type { Entry, Play } from '../../../data-access/play/documents';
 import { getLineup } from '../match/games';
 import type { Draft } from './change';
-import { drawSeeds, entriesOf } from './phases';
-import { bracketOf, countTaken, hasBracket, type TournamentCommand } from './state';
+import { drawSeeds, listEntries } from './phases';
+import { computeBracket, countTaken, hasBracket, type TournamentCommand } from './state';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 
@@ -33,14 +33,14 @@ const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settin
 /** Finds the state of a new entry. @throws AppError `waiting_list_full` */
 export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {
   if (!isFull(draft)) return 'registered';
-  const waiting = entriesOf(draft, 'waiting').length + (draft.unloaded?.waiting ?? 0);
+  const waiting = listEntries(draft, 'waiting').length + (draft.unloaded?.waiting ?? 0);
   if (waiting >= limits.play.waiting) throw new AppError('waiting_list_full');
   return 'waiting';
 };
 
 /** Fills free places from the waiting list. */
 export const moveUp = (draft: Draft): void => {
-  for (const entry of entriesOf(draft, 'waiting')) {
+  for (const entry of listEntries(draft, 'waiting')) {
     if (isFull(draft)) return;
     const isReady = draft.play.phase === 'ready';
     if (isReady && !entry.checkedInAt) continue;
@@ -101,7 +101,7 @@ export const checkIn = (draft: Draft, playerId: string): void => {
 };
 
 export const reseed = (draft: Draft, by: 'score' | 'random'): void =>
-  draft.change(`seeded-by-${by}`, drawSeeds(draft, by, entriesOf(draft, 'checkedIn', 'playing')));
+  draft.change(`seeded-by-${by}`, drawSeeds(draft, by, listEntries(draft, 'checkedIn', 'playing')));
 
 export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
   const { entrants } = draft.play;
@@ -154,7 +154,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
   if (play.entrants.includes(by) || !isKnown) throw new AppError('not_eligible');
   const isDecided =
     hasBracket(play) &&
-    [...bracketOf(play).values()].some(
+    [...computeBracket(play).values()].some(
       ({ state, home, away, planned }) =>
         state === 'done' && (home === playerId || away === playerId) && play.facts[planned.key] !== undefined,
     );

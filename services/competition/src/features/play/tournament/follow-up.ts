@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, runningPhases } from '@portal/contracts';
 import type { Entry } from '../../../data-access/play/documents';
-import { boardsOf, resultOfBoards } from '../../../engine/aggregate';
-import { verdictOf } from '../../../engine/outcome';
+import { findBoardFacts, findBoardsResult } from '../../../engine/aggregate';
+import { getVerdict } from '../../../engine/outcome';
 import { isDecided } from '../../../engine/resolve';
 import { drawSwissRound } from '../../../engine/swiss';
 import type { Bracket, BracketMatch, Fact } from '../../../engine/types';
-import { countGames, findGameFacts, isFor, listGames, rulesOfBoards } from '../match/games';
+import { countGames, findGameFacts, getBoardRules, isFor, listGames } from '../match/games';
 import { closeRoom, type MatchRules, openRoom, pauseRoom } from '../match/room';
 import type { Draft } from './change';
 import { moveUp } from './entrants';
 
-import { bracketOf, hasNextRound, isBeforeStart, placesOf } from './state';
+import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   if (planned.stage === 'final') return true;
@@ -19,7 +19,7 @@ const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   return last?.planned.key === planned.key;
 };
 
-export const rulesOf = (
+export const getRules = (
   { play, disputeMs }: Pick<Draft, 'play' | 'disputeMs'>,
   bracket: Bracket,
   match: BracketMatch,
@@ -57,7 +57,7 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
       const room = rooms.get(game.key);
       const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
       if (game.isDecided || isUsable) continue;
-      const opened = openRoom(game, rulesOf(draft, bracket, match), now);
+      const opened = openRoom(game, getRules(draft, bracket, match), now);
       draft.touch({ rooms: [play.phase === 'paused' ? pauseRoom(opened, now) : opened] });
     }
   for (const [key, room] of rooms) {
@@ -104,20 +104,20 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
   }
   const round = drawSwissRound(bracket, entrants, { ...facts, ...walkovers }, new Set(out));
   draft.change('round-drawn', { facts: walkovers, draws: [...draws, round] }, { by: null });
-  syncRooms(draft, bracketOf(draft.play));
+  syncRooms(draft, computeBracket(draft.play));
 };
 
 /** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
 const syncAggregates = (draft: Draft): void => {
   if (countGames(draft.play) === 1) return;
-  for (const key of bracketOf(draft.play).keys()) {
+  for (const key of computeBracket(draft.play).keys()) {
     // Results of earlier fixtures may have changed who meets in this one.
-    const match = bracketOf(draft.play).get(key);
+    const match = computeBracket(draft.play).get(key);
     if (!match?.home || !match.away) continue;
     const pair = [match.home, match.away] as const;
-    const [stored] = boardsOf(draft.play.facts, [key], pair);
-    const before = verdictOf(stored);
-    const result = resultOfBoards(findGameFacts(draft.play, match), rulesOfBoards(draft.play, match));
+    const [stored] = findBoardFacts(draft.play.facts, [key], pair);
+    const before = getVerdict(stored);
+    const result = findBoardsResult(findGameFacts(draft.play, match), getBoardRules(draft.play, match));
     // The walkover of a clan that had left when the next Swiss round was drawn, whose boards stay open.
     const isKept = match.planned.stage === 'swiss' && before !== null && 'walkover' in before;
     const after = result ?? (isKept ? before : null);
@@ -129,7 +129,7 @@ const syncAggregates = (draft: Draft): void => {
 
 /** Gives entrants of a finished tournament their places, and takes them back when it goes on. */
 const syncEntries = (draft: Draft): void => {
-  const places = draft.play.phase === 'finished' ? placesOf(draft.play) : new Map<string, number>();
+  const places = draft.play.phase === 'finished' ? computePlaces(draft.play) : new Map<string, number>();
   const entries = [...draft.entries.values()].flatMap((entry): Entry[] => {
     const place = places.get(entry.playerId) ?? null;
     const { state } = entry;
@@ -149,7 +149,7 @@ export const followUp = (draft: Draft): void => {
   if (isBeforeStart(draft.play)) moveUp(draft);
   if (!runningPhases.includes(draft.play.phase)) return;
   syncAggregates(draft);
-  const bracket = bracketOf(draft.play);
+  const bracket = computeBracket(draft.play);
   syncRooms(draft, bracket);
   syncPhase(draft, bracket);
   drawNextRound(draft, bracket);

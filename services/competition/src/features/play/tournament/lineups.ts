@@ -70,26 +70,26 @@ export const enterClan = (
 
 type Substitution = Extract<MatchCommand, { do: 'substitute' }>;
 
-const entryOf = (
+const findEntry = (
   { entries }: Pick<Draft, 'entries'>,
   { entrants }: Pick<MatchRoom, 'entrants'>,
   side: Substitution['side'],
 ) => entries.get(entrants[side === 'home' ? 0 : 1]);
 
 /** The substitutes of a lineup. */
-export const substitutesOf = (boards: number, { lineup }: Pick<Entry, 'lineup'>): Entry['lineup'] =>
+export const listSubstitutes = (boards: number, { lineup }: Pick<Entry, 'lineup'>): Entry['lineup'] =>
   lineup.slice(boards);
 
 /** @throws AppError `not_eligible` */
 export const requireSubstitute = (draft: Draft, room: MatchRoom, { side, playerId }: Substitution): void => {
-  const entry = entryOf(draft, room, side);
-  const substitutes = entry ? substitutesOf(draft.play.settings.boards, entry) : [];
+  const entry = findEntry(draft, room, side);
+  const substitutes = entry ? listSubstitutes(draft.play.settings.boards, entry) : [];
   if (!substitutes.some((one) => one.playerId === playerId)) throw new AppError('not_eligible');
 };
 
 /** The player of the board and the substitute change places, also for later fixtures. */
 export const swapPlayers = (draft: Draft, room: MatchRoom, { side, playerId }: Substitution): Entry[] => {
-  const entry = entryOf(draft, room, side);
+  const entry = findEntry(draft, room, side);
   const replaced = room.players[side === 'home' ? 0 : 1];
   const find = (id: string) => entry?.lineup.find((one) => one.playerId === id);
   const [coming, going] = [find(playerId), find(replaced)];

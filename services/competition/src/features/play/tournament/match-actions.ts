@@ -5,7 +5,7 @@ import type { Score, Side } from '../../../engine/types';
 import type { Game } from '../match/games';
 import { decideMatch, type MatchCommand, type MatchRules } from '../match/room';
 import { authority, checkPermission, type Person, type Rule } from './authority';
-import { substitutesOf } from './lineups';
+import { listSubstitutes } from './lineups';
 import type { TournamentState } from './state';
 
 const scores: readonly Score[] = [{ legs: [[1, 0]] }, { legs: [[0, 1]] }];
@@ -38,7 +38,7 @@ const listProbes = (
       return [{ do: action, side, hash: '' }];
     case 'substitute': {
       const entry: Entry | undefined = entries.get(clanId ?? '');
-      const substitutes = entry ? substitutesOf(play.settings.boards, entry) : [];
+      const substitutes = entry ? listSubstitutes(play.settings.boards, entry) : [];
       return substitutes.map((one) => ({
         do: action,
         side: entrants[0] === clanId ? 'home' : 'away',

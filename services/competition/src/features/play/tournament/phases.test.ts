@@ -3,8 +3,9 @@ import { tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
 import type { Play } from '../../../data-access/play/documents';
 import { rebuildPlay } from '../reads/replay';
-import { bracketOf, hasBracket, type TournamentCommand } from './state';
-import { announce, at, maxEntrants, organizer, people, run, type Stored } from './testing/stored-cup';
+import { computeBracket, hasBracket, type TournamentCommand } from './state';
+import { at, organizer } from './testing/cup';
+import { announce, maxEntrants, people, run, type Stored } from './testing/stored-cup';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);
@@ -91,7 +92,7 @@ const checkReplay = ({ state: { play: now }, log }: Stored, play: Play): void =>
   const rebuilt = rebuildPlay(now, play.version, changes);
   for (const field of ['phase', 'reason', 'entrants', 'out', 'barred', 'draws', 'facts'] as const)
     expect(rebuilt[field]).toEqual(play[field]);
-  if (hasBracket(play)) expect([...bracketOf(rebuilt)]).toEqual([...bracketOf(play)]);
+  if (hasBracket(play)) expect([...computeBracket(rebuilt)]).toEqual([...computeBracket(play)]);
 };
 
 const check = ({ state: { play, entries }, rooms }: Stored): void => {
@@ -108,7 +109,7 @@ const check = ({ state: { play, entries }, rooms }: Stored): void => {
   if (phase === 'settled') expect(isContested).toBe(false);
   if (phase !== 'live' && phase !== 'finished') return;
   if (phase === 'finished') expect(play.dueAt === null).toBe(isContested);
-  const bracket = bracketOf(play);
+  const bracket = computeBracket(play);
   const open = [...bracket.values()].filter((match) => match.state === 'open');
   expect(open.length > 0).toBe(phase === 'live');
   const isPlayed = ({ planned, home, away }: (typeof open)[number]) => {

@@ -15,7 +15,7 @@ const clockTimes = {
 } as const;
 
 /** When the clock ends a phase before the start. */
-export const endOf = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
+export const findPhaseEnd = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
   if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart)) return null;
   return settings.times[clockTimes[phase as keyof typeof clockTimes]];
 };
@@ -33,7 +33,7 @@ const enterPhase = (
   patch: FullPatch = {},
   reason: string | null = null,
 ): void => {
-  const end = endOf(draft.play, phase);
+  const end = findPhaseEnd(draft.play, phase);
   const isPast = draft.actor !== null && end !== null && end <= draft.now;
   const dueAt = isPast ? null : end;
   const clocks = { dueAt, remindAt: findReminder(phase, dueAt) };
@@ -45,7 +45,7 @@ export const hasEntries = ({ entries, unloaded }: Draft): boolean => entries.siz
 
 const byArrival = (a: Entry, b: Entry): number => a.at.getTime() - b.at.getTime() || (a.playerId < b.playerId ? -1 : 1);
 
-export const entriesOf = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
+export const listEntries = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
   [...draft.entries.values()].filter(({ state }) => states.includes(state)).sort(byArrival);
 
 /** Seeds the entrants with these entries, which are in the order of their arrival. */
@@ -82,20 +82,20 @@ const checkSize = (draft: Draft, entrants: number, fewest: number): boolean => {
 /** Players of the waiting list who have checked in take the places of those who have not. */
 const closeCheckIn = (draft: Draft): void => {
   const { minEntrants, maxEntrants, seeding } = draft.play.settings;
-  const present = entriesOf(draft, 'checkedIn');
-  const next = entriesOf(draft, 'waiting').filter(({ checkedInAt }) => checkedInAt);
+  const present = listEntries(draft, 'checkedIn');
+  const next = listEntries(draft, 'waiting').filter(({ checkedInAt }) => checkedInAt);
   const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
   const fewest = Math.max(minEntrants, fewestEntrants(draft.play.settings));
   if (!checkSize(draft, present.length + movingUp.length, fewest)) return;
-  const entries = [...setState(movingUp, 'checkedIn'), ...setState(entriesOf(draft, 'registered'), 'missed')];
+  const entries = [...setState(movingUp, 'checkedIn'), ...setState(listEntries(draft, 'registered'), 'missed')];
   const seeds = drawSeeds(draft, seeding, [...present, ...movingUp].sort(byArrival));
   enterPhase(draft, 'ready', { ...seeds, entries });
 };
 
 const reopenCheckIn = (draft: Draft): void => {
   // Their places may have been taken from the waiting list.
-  const free = draft.play.settings.maxEntrants - entriesOf(draft, 'registered', 'checkedIn').length;
-  const entries = entriesOf(draft, 'missed').map(
+  const free = draft.play.settings.maxEntrants - listEntries(draft, 'registered', 'checkedIn').length;
+  const entries = listEntries(draft, 'missed').map(
     (entry, at): Entry => ({ ...entry, state: at < free ? 'registered' : 'waiting' }),
   );
   enterPhase(draft, 'check-in', { entrants: [], entries, play: { seeding: null } });
@@ -105,7 +105,7 @@ const start = (draft: Draft): void => {
   // Players may have left or settings may have changed since the check-in closed.
   const { entrants, settings } = draft.play;
   if (!checkSize(draft, entrants.length, fewestEntrants(settings))) return;
-  enterPhase(draft, 'live', { entries: setState(entriesOf(draft, 'checkedIn'), 'playing') });
+  enterPhase(draft, 'live', { entries: setState(listEntries(draft, 'checkedIn'), 'playing') });
 };
 
 /** Possible until a result or a report exists. */
@@ -113,7 +113,7 @@ const undoStart = (draft: Draft): void => {
   const rooms = [...draft.rooms.values()].filter((room) => room !== null);
   const isPlayed = rooms.some(({ reports, state }) => reports.home ?? reports.away ?? state === 'done');
   if (isPlayed || Object.keys(draft.play.facts).length > 0) throw new AppError('phase_not_possible');
-  const playing = entriesOf(draft, 'playing');
+  const playing = listEntries(draft, 'playing');
   const present = new Set(playing.map(({ playerId }) => playerId));
   enterPhase(draft, 'ready', {
     // Players who left while it was live gave up their matches; now they give up their places.
@@ -128,7 +128,7 @@ const mapRooms = ({ rooms, now }: Draft, change: typeof pauseRoom): MatchRoom[] 
   [...rooms.values()].flatMap((room) => (room ? change(room, now) : []));
 
 const reopenRegistration = (draft: Draft): void => {
-  const entries = entriesOf(draft, 'checkedIn', 'waiting').map(
+  const entries = listEntries(draft, 'checkedIn', 'waiting').map(
     (entry): Entry => ({ ...entry, checkedInAt: null, state: entry.state === 'waiting' ? 'waiting' : 'registered' }),
   );
   enterPhase(draft, 'registration', { entries });

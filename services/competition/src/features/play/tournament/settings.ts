@@ -2,7 +2,7 @@ import { AppError } from '@portal/service-kit';
 import type { Play, Settings } from '../../../data-access/play/documents';
 import type { Draft } from './change';
 
-import { endOf, findReminder, hasEntries } from './phases';
+import { findPhaseEnd, findReminder, hasEntries } from './phases';
 import { countTaken, isBeforeStart, type TournamentCommand } from './state';
 
 /** Settings that shape the bracket. */
@@ -19,7 +19,7 @@ const requirePlaces = (draft: Draft, { maxEntrants }: Settings): void => {
 
 /** The clocks of a phase before the start. */
 const findClocks = ({ play, now }: Draft, settings: Settings): Pick<Play, 'dueAt' | 'remindAt'> => {
-  const end = endOf({ settings }, play.phase);
+  const end = findPhaseEnd({ settings }, play.phase);
   // A clock that an organizer or too few players have stopped runs again once its time is in the future.
   const dueAt = end && (play.dueAt || end > now) ? end : null;
   const isSame = dueAt?.getTime() === play.dueAt?.getTime();

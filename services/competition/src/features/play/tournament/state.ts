@@ -90,7 +90,7 @@ export const getPlan = ({ settings, entrants, draws }: Shape): readonly PlannedM
 const brackets = new WeakMap<Facts, Shape & Pick<Play, 'out'> & { bracket: Bracket }>();
 
 /** The bracket of a tournament. It is kept with the facts, because a command needs it several times. */
-export const bracketOf = ({ settings, entrants, draws, facts, out }: Play): Bracket => {
+export const computeBracket = ({ settings, entrants, draws, facts, out }: Play): Bracket => {
   const known = brackets.get(facts);
   const isKnown =
     known?.settings === settings && known.entrants === entrants && known.draws === draws && known.out === out;
@@ -101,8 +101,8 @@ export const bracketOf = ({ settings, entrants, draws, facts, out }: Play): Brac
 };
 
 /** Places so far, by entrant. */
-export const placesOf = (play: Play): Map<string, number> =>
-  placements(bracketOf(play), play.facts, play.settings, new Set(play.barred));
+export const computePlaces = (play: Play): Map<string, number> =>
+  placements(computeBracket(play), play.facts, play.settings, new Set(play.barred));
 
 /** Whether a further round of a Swiss tournament has to be drawn; not if everyone but one player has left. */
 export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { bracketOf } from './state';
-import { at, type Cup, codeOf, createCup, goLive, organizer, players, settings, win } from './testing/cup';
+import { computeBracket } from './state';
+import { at, type Cup, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup';
 
 describe('a Swiss tournament', () => {
   const manage = (action: 'restore' | 'replace', playerId: string, by: string | null = null) =>
@@ -43,7 +43,7 @@ describe('a Swiss tournament', () => {
       [2, 4],
       [5, 0],
     ]);
-    expect(bracketOf(cup.state().play).get('s1-3')).toMatchObject({ state: 'bye', winner: 'p5' });
+    expect(computeBracket(cup.state().play).get('s1-3')).toMatchObject({ state: 'bye', winner: 'p5' });
     expect(cup.state().rooms.has('s1-3')).toBe(false);
   });
 
@@ -66,7 +66,7 @@ describe('a Swiss tournament', () => {
     expect(cup.state().play.facts['s1-1']).toEqual({ pair: ['p1', 'p3'], walkover: 'away' });
     expect(cup.state().play.draws[1]?.flat().sort()).toEqual([2, 3, 4, 5]);
     cup.run(manage('restore', 'p1'), organizer, at(6));
-    expect(bracketOf(cup.state().play).get('s1-1')).toMatchObject({ state: 'done', winner: 'p3' });
+    expect(computeBracket(cup.state().play).get('s1-1')).toMatchObject({ state: 'done', winner: 'p3' });
     for (const room of cup.state().rooms.values())
       if (room?.state === 'open') win(cup, room.key, room.players[0], at(8));
     expect(cup.state().play.draws[2]?.flat()).toContain(1);
@@ -77,7 +77,7 @@ describe('a Swiss tournament', () => {
     cup.run(manage('replace', 'p3', 'p5'), organizer, at(1));
     expect(cup.state().rooms.get('s1-1')).toMatchObject({ players: ['p1', 'p5'], state: 'open' });
     win(cup, 's1-1', 'p5', at(5));
-    expect(codeOf(() => cup.run(manage('replace', 'p5', 'p3'), organizer, at(6)))).toBe('not_eligible');
+    expect(findCode(() => cup.run(manage('replace', 'p5', 'p3'), organizer, at(6)))).toBe('not_eligible');
   });
 
   test('ends early if all but one have left, and goes on if one returns', () => {

@@ -62,7 +62,7 @@ export const createCup = () => {
 };
 export type Cup = ReturnType<typeof createCup>;
 
-export const codeOf = (work: () => unknown): string | undefined => {
+export const findCode = (work: () => unknown): string | undefined => {
   try {
     work();
   } catch (error) {

@@ -2,14 +2,11 @@ import { expect } from '@jest/globals';
 import { defaultSettings, emailTemplates, type NotificationRequested } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents';
-
 import { buildEmails } from '../../notify/emails';
 import { type Decision, decide } from '../decide';
 import type { TournamentCommand, TournamentState } from '../state';
+import { at, organizer } from './cup';
 
-const start = Date.parse('2026-06-06T20:00:00.000Z');
-export const at = (minutes: number) => new Date(start + minutes * 60_000);
-export const organizer = 'boss';
 export const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
 export const maxEntrants = 5;
 
