@@ -10,7 +10,7 @@ interface BracketPatch extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants
 }
 
 /** Everything else: clocks, reminders, settings, entries and rooms. */
-export interface Patch {
+interface Patch {
   play?: Partial<Omit<Play, 'id' | 'version' | keyof BracketPatch>> | undefined;
   entries?: readonly Entry[] | undefined;
   rooms?: readonly MatchRoom[] | undefined;
