@@ -44,8 +44,8 @@ const findChangedPlaces = (before: View, after: View): ChangedPlaces => {
   ];
 };
 
-/** With more changed entrants, clients load the bracket again. */
-const maxEntrants = 20;
+/** With more changed entrants, clients load the bracket again. A shared turn has no more. */
+const maxEntrants = 50;
 
 const findChangedEntries = (before: TournamentState, after: TournamentState): Entry[] =>
   [...after.entries].flatMap(([id, entry]) => (before.entries.get(id) === entry ? [] : [entry]));
