@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = resolve(__dirname, '../..');
-const sources = execFileSync('git', ['ls-files', 'shell/src', ':(glob)mfe-*/src/**', ':(glob)libs/*/src/**'], {
+const packages = [
+  'shell/src',
+  'gateway/src',
+  ...['mfe-*', 'libs/*', 'services/*'].map((name) => `:(glob)${name}/src/**`),
+];
+const sources = execFileSync('git', ['ls-files', ...packages], {
   cwd: root,
   encoding: 'utf8',
 })

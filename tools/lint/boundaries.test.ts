@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 const root = resolve(__dirname, '../..');
 
+const play = 'services/competition/src/features/play';
+
 /** Folder, import and the part of the message that names the right import. */
 const forbidden: [string, string, string][] = [
   ['mfe-account/src', "import '@portal/mfe-community';", '`Widget`'],
@@ -52,6 +54,18 @@ const forbidden: [string, string, string][] = [
   ['gateway/src', "import '@portal/tools/jest';", 'The gateway imports only'],
   ['gateway/src/http', "import '../cache/shared-cache';", 'only those before them'],
   ['gateway/src/remotes', "import type { Page } from '../pages/pages';", 'only those before them'],
+  ['services/competition/src/engine', "import '../data-access/play/documents';", 'import only those before them'],
+  ['services/competition/src/data-access/play', "import '../../features/play/match/room';", 'those before them'],
+  [`${play}/match`, "import type { Draft } from '../tournament/state';", 'folder of its first user'],
+  [`${play}/match`, "import type { CompetitionContext } from '../../../context';", 'features/play/load'],
+  [`${play}/tournament`, "import '../load/actor';", 'folder of its first user'],
+  [`${play}/tournament`, "import type { Tournament } from '../../../data-access';", 'features/play/load'],
+  [`${play}/load`, "import '../present/match';", 'folder of its first user'],
+  [`${play}/present`, "import '../notify/emails';", 'folder of its first user'],
+  [`${play}/notify`, "import '../commands/change-tournament';", 'folder of its first user'],
+  [`${play}/commands`, "import '../reads/read-own';", 'folder of its first user'],
+  [`${play}/reads`, "import '../commands/change-tournament';", 'folder of its first user'],
+  [`${play}/reads`, "import '../routes';", 'folder of its first user'],
   ['mfe-account/src/features/profile', "import '../../operations/texts';", 'Players never load'],
   ['mfe-account/src', "import { tabs } from './operations/view';", 'Players never load'],
   ['mfe-competition/src/shared', "import { playQueries } from '../live/queries';", 'only those before them'],
@@ -102,6 +116,13 @@ const allowed: [string, string][] = [
   ['services/account/src', "import 'node:fs';"],
   ['services/account/test', "import '@portal/testing';"],
   ['services/account/test', "import '@portal/contracts/testing/bad-inputs';"],
+  ['services/competition/src/data-access/play', "import '../../engine/types';"],
+  [`${play}/match`, "import type { Play } from '../../../data-access/play/documents';"],
+  [`${play}/tournament`, "import '../match/room';"],
+  [`${play}/tournament/testing`, "import '../../notify/emails';"],
+  [`${play}/load`, "import type { CompetitionContext } from '../../../context';"],
+  [`${play}/commands`, "import '../notify/emails';"],
+  [play, "import './commands/change-tournament';"],
   ['gateway/src', "import '@portal/contracts/openapi';"],
   ['gateway/src/cache', "import '../http/context';"],
   ['gateway/src', "import './pages/site';"],

@@ -1,4 +1,10 @@
-import { fixtureKeyOf, type MatchVerdict, type TournamentBracket, type TournamentLogEntry } from '@portal/contracts';
+import {
+  fixtureKeyOf,
+  type LogKind,
+  type MatchVerdict,
+  type TournamentBracket,
+  type TournamentLogEntry,
+} from '@portal/contracts';
 import { formatVerdict } from '@portal/match';
 import { nameMatch } from './texts';
 
@@ -23,7 +29,7 @@ interface Context {
 }
 
 /** A sentence for each kind of change. An unknown kind, from a newer server, is shown by `describeLogEntry` in general words. */
-const sentences: Record<string, (context: Context) => string> = {
+const sentences: Record<LogKind | 'ready-in-match', (context: Context) => string> = {
   announced: ({ by }) => `${by} announced the tournament.`,
   registration: () => 'Registration opened.',
   'check-in': () => 'Check-in opened.',
@@ -107,7 +113,8 @@ export const createLogTexts = ({
       isSwiss: settings.format === 'swiss',
     };
     // A tournament becomes ready, and so do players in their match.
-    const sentence = sentences[kind === 'ready' && key !== null ? 'ready-in-match' : kind];
+    const known: Readonly<Record<string, (typeof sentences)[LogKind] | undefined>> = sentences;
+    const sentence = known[kind === 'ready' && key !== null ? 'ready-in-match' : kind];
     return sentence?.(context) ?? `${context.by} changed ${match ? context.match : 'the tournament'}.`;
   };
 };

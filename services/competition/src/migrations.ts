@@ -3,7 +3,7 @@ import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
 import { fillCrestColors } from './features/clans/fill-crest-colors';
-import { prepareSettlement } from './features/play/prepare-settlement';
+import { prepareSettlement } from './features/play/commands/prepare-settlement';
 import { competitionProjections } from './projection/players';
 
 export const competitionMigrations: readonly Migration[] = [

@@ -4,8 +4,8 @@ import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { startDemoCup } from './features/demo-cup/run-demo-cup';
-import { startTournamentClock } from './features/play/run-clock';
-import { startSettlement } from './features/play/settle-tournament';
+import { startTournamentClock } from './features/play/commands/run-clock';
+import { startSettlement } from './features/play/commands/settle-tournament';
 import { removePlayer } from './features/removal/remove-player';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';

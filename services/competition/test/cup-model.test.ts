@@ -5,9 +5,9 @@ import { normalizePicture } from '@portal/service-kit/pictures';
 import { waitFor } from '@portal/testing';
 import fc from 'fast-check';
 import { createRepositories, type Repositories } from '../src/data-access';
-import type { TournamentState } from '../src/features/play/state';
-import { decide } from '../src/features/play/tournament';
-import { evidenceRules } from '../src/features/play/upload-evidence';
+import { evidenceRules } from '../src/features/play/commands/upload-evidence';
+import { decide } from '../src/features/play/tournament/decide';
+import type { TournamentState } from '../src/features/play/tournament/state';
 import { admin, type TestPlayer } from './support/competition';
 import { addEvidence, drawScreenshot, startCup, startCups, type TestCups } from './support/cups';
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { getCollectionName, summarize, watchQueries } from '@portal/service-kit/testing';
 import { createRepositories } from '../src/data-access';
-import { newEntry } from '../src/features/play/entrants';
-import type { Entry } from '../src/features/play/state';
+import type { Entry } from '../src/data-access/play/documents';
+import { newEntry } from '../src/features/play/tournament/entrants';
+
 import { newId, type TestPlayer } from './support/competition';
 import { kickOff, readBracket, settings, startCups, type TestCups } from './support/cups';
 import { storeReadyCup } from './support/large-cup';
@@ -27,7 +28,7 @@ const collections = ['tournamentPlays', 'entries', 'matches', 'tournaments', 'to
 /** Adds people who have left, and a full waiting list, as after years of an open registration. */
 const addCrowd = async (id: string) => {
   const at = new Date('2126-06-06T17:50:00.000Z');
-  const build = (state: Entry['state']) => newEntry({ playerId: newId(), state, at, gameId: 'me' });
+  const build = (state: Entry['state']) => newEntry({ playerId: newId(), state, at });
   const waiting = Array.from({ length: limits.play.waiting }, () => build('waiting'));
   const gone = Array.from({ length: 4_500 }, () => build('withdrawn'));
   const { db } = cups.competition;

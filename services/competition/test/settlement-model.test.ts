@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { portalConfig } from '@portal/contracts';
+import { portalConfig, storedSettings } from '@portal/contracts';
 import { AppError, systemClock } from '@portal/service-kit';
 import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
 import { createStore } from '../src/context';
-import { buildPlay, toSettings } from '../src/features/play/organize';
-import { settleTournament } from '../src/features/play/settle-tournament';
-import { bracketOf, type Entry, type TournamentCommand, type TournamentState } from '../src/features/play/state';
-import { insertTournament } from '../src/features/play/store-tournament';
-import { decide } from '../src/features/play/tournament';
+import type { Entry } from '../src/data-access/play/documents';
+import { buildPlay } from '../src/features/play/commands/create-tournament';
+import { settleTournament } from '../src/features/play/commands/settle-tournament';
+import { insertTournament } from '../src/features/play/commands/store-tournament';
+
+import { decide } from '../src/features/play/tournament/decide';
+import { computeBracket, type TournamentCommand, type TournamentState } from '../src/features/play/tournament/state';
 import { addMember, createClan } from './support/clans';
 import { newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
 import { settings } from './support/cups';
@@ -36,13 +38,11 @@ const points = [
   { place: 5, points: 25 },
 ];
 
-type SettingsInput = Parameters<typeof toSettings>[0];
-
 const announce = (format: string, entrants: readonly string[]): TournamentState => {
-  const own = toSettings(settings({ format, maxEntrants: 16 }) as SettingsInput);
+  const own = storedSettings.parse(settings({ format, maxEntrants: 16 }));
   const at = own.times.checkInAt;
   const buildEntry = (playerId: string): Entry => ({
-    ...{ playerId, at, checkedInAt: at, state: 'checkedIn', gameId: 'me', lineup: [], place: null },
+    ...{ playerId, at, checkedInAt: at, state: 'checkedIn', lineup: [{ playerId, gameId: 'me' }], place: null },
     ...{ reason: null, isReasonPrivate: false },
   });
   return {
@@ -79,7 +79,7 @@ const apply = (state: TournamentState, { kind, who, verdict }: Event, now: Date)
   if (kind === 'withdraw') return run(state, { do: 'withdraw' }, { playerId, isOperator: false }, now);
   if (kind !== 'correct')
     return run(state, { do: 'entrant', action: kind, playerId, by: null, reason: 'Rules' }, organizer, now);
-  const done = [...bracketOf(state.play).values()].filter((match) => match.state === 'done');
+  const done = [...computeBracket(state.play).values()].filter((match) => match.state === 'done');
   const key = done[who % Math.max(1, done.length)]?.planned.key;
   return key ? run(state, { do: 'correct', key, verdict, reason: 'Rules' }, organizer, now) : state;
 };
@@ -145,7 +145,7 @@ const settle = async (id: string, kills: Kill[]): Promise<void> => {
 /** Players who finished a match with a score, or won one by walkover. */
 const listActive = ({ play: { facts, ...rest } }: TournamentState): Set<string> =>
   new Set(
-    [...bracketOf({ facts, ...rest }).values()].flatMap(({ planned, state, home, away, winner }) => {
+    [...computeBracket({ facts, ...rest }).values()].flatMap(({ planned, state, home, away, winner }) => {
       if (state !== 'done') return [];
       const fact = facts[planned.key];
       return (fact && 'score' in fact ? [home, away] : [winner]).filter((id) => typeof id === 'string');

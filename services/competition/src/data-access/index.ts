@@ -1,24 +1,24 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createClanRepository } from './clan-repository';
-import { createEntryRepository } from './entry-repository';
-import { createEvidenceRepository } from './evidence-repository';
 import { createHeartbeatRepository } from './heartbeat-repository';
 import { createLedgerRepository } from './ledger-repository';
 import { createLookRepository } from './look-repository';
-import { createMatchRepository } from './match-repository';
 import { createMembershipRepository } from './membership-repository';
-import { createPlayRepository } from './play-repository';
+import { createEntryRepository } from './play/entry-repository';
+import { createEvidenceRepository } from './play/evidence-repository';
+import { createTournamentLogRepository } from './play/log-repository';
+import { createMatchRepository } from './play/match-repository';
+import { createPlayRepository } from './play/play-repository';
 import { createStandingRepository } from './standing-repository';
-import { createTournamentLogRepository } from './tournament-log-repository';
 import { createTournamentRepository } from './tournament-repository';
 
 export type { PlayerName, PlayersById } from '../projection/players';
 export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
-export type { FixtureFilter, Page, TournamentMatch } from './match-repository';
 export type { Membership } from './membership-repository';
-export type { PlayCard } from './play-repository';
+export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository';
+export type { PlayCard } from './play/play-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
 export { getTournamentPosition, type Tournament } from './tournament-repository';
 

@@ -1,20 +1,19 @@
-import { fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
+import { defaultSettings, fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
 import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
-import type { MatchRoom } from '../features/play/match';
-import { buildPlay } from '../features/play/organize';
+import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents';
+import { buildPlay } from '../features/play/commands/create-tournament';
+import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament';
+
+import { decide } from '../features/play/tournament/decide';
 import {
   type ActorClan,
-  bracketOf,
-  type LogRow,
-  type Settings,
+  computeBracket,
   type TournamentCommand,
   type TournamentState,
-} from '../features/play/state';
-import { buildAnnouncement, insertTournament } from '../features/play/store-tournament';
-import { decide } from '../features/play/tournament';
+} from '../features/play/tournament/state';
 import { drawScreenshot } from './screenshot';
 import { demoPlayerId } from './standings';
 
@@ -91,24 +90,12 @@ const formats: Record<string, Partial<Settings>> = {
 const after = (start: Date, hours: number) => new Date(start.getTime() + hours * hourMs);
 
 const buildSettings = (name: string, start: Date): Settings => ({
+  ...defaultSettings,
   name,
   game: 'eFootball 2026 · Console',
   prizePool: 500,
-  entrants: 'players',
-  boards: 3,
-  format: 'single-elimination',
-  groups: 2,
-  rounds: null,
-  legs: 1,
   rules: 'Ten-minute matches, default squads. Be on time and be fair.',
-  twice: false,
-  thirdPlace: true,
-  extraTime: true,
-  awayGoals: false,
-  ladder: 'uefa',
-  seeding: 'score',
   minEntrants: 2,
-  maxEntrants: 16,
   autoStart: false,
   clocks: {
     ready: 7 * dayMinutes,
@@ -203,7 +190,7 @@ const play = (
       for (const room of state.rooms.values()) {
         if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        const round = bracketOf(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
+        const round = computeBracket(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
         const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
         moved = true;
@@ -213,7 +200,7 @@ const play = (
         }
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
         // The last boards go to the away clans, so that a fixture is open until its second board is decided.
-        const isLastBoard = room.clans !== null && room.key.endsWith('-3');
+        const isLastBoard = room.key.endsWith('-3');
         const leg = isLastBoard ? ([0, 2] as const) : goals[0] === goals[1] ? ([2, 1] as const) : goals;
         const score = { legs: [leg] };
         const action = isKept ? ({ do: 'ready' } as const) : ({ do: 'report', score } as const);

@@ -1,4 +1,10 @@
-import type { CallKey, MatchScore, TournamentBracket, TournamentPhase } from '@portal/contracts';
+import {
+  type CallKey,
+  defaultSettings,
+  type MatchScore,
+  type TournamentBracket,
+  type TournamentPhase,
+} from '@portal/contracts';
 import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
 import sharp from 'sharp';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition';
@@ -36,27 +42,8 @@ export const startCups = async (
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
 export const settings = (overrides: object = {}) => ({
-  name: 'Night Cup',
-  game: 'eFootball',
-  prizePool: 100,
-  rules: 'Be fair',
-  entrants: 'players',
-  boards: 3,
-  format: 'single-elimination',
-  groups: 2,
-  rounds: null,
-  legs: 1,
-  twice: false,
-  thirdPlace: true,
-  extraTime: false,
-  awayGoals: false,
-  ladder: 'uefa',
-  seeding: 'score',
-  minEntrants: 2,
-  maxEntrants: 64,
-  autoStart: true,
-  staff: [],
-  clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
+  ...{ ...defaultSettings, name: 'Night Cup', prizePool: 100, rules: 'Be fair', groups: 2 },
+  ...{ extraTime: false, minEntrants: 2, maxEntrants: 64, staff: [] },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: at(0), endsAt: at(240) },
   ...overrides,
 });

@@ -1,11 +1,11 @@
+import { storedSettings } from '@portal/contracts';
 import { createRepositories, type Repositories } from '../../src/data-access';
-import { toListedTournament } from '../../src/features/play/list-tournament';
-import { buildPlay, toSettings } from '../../src/features/play/organize';
-import type { Entry } from '../../src/features/play/state';
+import type { Entry } from '../../src/data-access/play/documents';
+import { buildPlay } from '../../src/features/play/commands/create-tournament';
+import { toListedTournament } from '../../src/features/play/commands/store-tournament';
+
 import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
 import { settings } from './cups';
-
-type SettingsInput = Parameters<typeof toSettings>[0];
 
 const checkedIn = (playerId: string, at: Date): Entry => ({
   ...{
@@ -13,8 +13,7 @@ const checkedIn = (playerId: string, at: Date): Entry => ({
     at,
     checkedInAt: at,
     state: 'checkedIn',
-    gameId: playerId,
-    lineup: [],
+    lineup: [{ playerId, gameId: playerId }],
     reason: null,
     isReasonPrivate: false,
     place: null,
@@ -28,7 +27,7 @@ export const storeReadyCup = async (
   overrides: object = {},
 ): Promise<string> => {
   const repositories: Repositories = createRepositories(db);
-  const own = toSettings(settings({ maxEntrants: 1_024, ...overrides }) as SettingsInput);
+  const own = storedSettings.parse(settings({ maxEntrants: 1_024, ...overrides }));
   const play = {
     ...buildPlay(newId(), own, [{ playerId: admin.userId, role: 'organizer' }]),
     phase: 'ready' as const,

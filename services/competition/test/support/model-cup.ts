@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { MatchScore, MatchVerdict, TournamentBracket } from '@portal/contracts';
-import { placements } from '../../src/features/play/engine/placements';
-import { buildPlan } from '../../src/features/play/engine/plans';
-import { resolve } from '../../src/features/play/engine/resolve';
-import type { Fact } from '../../src/features/play/engine/types';
+import { placements } from '../../src/engine/placements';
+import { buildPlan } from '../../src/engine/plans';
+import { resolve } from '../../src/engine/resolve';
+import type { Fact } from '../../src/engine/types';
 
 export interface OpenMatch {
   key: string;

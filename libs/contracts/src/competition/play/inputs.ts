@@ -2,7 +2,10 @@ import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../.
 import { limits } from '../../limits';
 import * as z from '../../zod';
 import { findMostEntrants } from './count-matches';
-import { boardCounts, entrantKinds, groupCounts, staffRoles, tournamentFormats } from './ui';
+import { minutes, settingsFields, tournamentTimes } from './settings';
+import { boardCounts, staffRoles } from './ui';
+
+export * from './settings';
 
 const goal = z.int().min(0).max(limits.play.goals);
 const goals = z.tuple([goal, goal]);
@@ -67,71 +70,6 @@ export const entryBody = z
     message: 'Game ID is required',
   });
 
-const wholeNumber = (from: number, to: number, unit: string) => {
-  const message = `Enter ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} ${unit}`;
-  return z.int(message).min(from, message).max(to, message);
-};
-
-const minutes = wholeNumber(1, limits.play.minutes, 'minutes');
-
-/** Minutes. */
-export const matchClocks = z.strictObject({
-  ready: minutes,
-  play: minutes,
-  extension: minutes,
-  confirm: minutes,
-  evidence: minutes,
-  attention: minutes,
-});
-
-const moment = z.iso.datetime('Choose a date and a time');
-
-export const tournamentTimes = z.strictObject({
-  opensAt: moment,
-  checkInAt: moment,
-  checkInClosesAt: moment,
-  startsAt: moment,
-  endsAt: moment,
-});
-
-const entrants = wholeNumber(limits.play.entrants.min, limits.play.entrants.max, 'entrants');
-
-const settingsFields = {
-  name: visibleText(limits.tournamentName, 'Name is required').trim(),
-  game: visibleText(limits.play.game, 'Game is required').trim(),
-  /** Whole US dollars. */
-  prizePool: wholeNumber(0, limits.play.prizePool, 'dollars'),
-  rules: text(limits.play.rules),
-  entrants: z.enum(entrantKinds).default('players'),
-  /** Boards of a fixture of clans, each a match of two players. */
-  boards: z.literal(boardCounts).default(boardCounts[0]),
-  format: z.enum(tournamentFormats),
-  /** Number of groups of the format `groups`. */
-  groups: z.literal(groupCounts),
-  /** Rounds of the format `swiss`, at most half as many as there are players; null for as many as its players need. */
-  rounds: wholeNumber(1, limits.play.swissRounds, 'rounds').nullable().default(null),
-  /** Legs of a knockout match. */
-  legs: z.literal([1, 2]),
-  /** Players of a league or group meet twice. */
-  twice: z.boolean(),
-  thirdPlace: z.boolean(),
-  /** Level knockout matches have extra time before penalties. */
-  extraTime: z.boolean(),
-  awayGoals: z.boolean(),
-  ladder: z.enum(['uefa', 'fifa']),
-  minEntrants: entrants,
-  maxEntrants: entrants,
-  seeding: z.enum(['score', 'random']),
-  /** Starts at `startsAt` without an organizer. */
-  autoStart: z.boolean(),
-  clocks: matchClocks,
-  times: tournamentTimes,
-};
-
-/** Settings as responses show them. */
-export const tournamentSettings = z.object(settingsFields);
-export type TournamentSettings = z.output<typeof tournamentSettings>;
-
 /** Each phase ends where the next one begins, or later. The issue is at the time that is too early. */
 const timesInOrder = tournamentTimes.superRefine((times, { addIssue }) => {
   const names = ['opensAt', 'checkInAt', 'checkInClosesAt', 'startsAt', 'endsAt'] as const;
@@ -184,7 +122,7 @@ export const phaseBody = z.strictObject({
 
 export const clocksBody = z.strictObject({
   /** Added to every deadline. */
-  minutes: wholeNumber(1, limits.play.minutes, 'minutes'),
+  minutes,
   reason,
   version,
 });

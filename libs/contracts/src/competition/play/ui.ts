@@ -96,3 +96,16 @@ export type EntryState = (typeof entryStates)[number];
 
 export const staffRoles = ['organizer', 'referee'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/** Kinds of changes in the public log. Rows of a newer server may have others. */
+export const logKinds = [
+  ...tournamentPhases,
+  ...matchActions,
+  // A clock ran out: what it did to a match, or why it waits for an organizer.
+  ...(['silence', 'clock', 'playing', 'attention', 'disputed', 'too-few-players', 'too-many-matches'] as const),
+  ...(['waiting', 'registered', 'lineup', 'checked-in', 'moved-up', 'withdrawn'] as const),
+  ...(['added', 'removed', 'disqualified', 'restored', 'replaced'] as const),
+  ...(['settings', 'clocks-moved', 'seeded-by-score', 'seeded-by-random', 'seed-moved'] as const),
+  ...(['aggregate', 'round-drawn', 'reopened'] as const),
+] as const;
+export type LogKind = (typeof logKinds)[number];

@@ -45,7 +45,7 @@ export const presentMember = ({ id, playerId, joinedAt }: Membership, players: P
 });
 
 /** Builds what chats show with a link to the clan. */
-export const presentShareCard = ({ name, memberCount, clanScore }: Clan, logo: Buffer | null, brand: string) => ({
+export const presentClanCard = ({ name, memberCount, clanScore }: Clan, logo: Buffer | null, brand: string) => ({
   brand,
   eyebrow: 'Clan',
   title: name,

@@ -8,7 +8,7 @@ import { createClan, logoRules } from './create-clan';
 import { dissolveClan } from './dissolve-clan';
 import { listClans } from './list-clans';
 import { listMembers } from './list-members';
-import { presentClan, presentDetails, presentListItem, presentMember, presentShareCard } from './present';
+import { presentClan, presentClanCard, presentDetails, presentListItem, presentMember } from './present';
 import { readClan, readDetails } from './read-clan';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
@@ -61,7 +61,7 @@ export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('GET /api/clans/{id}/share-image', async ({ params: { id }, http, signal }) => {
       const clan = await readClan(ctx, id);
       const logo = clan.logo === null ? null : await pictures.findBytes(clan.logo);
-      return serveShareImage(http, presentShareCard(clan, logo, portal.communityName), signal);
+      return serveShareImage(http, presentClanCard(clan, logo, portal.communityName), signal);
     }),
 
     implement('GET /api/clan-logos/{hash}', ({ params, http }) => serveStoredPicture(http, pictures, params.hash)),

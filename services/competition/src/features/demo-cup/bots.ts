@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createRandom, type Random } from '../play/engine/random';
-import type { Goals, Score, Side } from '../play/engine/types';
-import type { MatchRoom } from '../play/match';
-import { bracketOf, type MatchAct, type Play, type TournamentCommand } from '../play/state';
+import type { MatchRoom, Play } from '../../data-access/play/documents';
+import { createRandom, type Random } from '../../engine/random';
+import type { Goals, Score, Side } from '../../engine/types';
+
+import { computeBracket, type MatchAct, type TournamentCommand } from '../play/tournament/state';
 
 /** What a bot, or the organizer, does next. */
 interface BotAct {
@@ -107,7 +108,7 @@ export const planAct = (play: Play, rooms: ReadonlyMap<string, MatchRoom | null>
   const inOrder = undecided.sort((a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }));
   const room = pick(inOrder.slice(0, Math.min(playedAtOnce, Math.ceil(inOrder.length / 2))), random);
   if (!room) return null;
-  const isFinal = bracketOf(play).get(room.key)?.planned.outAt === 2;
+  const isFinal = computeBracket(play).get(room.key)?.planned.outAt === 2;
   const [by, action] = chooseAct(room, isFinal, random);
   const playerId = by === 'organizer' ? play.staff[0]?.playerId : room.players[by === 'home' ? 0 : 1];
   if (playerId === undefined) return null;

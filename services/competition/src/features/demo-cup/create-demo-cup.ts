@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createRandom } from '../play/engine/random';
-import { buildPlay } from '../play/organize';
-import type { LogRow, Settings, TournamentCommand, TournamentState } from '../play/state';
-import { buildAnnouncement } from '../play/store-tournament';
-import { decide } from '../play/tournament';
+import { defaultSettings } from '@portal/contracts';
+import type { LogRow, Settings } from '../../data-access/play/documents';
+import { createRandom } from '../../engine/random';
+import { buildPlay } from '../play/commands/create-tournament';
+import { buildAnnouncement } from '../play/commands/store-tournament';
+
+import { decide } from '../play/tournament/decide';
+import type { TournamentCommand, TournamentState } from '../play/tournament/state';
 import { hashNumber } from './bots';
 
 /** The official account of the demo data. */
@@ -26,26 +29,15 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const buildSettings = (now: Date): Settings => {
   const startsAt = later(now, drawMs);
   return {
+    ...defaultSettings,
     name: 'Demo Cup',
     game: 'eFootball 2026 · Played by bots',
     prizePool: 0,
     rules:
       'Bots play this cup: they report, confirm and dispute results as players do. It brings no scores, and the next one starts after its end.',
-    entrants: 'players',
-    boards: 3,
-    format: 'single-elimination',
-    groups: 2,
-    rounds: null,
-    legs: 1,
-    twice: false,
-    thirdPlace: true,
-    extraTime: true,
-    awayGoals: false,
-    ladder: 'uefa',
     minEntrants: entrants,
     maxEntrants: entrants,
     seeding: 'random',
-    autoStart: true,
     clocks: { ready: 10, play: 20, extension: 10, confirm: 10, evidence: 10, attention: 10 },
     times: {
       opensAt: startsAt,

@@ -1,9 +1,10 @@
 import { AppError, type Logger } from '@portal/service-kit';
 import { findDuplicateKey, startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context';
-import { changeTournament } from '../play/change-tournament';
-import type { Play } from '../play/state';
-import { insertTournament, removeTournament } from '../play/store-tournament';
+import type { Play } from '../../data-access/play/documents';
+import { changeTournament } from '../play/commands/change-tournament';
+import { insertTournament, removeTournament } from '../play/commands/store-tournament';
+
 import { planAct } from './bots';
 import { botIds, buildDemoCup, organizerId } from './create-demo-cup';
 

@@ -1,25 +1,35 @@
-import { z } from '@portal/contracts';
+import { storedSettings, z } from '@portal/contracts';
 import { AppError, type Identity } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
+import { findFinal } from '../../engine/placements';
 import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
-import { type Change, changeTournament, requirePlay, toActor } from './change-tournament';
-import { countReport } from './count-report';
-import { findFinal } from './engine/placements';
-import { listFixtures } from './list-fixtures';
-import { readLooks } from './looks';
-import { readNames, requireEntrantKind } from './names';
-import { createTournament, describeEntrantChange, findStaff, presentCorrection, toSettings } from './organize';
-import { presentBracket, presentEntry, presentLogRow } from './present';
-import { readOwnMatches, readOwnTournament } from './read-own';
-import { presentChangedMatch, readEvidence, readMatch, readPosition, readQueue, readView } from './read-tournament';
-import { listMoments, readMoment } from './replay';
-import { playedShareImageSeconds } from './share-bracket';
-import { buildFixtureCard } from './share-fixture';
-import { bracketOf } from './state';
-import { uploadEvidence } from './upload-evidence';
+import { changeTournament } from './commands/change-tournament';
+import { countReport } from './commands/count-report';
+import { createTournament, findStaff } from './commands/create-tournament';
+import { uploadEvidence } from './commands/upload-evidence';
+import { requirePlay, toActor } from './load/actor';
+import { readLooks } from './load/looks';
+import { readNames, requireEntrantKind } from './load/names';
+import type { Change } from './load/people';
+import { presentBracket, presentEntry, presentLogRow } from './present/bracket';
+import { describeEntrantChange, presentCorrection } from './present/correction';
+import { listFixtures } from './reads/list-fixtures';
+import { readOwnMatches, readOwnTournament } from './reads/read-own';
+import {
+  presentChangedMatch,
+  readEvidence,
+  readMatch,
+  readPosition,
+  readQueue,
+  readView,
+} from './reads/read-tournament';
+import { listMoments, readMoment } from './reads/replay';
+import { playedShareImageSeconds } from './reads/share-bracket';
+import { buildFixtureCard } from './reads/share-fixture';
+import { computeBracket } from './tournament/state';
 
 const logCursor = z.tuple([z.int().positive()]);
 
@@ -75,7 +85,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/tournaments/{id}/matches/{key}/share-image', async ({ params: { id, key }, http, signal }) => {
       const [play, match] = await Promise.all([requirePlay(ctx, id), readMatch(ctx, id, key, null)]);
-      const isFinal = findFinal(bracketOf(play))?.planned.key === key;
+      const isFinal = findFinal(computeBracket(play))?.planned.key === key;
       return serveShareImage(http, await buildFixtureCard(ctx, match, isFinal), signal, playedShareImageSeconds);
     }),
 
@@ -136,7 +146,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {
       const staff = await findStaff(ctx, body.settings);
-      const command = { do: 'settings', settings: toSettings(body.settings), staff } as const;
+      const command = { do: 'settings', settings: storedSettings.parse(body.settings), staff } as const;
       await changeTournament(ctx, id, command, toActor(player), {
         version: body.version,
         ...toScope(identity, signal),

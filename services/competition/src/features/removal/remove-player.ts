@@ -4,7 +4,7 @@ import type { CompetitionContext } from '../../context';
 import { type Clan, noStats } from '../../data-access';
 import { buildClanChanged, buildStandingChanged } from '../../messages/events';
 import { removeClan } from '../clans/dissolve-clan';
-import { changeTournament } from '../play/change-tournament';
+import { changeTournament } from '../play/commands/change-tournament';
 
 /** Chooses the leader of a clan without this player: its first manager, or else its earliest member. The phone number is the old leader's. */
 const chooseLeaders = (clan: Clan, playerId: string, others: readonly string[]) => {

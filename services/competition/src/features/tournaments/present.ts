@@ -9,7 +9,7 @@ export const presentTournament = ({ startDate, endDate, ...fields }: Tournament)
 });
 
 /** Builds what chats show with a link to the tournament. */
-export const presentShareCard = (tournament: Tournament, brand: string) => {
+export const presentTournamentCard = (tournament: Tournament, brand: string) => {
   const { name, game, prizePool, participants, maxParticipants, startDate } = tournament;
   const players = `${participants.toLocaleString('en-US')} / ${maxParticipants.toLocaleString('en-US')}`;
   return {

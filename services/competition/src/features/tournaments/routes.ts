@@ -3,8 +3,8 @@ import { cursorId, decodeCursor, type Implementation, implement, paginate } from
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { getTournamentPosition } from '../../data-access';
-import { playedShareImageSeconds, readBracketCard } from '../play/share-bracket';
-import { presentShareCard, presentTournament } from './present';
+import { playedShareImageSeconds, readBracketCard } from '../play/reads/share-bracket';
+import { presentTournament, presentTournamentCard } from './present';
 import { readStats } from './read-stats';
 import { readTournament } from './read-tournament';
 import { writeCalendar } from './write-calendar';
@@ -26,7 +26,7 @@ export const tournamentRoutes = (ctx: CompetitionContext): Implementation[] => [
     const tournament = await readTournament(ctx, id);
     const isPlayed = tournament.phase !== undefined && ctx.portal.features.playTournaments;
     const bracket = isPlayed ? await readBracketCard(ctx, id) : null;
-    const card = bracket ?? presentShareCard(tournament, ctx.portal.communityName);
+    const card = bracket ?? presentTournamentCard(tournament, ctx.portal.communityName);
     return serveShareImage(http, card, signal, isPlayed ? playedShareImageSeconds : undefined);
   }),
 

@@ -1,0 +1,193 @@
+import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
+import type { Entry } from './documents';
+
+/** The part of a player, or of a clan, in a tournament. */
+export interface TournamentEntry extends Entry {
+  tournamentId: string;
+}
+
+const text = { type: String, required: true } as const;
+
+const entrySchema = new Schema(
+  {
+    tournamentId: text,
+    playerId: text,
+    state: text,
+    at: { type: Date, required: true },
+    gameId: { type: String, default: '' },
+    lineup: { type: [{ _id: false, playerId: text, gameId: { type: String, default: '' } }], default: [] },
+    checkedInAt: { type: Date, default: null },
+    reason: { type: String, default: null },
+    isReasonPrivate: { type: Boolean, default: false },
+    place: { type: Number, default: null },
+  },
+  { collection: 'entries', versionKey: false },
+);
+entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'player' });
+entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
+entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
+
+/** An entry as it is stored: the lineup of a player is empty, and the game id stands beside it. */
+type Stored<T extends Entry> = T & { gameId?: string };
+
+/** Rows of earlier releases have no lineup, and only public reasons. */
+const toEntry = <T extends Entry>({ gameId = '', ...row }: Stored<T>) => ({
+  ...row,
+  lineup: row.lineup?.length ? row.lineup : [{ playerId: row.playerId, gameId }],
+  isReasonPrivate: row.isReasonPrivate ?? false,
+});
+
+const toFields = ({ playerId, lineup, ...fields }: Entry): Omit<Stored<Entry>, 'playerId'> => {
+  const own = lineup.find((one) => one.playerId === playerId);
+  return { ...fields, gameId: own?.gameId ?? '', lineup: own ? [] : lineup };
+};
+
+export const createEntryRepository = (connection: Connection) => {
+  const model = connection.model('TournamentEntry', entrySchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    /** Everyone who ever registered for a tournament, by player. Index: player. */
+    async byTournament(tournamentId: string, transaction?: ClientSession): Promise<Map<string, Entry>> {
+      const rows = await model
+        .find({ tournamentId }, { _id: 0, tournamentId: 0 }, { session: transaction ?? null })
+        .lean<Stored<Entry>[]>();
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
+    },
+
+    /** Entries of some players of a tournament. Index: player. */
+    async findByPlayers(
+      tournamentId: string,
+      playerIds: readonly string[],
+      transaction?: ClientSession,
+    ): Promise<Map<string, Entry>> {
+      const rows = await model
+        .find(
+          { tournamentId, playerId: { $in: playerIds } },
+          { _id: 0, tournamentId: 0 },
+          { session: transaction ?? null },
+        )
+        .lean<Stored<Entry>[]>();
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
+    },
+
+    /** Entries of some players of each tournament, by tournament and player. Index: player. */
+    async findByTournaments(
+      players: ReadonlyMap<string, readonly string[]>,
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, Entry>>> {
+      if (players.size === 0) return new Map();
+      const filters = [...players].map(([tournamentId, ids]) => ({ tournamentId, playerId: { $in: ids } }));
+      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<Stored<TournamentEntry>[]>();
+      const found = new Map([...players.keys()].map((id) => [id, new Map<string, Entry>()]));
+      for (const { tournamentId, ...entry } of rows) found.get(tournamentId)?.set(entry.playerId, toEntry(entry));
+      return found;
+    },
+
+    /** Entries of a tournament in some states. Index: state. */
+    async findByStates(
+      tournamentId: string,
+      states: readonly Entry['state'][],
+      transaction: ClientSession,
+    ): Promise<Map<string, Entry>> {
+      const rows = await model
+        .find({ tournamentId, state: { $in: states } }, { _id: 0, tournamentId: 0 }, { session: transaction })
+        .lean<Stored<Entry>[]>();
+      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
+    },
+
+    /** Finds the first entry of the waiting list, optionally only among entrants who have checked in. Index: state. */
+    async findNextWaiting(
+      tournamentId: string,
+      { isPresent }: { isPresent: boolean },
+      transaction: ClientSession,
+    ): Promise<Entry | null> {
+      const row = await model
+        .findOne(
+          { tournamentId, state: 'waiting', ...(isPresent && { checkedInAt: { $ne: null } }) },
+          { _id: 0, tournamentId: 0 },
+          { session: transaction },
+        )
+        .sort({ at: 1, playerId: 1 })
+        .lean<Stored<Entry>>();
+      return row && toEntry(row);
+    },
+
+    /** Numbers of entries by state; states without any are missing. Reads the index only: state. */
+    async countByState(
+      tournamentId: string,
+      states: readonly Entry['state'][],
+      transaction: ClientSession,
+    ): Promise<Map<Entry['state'], number>> {
+      const rows = await model
+        .aggregate<{ _id: Entry['state']; entries: number }>([
+          { $match: { tournamentId, state: { $in: states } } },
+          { $group: { _id: '$state', entries: { $sum: 1 } } },
+        ])
+        .hint('state')
+        .session(transaction);
+      return new Map(rows.map(({ _id, entries }) => [_id, entries]));
+    },
+
+    /** The number of an entry on the waiting list. Reads the index only: state. */
+    countWaitingUntil: (tournamentId: string, { at, playerId }: Pick<Entry, 'at' | 'playerId'>): Promise<number> =>
+      model.countDocuments({
+        ...{ tournamentId, state: 'waiting' },
+        $or: [{ at: { $lt: at } }, { at, playerId: { $lte: playerId } }],
+      }),
+
+    /** Returns whether anyone has ever registered. Index: player. */
+    hasAny: async (tournamentId: string, transaction: ClientSession): Promise<boolean> =>
+      (await model.exists({ tournamentId }).session(transaction)) !== null,
+
+    /** Entries of a player, and of the player's clan, newest first. Index: own. */
+    async listByEntrants(ids: readonly string[], limit: number): Promise<TournamentEntry[]> {
+      const rows = await model
+        .find({ playerId: { $in: ids } }, { _id: 0 })
+        .sort({ at: -1 })
+        .limit(limit)
+        .lean<Stored<TournamentEntry>[]>();
+      return rows.map((row) => toEntry(row));
+    },
+
+    /** Tournaments that a player has entered. Index: own. */
+    async listTournamentIds(playerId: string): Promise<string[]> {
+      return model.distinct('tournamentId', { playerId });
+    },
+
+    /** Clears the game ids of a player. Reads all entries, which is acceptable because accounts are rarely removed. */
+    async forgetGameIds(playerId: string): Promise<void> {
+      await model.updateMany({ playerId }, { $set: { gameId: '' } });
+      await model.updateMany(
+        { 'lineup.playerId': playerId },
+        { $set: { 'lineup.$[one].gameId': '' } },
+        { arrayFilters: [{ 'one.playerId': playerId }] },
+      );
+    },
+
+    async save(tournamentId: string, entries: readonly Entry[], transaction: ClientSession): Promise<void> {
+      if (entries.length === 0) return;
+      const writes = entries.map((entry) => ({
+        updateOne: {
+          filter: { tournamentId, playerId: entry.playerId },
+          update: { $set: toFields(entry) },
+          upsert: true,
+        },
+      }));
+      await model.bulkWrite(writes, { session: transaction });
+    },
+
+    /**
+     * Marks all entries as credited. A process of the previous release, which runs during a rolling update, credits entries without this
+     * mark and does not look at the ledger.
+     */
+    async markSettled(tournamentId: string, at: Date): Promise<void> {
+      const unmarked = { tournamentId, settledAt: null } as QueryFilter<TournamentEntry>;
+      await model.updateMany(unmarked, { $set: { settledAt: at } }, { strict: false });
+    },
+
+    /** Removes all entries of a tournament. */
+    async remove(tournamentId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ tournamentId }, { session: transaction });
+    },
+  };
+};

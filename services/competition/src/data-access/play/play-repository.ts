@@ -1,0 +1,255 @@
+import { phasesBeforeStart, storedSettings } from '@portal/contracts';
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { Play } from './documents';
+
+import type { FixtureFilter, Page } from './match-repository';
+
+type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+
+/** The facts of a tournament. It has the id of the tournament. */
+const playSchema = new Schema(
+  {
+    version: number,
+    phase: text,
+    /** `storedSettings` of the contract, which validates them on the way in and out. */
+    settings: { type: Schema.Types.Mixed, required: true },
+    staff: { type: [{ _id: false, playerId: text, role: text }], required: true },
+    entrants: { type: [String], required: true },
+    out: { type: [String], required: true },
+    barred: { type: [String], default: [] },
+    /** Results by match: `Fact` of the engine. */
+    facts: { type: Schema.Types.Mixed, required: true },
+    /** Pairs of seeds by round: `SwissRound` of the engine. */
+    draws: { type: Schema.Types.Mixed, required: true },
+    byBots: { type: Boolean },
+    /** `{ by, randomSeed }` once there are seeds. */
+    seeding: { type: Schema.Types.Mixed, default: null },
+    reason: { type: String, default: null },
+    dueAt: { type: Date },
+    remindAt: { type: Date },
+    finishedAt: { type: Date, default: null },
+    lostMs: { type: Number, default: 0 },
+    /** How often transactions have taken the tournament, or waited for it. */
+    turns: { type: Number },
+  },
+  { collection: 'tournamentPlays', versionKey: false, minimize: false },
+);
+// For the sweep; rows without a clock have no `dueAt`, and rows without a reminder to come have no `remindAt`.
+playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
+playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
+playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
+playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
+
+const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
+  ...(tournamentId !== undefined && { _id: tournamentId }),
+  ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
+});
+
+/**
+ * Rows without a clock have no `dueAt`. Tournaments of earlier releases have neither barred entrants nor outages, and not all settings.
+ */
+const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
+  id: _id.toHexString(),
+  ...fields,
+  settings: storedSettings.parse(settings),
+  draws: fields.draws ?? [],
+  barred: fields.barred ?? [],
+  dueAt: fields.dueAt ?? null,
+  remindAt: fields.remindAt ?? null,
+  lostMs: fields.lostMs ?? 0,
+});
+
+/** A tournament in a list, without its results, which can be large. */
+export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt'> {
+  name: string;
+  startsAt: Date;
+}
+
+const cardFields = { phase: 1, dueAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 } as const;
+
+type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt'> & {
+  settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
+};
+
+const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
+  id: _id.toHexString(),
+  phase,
+  dueAt: dueAt ?? null,
+  name: settings.name,
+  startsAt: settings.times.startsAt,
+});
+
+/** The update from one state to the next: changed fields, and of the facts only the changed results. */
+const buildUpdate = (before: Play, after: Play) => {
+  const set: Record<string, unknown> = {};
+  const unset: Record<string, ''> = {};
+  const put = (path: string, value: unknown) => {
+    const isClock = path === 'dueAt' || path === 'remindAt';
+    if (value === undefined || (isClock && value === null)) unset[path] = '';
+    else set[path] = value;
+  };
+  const { id: _id, facts, settings, ...fields } = after;
+  if (before.settings !== settings) put('settings', storedSettings.parse(settings));
+  for (const [name, value] of Object.entries(fields)) if (before[name as keyof Play] !== value) put(name, value);
+  for (const key of new Set([...Object.keys(before.facts), ...Object.keys(facts)]))
+    if (before.facts[key] !== facts[key]) put(`facts.${key}`, facts[key]);
+  return { $set: set, $unset: unset };
+};
+
+const raiseTurns = { $inc: { turns: 1 } } as const;
+
+export const createPlayRepository = (connection: Connection) => {
+  const model = connection.model('TournamentPlay', playSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async insert(
+      { id, settings, dueAt, remindAt, staff, entrants, out, barred, ...fields }: Play,
+      transaction: ClientSession,
+    ): Promise<void> {
+      const lists = { staff: [...staff], entrants: [...entrants], out: [...out], barred: [...barred] };
+      const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
+      await model.create([{ _id: id, settings: storedSettings.parse(settings), ...fields, ...lists, ...clocks }], {
+        session: transaction,
+      });
+    },
+
+    async findById(id: string): Promise<Play | null> {
+      const row = await model.findById(id).lean<PlayRow>();
+      return row && toPlay(row);
+    },
+
+    /** Waits until no transaction has the tournament: MongoDB holds back a write outside a transaction for so long. */
+    async waitForTurn(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, raiseTurns, { writeConcern: { w: 1 } });
+    },
+
+    /**
+     * Takes a tournament for a transaction that changes it. While another one has it, this fails with an error that repeats the
+     * transaction, which has not read or decided anything yet.
+     */
+    async take(id: string, transaction: ClientSession): Promise<Play | null> {
+      const row = await model
+        .findByIdAndUpdate(id, raiseTurns, { session: transaction, returnDocument: 'after' })
+        .lean<PlayRow>();
+      return row && toPlay(row);
+    },
+
+    async findByIds(ids: readonly string[]): Promise<Map<string, Play>> {
+      const rows = await model.find({ _id: { $in: ids } }).lean<PlayRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
+    },
+
+    /** Finds those of some tournaments whose matches can be played now, or once they are resumed. */
+    async findRunning(ids: readonly string[]): Promise<Play[]> {
+      if (ids.length === 0) return [];
+      const rows = await model.find({ _id: { $in: ids }, phase: { $in: ['live', 'paused'] } }).lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
+    /** Finds tournaments without their results, by id. */
+    async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
+      const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toCard(row)]));
+    },
+
+    /** Lists tournaments that a player organizes or referees, without their results, newest first. Index: staff. */
+    async listByStaff(playerId: string, limit: number): Promise<PlayCard[]> {
+      const rows = await model
+        .find({ 'staff.playerId': playerId }, cardFields)
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<CardRow[]>();
+      return rows.map(toCard);
+    },
+
+    /** Ids of live tournaments, the latest first. Index: phase. */
+    async listLiveIds(filter: FixtureFilter, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ ...buildFilter(filter), phase: 'live' }, { _id: 1 })
+        .sort({ 'settings.times.startsAt': -1 })
+        .limit(limit)
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Tournaments that are ready and did not fail to start before `since`, by their start. Index: phase, in its order. */
+    async listReady(filter: FixtureFilter, since: Date, { skip, limit }: Page): Promise<Play[]> {
+      const rows = await model
+        .find({ ...buildFilter(filter), phase: 'ready', 'settings.times.startsAt': { $gte: since } })
+        .sort({ 'settings.times.startsAt': 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
+    /**
+     * Started tournaments with matches that are played later, the latest first: leagues and paused ones. In a live knockout, every match
+     * whose players are known can be played now. Index: phase, in its order.
+     */
+    async listWithLaterMatches(filter: FixtureFilter, { skip, limit }: Page): Promise<Play[]> {
+      const phases = [{ phase: 'paused' }, { phase: 'live', 'settings.format': { $in: ['round-robin', 'groups'] } }];
+      const rows = await model
+        .find({ ...buildFilter(filter), $or: phases })
+        .sort({ 'settings.times.startsAt': -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
+    /** Stores the next state of a tournament. */
+    async update(before: Play, after: Play, transaction: ClientSession): Promise<void> {
+      await model
+        .updateOne({ _id: before.id, version: before.version }, buildUpdate(before, after), { session: transaction })
+        .orFail();
+    },
+
+    async remove(id: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: id }, { session: transaction });
+    },
+
+    /** Cups of this organizer that bots play, the latest first. Index: staff. */
+    async listByBots(organizerId: string): Promise<Play[]> {
+      const rows = await model.find({ 'staff.playerId': organizerId, byBots: true }).lean<PlayRow[]>();
+      return rows.map(toPlay).sort((a, b) => b.settings.times.startsAt.getTime() - a.settings.times.startsAt.getTime());
+    },
+
+    /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
+    async listDue(now: Date): Promise<string[]> {
+      const isRunning = { phase: { $ne: 'settled' } };
+      const rows = await model
+        .find({ $or: [{ dueAt: { $lte: now }, ...isRunning }, { remindAt: { $lte: now } }] }, { _id: 1 })
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Settled tournaments whose players are not all credited yet, oldest first. Index: due. */
+    async listUnsettled(now: Date, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ phase: 'settled', dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Lists tournaments that have not ended and whose clocks have not moved by all outages. Index: phase. */
+    async listBehind(lostMs: number): Promise<string[]> {
+      const phases: Play['phase'][] = [...phasesBeforeStart, 'live', 'paused'];
+      const rows = await model
+        .find({ phase: { $in: phases }, lostMs: { $ne: lostMs } }, { _id: 1 })
+        .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Takes a tournament off the clock. */
+    async stopClock(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { dueAt: '' } });
+    },
+  };
+};

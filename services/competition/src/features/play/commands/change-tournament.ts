@@ -1,0 +1,145 @@
+import { AppError } from '@portal/service-kit';
+import type { ClientSession } from '@portal/service-kit/database';
+import type { CompetitionContext } from '../../../context';
+import type { Play } from '../../../data-access/play/documents';
+import type { RequestScope } from '../../../request-scope';
+import { readOwnClan } from '../load/actor';
+import { type Change, loadPeople } from '../load/people';
+import { loadEntrants, loadState } from '../load/state';
+import { findDifference } from '../notify/live-change';
+import { decide } from '../tournament/decide';
+import type { Actor, ActorClan, TournamentCommand, TournamentState } from '../tournament/state';
+import { type StoredChange, storeChanges } from './store-changes';
+
+const hasFinished = (before: Play, after: Play): boolean =>
+  (before.phase === 'live' || before.phase === 'paused') && (after.phase === 'finished' || after.phase === 'settled');
+
+export interface ChangeOptions extends Partial<RequestScope> {
+  /** The version that the caller's screen showed. */
+  version?: number | undefined;
+  /** Decides without storing anything. */
+  isPreview?: boolean;
+  /** Stores what belongs to the change, in its transaction. */
+  alsoStore?: StoredChange['alsoStore'];
+}
+
+/** A command that waits for its turn. */
+export interface TournamentRequest {
+  command: TournamentCommand;
+  actor: Actor;
+  options: ChangeOptions;
+  /** When the command arrived. It counts, however long the turn takes to come. */
+  now: Date;
+}
+
+/** Commands whose turn can be shared: each loads its own entry or match, and decides nothing about those of others that are not loaded. */
+export const canShareTurn = ({ command, options: { isPreview, alsoStore } }: TournamentRequest): boolean =>
+  !isPreview && !alsoStore && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
+
+interface Considered extends TournamentRequest {
+  /** The actor's clan, in a clan cup. */
+  clan: ActorClan | null;
+  actorId: string | undefined;
+}
+
+type Decided = Pick<Change, 'before' | 'after'>;
+
+/** Decides commands one after the other. One that is not possible changes nothing for the next. */
+const decideInTurn = (state: TournamentState, requests: readonly Considered[]): (Decided | AppError)[] => {
+  let current = state;
+  return requests.map(({ command, actor, options, now, clan }) => {
+    const before = { ...current, clan };
+    try {
+      if (options.version !== undefined && options.version !== before.play.version)
+        throw new AppError('tournament_changed');
+      const after = decide(before, command, actor, now);
+      current = after;
+      return { before, after };
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+};
+
+const loadAndDecide = async (
+  ctx: CompetitionContext,
+  id: string,
+  requests: readonly TournamentRequest[],
+  transaction: ClientSession,
+) => {
+  // Counted after the commands have come: an outage in between must not make deadlines due.
+  const lostMs = await ctx.outages.countLostMs();
+  const play = await ctx.plays.take(id, transaction);
+  if (!play) throw new AppError('tournament_not_found');
+  const considered = await Promise.all(
+    requests.map(async (request): Promise<Considered> => {
+      const { actor } = request;
+      // Not in the transaction, which could not read in parallel. It would not keep clans from changing either.
+      const clan = await readOwnClan(ctx, play, actor?.playerId);
+      return { ...request, clan, actorId: clan?.id ?? actor?.playerId };
+    }),
+  );
+  const loaded = await loadState(ctx, { play, concerns: considered }, transaction);
+  const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
+  const state = { ...loaded, lostMs, lastAt };
+  const decided = decideInTurn(state, considered);
+  const last = decided.findLast((one) => !(one instanceof AppError));
+  const isOver = last && !(last instanceof AppError) && hasFinished(play, last.after.play);
+  // Everyone has a place now.
+  return {
+    considered,
+    decided: isOver ? decideInTurn(await loadEntrants(ctx, state, transaction), considered) : decided,
+  };
+};
+
+/**
+ * Takes commands in their order, in one transaction.
+ * @returns for each the change, or why it is not possible
+ * @throws AppError `tournament_not_found`, `busy`
+ */
+const takeTurn = (
+  ctx: CompetitionContext,
+  id: string,
+  requests: readonly TournamentRequest[],
+): Promise<(Change | AppError)[]> => {
+  let isRepeated = false;
+  return ctx.transact(async (transaction) => {
+    // Another process has the tournament. One that only tried again and again could do so for as long as the other one has commands.
+    if (isRepeated) await ctx.plays.waitForTurn(id);
+    isRepeated = true;
+    const { considered, decided } = await loadAndDecide(ctx, id, requests, transaction);
+    const changes = considered.flatMap((request, at) => {
+      const one = decided[at];
+      if (!one || one instanceof AppError) return [];
+      return { ...request, ...one };
+    });
+    const [first] = changes;
+    const difference = first && findDifference(first.before, (changes.at(-1) ?? first).after);
+    const people = await loadPeople(ctx, changes, difference ?? { named: [], pictured: [] });
+    const [stored, ...others] = changes.flatMap(({ options: { isPreview, requestId, alsoStore }, ...change }) =>
+      isPreview ? [] : { ...change, people, requestId, alsoStore },
+    );
+    if (stored && difference) await storeChanges(ctx, [stored, ...others], difference, transaction);
+    // So that what is not possible writes nothing.
+    else await transaction.abortTransaction();
+    return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
+  });
+};
+
+/**
+ * The one way to change a tournament. Its commands are taken in their order; those that can share a turn are one transaction together.
+ * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
+ */
+export const changeTournament = (
+  ctx: CompetitionContext,
+  id: string,
+  command: TournamentCommand,
+  actor: Actor,
+  options: ChangeOptions = {},
+): Promise<Change> =>
+  ctx.tournamentTurns(id, {
+    request: { command, actor, options, now: ctx.clock() },
+    signal: options.signal,
+    work: (requests) => takeTurn(ctx, id, requests),
+  });

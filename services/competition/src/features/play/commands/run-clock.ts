@@ -1,0 +1,41 @@
+import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
+import { startSweep } from '@portal/service-kit/database';
+import type { CompetitionContext } from '../../../context';
+import { changeTournament } from './change-tournament';
+
+const pauseMs = 1_000;
+/** Tournaments that it changes at the same time: most of a change is waiting for the database. */
+const concurrency = 4;
+
+/**
+ * Creates the clock of all tournaments. A run applies every deadline that has passed while players can act, and moves clocks by the time in
+ * which they could not. Commands do both, too, so the clock only has to be about right.
+ */
+const createClock = (ctx: CompetitionContext) => {
+  /** The outages that the clocks of all tournaments have moved by. */
+  let moved: number | undefined;
+  return async (): Promise<void> => {
+    await ctx.outages.requireReachable();
+    const now = ctx.clock();
+    const lostMs = await ctx.outages.beat();
+    const [due, withMatches, behind] = await Promise.all([
+      ctx.plays.listDue(now),
+      ctx.matches.listDue(now),
+      lostMs === moved ? [] : ctx.plays.listBehind(lostMs),
+    ]);
+    const slots = createConcurrencyLimiter({ concurrency, queue: Number.POSITIVE_INFINITY });
+    const outcomes = await Promise.allSettled(
+      [...new Set([...behind, ...due, ...withMatches])].map((id) =>
+        slots.run(() => changeTournament(ctx, id, { do: 'clock' }, null)),
+      ),
+    );
+    // One tournament that fails does not stop the others.
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    moved = lostMs;
+  };
+};
+
+/** Runs the clock of all tournaments. Several processes may do so at the same time. */
+export const startTournamentClock = (ctx: CompetitionContext, logger: Logger) =>
+  startSweep({ work: createClock(ctx), pauseMs, logger });

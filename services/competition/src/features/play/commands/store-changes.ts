@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits, type PortalEvent } from '@portal/contracts';
+import type { ClientSession } from '@portal/service-kit/database';
+import type { CompetitionContext } from '../../../context';
+import type { MatchRoom } from '../../../data-access/play/documents';
+import type { Change } from '../load/people';
+import { buildEmails } from '../notify/emails';
+import { buildLiveChange, type Difference } from '../notify/live-change';
+import { countTaken, hasEnded } from '../tournament/state';
+import { toListedTournament } from './store-tournament';
+
+const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
+
+/** A change that is stored together with what follows from it. */
+export interface StoredChange extends Change {
+  now: Date;
+  requestId: string | undefined;
+  /** Stores what belongs to the change, in its transaction. */
+  alsoStore: ((after: Change['after'], transaction: ClientSession) => Promise<void>) | undefined;
+}
+
+const trace = <E extends PortalEvent>(event: E, requestId: string | undefined): E =>
+  requestId === undefined ? event : { ...event, requestId };
+
+const listEmails = ({ before, after, people, now, requestId }: StoredChange): PortalEvent[] =>
+  // Bots read nothing.
+  after.play.byBots ? [] : buildEmails({ ...people, before, after, now }).map((email) => trace(email, requestId));
+
+/** Rows that a decision has changed. */
+const listChanged = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
+  [...after].filter(([key, value]) => before.get(key) !== value);
+
+/**
+ * Stores changes of one tournament, each of which follows the one before, by one command for each collection. Viewers receive one change
+ * for all of them.
+ */
+export const storeChanges = async (
+  ctx: CompetitionContext,
+  changes: readonly [StoredChange, ...StoredChange[]],
+  difference: Difference,
+  transaction: ClientSession,
+): Promise<void> => {
+  const [{ before }] = changes;
+  const { after, now, people, requestId } = changes.at(-1) ?? changes[0];
+  const { id } = after.play;
+  const entries = listChanged(before.entries, after.entries).map(([, entry]) => entry);
+  if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
+  await ctx.entries.save(id, entries, transaction);
+  await ctx.matches.save(id, listChanged<MatchRoom | null>(before.rooms, after.rooms), transaction);
+  const log = changes.flatMap((change) => change.after.log);
+  await ctx.tournamentLog.insert(id, log, transaction);
+  const live = log.length > 0 ? [trace(buildLiveChange(before, after, difference, people, now), requestId)] : [];
+  const events = [...live, ...changes.flatMap(listEmails)];
+  if (events.length > 0) await ctx.outbox.add(events, transaction, now);
+  if (hasEnded(after.play) && !hasEnded(before.play))
+    await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);
+  const listed = toListedTournament(after.play, countTaken(after));
+  if (!isDeepStrictEqual(listed, toListedTournament(before.play, countTaken(before))))
+    await ctx.tournaments.replace(listed, transaction);
+  for (const change of changes) await change.alsoStore?.(change.after, transaction);
+};

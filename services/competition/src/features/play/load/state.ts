@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import type { ClientSession } from '@portal/service-kit/database';
+import type { CompetitionContext } from '../../../context';
+import type { Entry, Play } from '../../../data-access/play/documents';
+import { countGames } from '../match/games';
+
+import {
+  hasBracket,
+  isBeforeStart,
+  isParticipant,
+  type TournamentCommand,
+  type TournamentState,
+} from '../tournament/state';
+
+const maxSeed = 2 ** 31;
+
+/** A command with what decides which entries it concerns. */
+interface Concern {
+  command: TournamentCommand;
+  /** The player, or in a clan cup the player's clan. */
+  actorId: string | undefined;
+  now: Date;
+}
+
+interface LoadOptions {
+  play: Play;
+  concerns: readonly Concern[];
+}
+
+const listMatchKeys = (concerns: LoadOptions['concerns']): string[] =>
+  concerns.flatMap(({ command }) => (command.do === 'match' || command.do === 'correct' ? command.key : []));
+
+/** Whether a deadline before the start has passed, which concerns everyone who has registered. */
+const isPhaseDue = (play: Play, now: Date): boolean =>
+  isBeforeStart(play) && [play.dueAt, play.remindAt].some((date) => date !== null && date <= now);
+
+/** Seeds are drawn by an organizer, or by a deadline that the command applies. */
+const mayDrawSeeds = (play: Play, { command, now }: Concern): boolean =>
+  isBeforeStart(play) && (command.do === 'seeds' || command.do === 'phase' || isPhaseDue(play, now));
+
+/** Scores by entrant: the sum of the players of its lineup, without substitutes. */
+const readScores = async (
+  { standings }: CompetitionContext,
+  play: Play,
+  entries: ReadonlyMap<string, Entry>,
+  transaction: ClientSession,
+): Promise<Map<string, number>> => {
+  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, countGames(play)).map(({ playerId }) => playerId);
+  const scores = await standings.findScores([...entries.values()].flatMap(listPlayers), transaction);
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
+  return new Map([...entries].map(([id, entry]) => [id, sum(listPlayers(entry))]));
+};
+
+const participantStates: readonly Entry['state'][] = ['registered', 'checkedIn', 'playing', 'out'];
+const activeStates: readonly Entry['state'][] = [...participantStates, 'waiting', 'missed'];
+
+const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
+
+/** Lists the actor of a command, the entrants whom it names, and the players of its match. */
+const listIds = ({ command, actorId }: Concern, rooms: TournamentState['rooms']): string[] => {
+  const named = command.do === 'entrant' ? [command.playerId, command.by] : [];
+  const met = command.do === 'match' ? (rooms.get(command.key)?.players ?? []) : [];
+  return [actorId, ...named, ...met].filter((id) => typeof id === 'string');
+};
+
+/** Whether a command concerns everyone who takes part or waits for a place. */
+const concernsEveryone = (play: Play, { command, now }: Concern): boolean =>
+  organizerCommands.includes(command.do) ||
+  isPhaseDue(play, now) ||
+  // A player is in at most one lineup.
+  (command.do === 'register' && command.lineup !== undefined);
+
+/** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
+const concernsEntrants = (play: Play, { command }: Concern): boolean =>
+  hasBracket(play) &&
+  (play.phase === 'finished' ||
+    command.do === 'withdraw' ||
+    organizerCommands.includes(command.do) ||
+    countGames(play) > 1);
+
+const loadEntries = async (
+  { entries }: CompetitionContext,
+  { play, concerns }: LoadOptions,
+  rooms: TournamentState['rooms'],
+  transaction: ClientSession,
+): Promise<Map<string, Entry>> => {
+  const entrants = concerns.some((one) => concernsEntrants(play, one)) ? play.entrants : [];
+  const ids = [...new Set([...concerns.flatMap((one) => listIds(one, rooms)), ...entrants])];
+  const named = ids.length > 0 ? await entries.findByPlayers(play.id, ids, transaction) : new Map<string, Entry>();
+  if (concerns.some((one) => concernsEveryone(play, one)))
+    return new Map([...named, ...(await entries.findByStates(play.id, activeStates, transaction))]);
+  if (!isBeforeStart(play) || !concerns.some(({ command }) => command.do === 'withdraw')) return named;
+  const next = await entries.findNextWaiting(play.id, { isPresent: play.phase === 'ready' }, transaction);
+  return next ? new Map([...named, [next.playerId, next]]) : named;
+};
+
+/** Counts entries that were not loaded. From the start on, these numbers have no use: entrants are listed by seed, and nobody registers. */
+const countUnloaded = async (
+  { entries }: CompetitionContext,
+  { play, concerns }: LoadOptions,
+  loaded: ReadonlyMap<string, Entry>,
+  transaction: ClientSession,
+): Promise<NonNullable<TournamentState['unloaded']>> => {
+  if (!isBeforeStart(play)) return { taken: 0, waiting: 0, hasMore: true };
+  const known = [...loaded.values()];
+  // Only organizers have to know whether anyone has ever registered.
+  const asks = concerns.some(({ command }) => organizerCommands.includes(command.do));
+  const hasMore = known.length > 0 || (asks && (await entries.hasAny(play.id, transaction)));
+  if (concerns.some((one) => concernsEveryone(play, one))) return { taken: 0, waiting: 0, hasMore };
+  const numbers = await entries.countByState(play.id, [...participantStates, 'waiting'], transaction);
+  const taken = participantStates.reduce((sum, state) => sum + (numbers.get(state) ?? 0), 0);
+  return {
+    taken: taken - known.filter(isParticipant).length,
+    waiting: (numbers.get('waiting') ?? 0) - known.filter(({ state }) => state === 'waiting').length,
+    hasMore,
+  };
+};
+
+/** Loads what commands of one turn may touch. */
+export const loadState = async (
+  ctx: CompetitionContext,
+  options: LoadOptions,
+  transaction: ClientSession,
+): Promise<Omit<TournamentState, 'lostMs' | 'clan'>> => {
+  const { play, concerns } = options;
+  const rooms = hasBracket(play)
+    ? await ctx.matches.listUndecided(play.id, listMatchKeys(concerns), transaction)
+    : new Map<string, never>();
+  const entries = await loadEntries(ctx, options, rooms, transaction);
+  const unloaded = await countUnloaded(ctx, options, entries, transaction);
+  const scores = concerns.some((one) => mayDrawSeeds(play, one))
+    ? await readScores(ctx, play, entries, transaction)
+    : new Map<string, number>();
+  return { play, entries, unloaded, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
+};
+
+/** Adds the entries of all entrants. */
+export const loadEntrants = async (
+  { entries }: CompetitionContext,
+  state: TournamentState,
+  transaction: ClientSession,
+): Promise<TournamentState> => {
+  const { id, entrants } = state.play;
+  const found = await entries.findByPlayers(id, entrants, transaction);
+  return { ...state, entries: new Map([...found, ...state.entries]) };
+};

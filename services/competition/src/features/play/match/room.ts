@@ -1,0 +1,198 @@
+import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
+import type { Score, Side, Verdict } from '../../../engine/types';
+import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports';
+import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
+
+export type MatchCommand =
+  | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }
+  | { do: 'report'; side: Side; score: Score }
+  | { do: 'dispute'; side: Side; reason: string }
+  | { do: 'evidence'; side: Side; hash: string }
+  | { do: 'substitute'; side: Side; playerId: string }
+  | { do: 'rule'; verdict: Verdict; reason: string }
+  | { do: 'replay'; reason: string }
+  | { do: 'extend'; minutes: number };
+
+export interface MatchRules {
+  clocks: MatchClocks;
+  /** A final waits for staff instead of ending with a double walkover. */
+  isFinal: boolean;
+  /** How long a result by silence can be disputed. */
+  disputeMs: number;
+}
+
+/** A room after a command. With `verdict` the match has a result; null takes the result back. */
+export interface MatchStep {
+  room: MatchRoom;
+  verdict?: Verdict | null;
+}
+
+/** Minutes after which emails go out: to players who are not ready yet, and to staff that has not ruled yet. */
+const noticeMinutes: Partial<Record<RoomState, number>> = { open: 1, disputed: 15, contested: 15 };
+
+export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full';
+
+const findNotice = (state: RoomState, now: Date): Date | null => {
+  const minutes = noticeMinutes[state];
+  return minutes === undefined ? null : addMinutes(now, minutes);
+};
+
+/** A room that has entered another state has the reminder of that state. */
+const withNotice = (before: MatchRoom, step: MatchStep, now: Date): MatchStep =>
+  step.room.state === before.state
+    ? step
+    : { ...step, room: { ...step.room, noticeAt: findNotice(step.room.state, now) } };
+
+export const openRoom = (
+  { key, entrants, players }: Pick<MatchRoom, 'key' | 'entrants' | 'players'>,
+  { clocks }: Pick<MatchRules, 'clocks'>,
+  now: Date,
+): MatchRoom => ({
+  key,
+  entrants,
+  players,
+  state: 'open',
+  openedAt: now,
+  dueAt: addMinutes(now, clocks.ready),
+  remainingMs: null,
+  noticeAt: findNotice('open', now),
+  ready: { home: null, away: null },
+  reports: { home: null, away: null },
+  dispute: null,
+  evidence: [],
+  decision: null,
+  isExtended: false,
+  lastBy: null,
+});
+
+const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchRules): MatchStep => {
+  const { home, away } = room.ready;
+  switch (room.state) {
+    case 'open':
+      if (!home && !away) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
+      return endMatch(room, { walkover: home ? 'home' : 'away' }, 'clock', dueAt);
+    case 'playing':
+      if (room.isExtended) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
+      return waitIn({ ...room, isExtended: true }, 'playing', addMinutes(dueAt, clocks.extension));
+    case 'reported':
+      return onReportTimeout(room, dueAt);
+    case 'attention':
+      return isFinal ? waitIn(room, 'attention', null) : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
+    default:
+      // A dispute waits for a referee.
+      return waitIn(room, room.state, null);
+  }
+};
+
+/** What happens when the clock of a room runs out at `dueAt`. */
+export const onMatchDeadline = (room: MatchRoom, dueAt: Date, rules: MatchRules): MatchStep =>
+  withNotice(room, applyDeadline(room, dueAt, rules), dueAt);
+
+const isOver = ({ state }: MatchRoom) => state === 'done' || state === 'contested';
+
+const getReady = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date): MatchStep => {
+  const ready = { ...room.ready, [side]: room.ready[side] ?? now };
+  // The opponent appears late, after the report.
+  if (room.state === 'reported' && !room.ready[side]) return { room: { ...room, ready } };
+  if (room.state !== 'open' && room.state !== 'attention') return { room };
+  if (room.state === 'open' && room.ready[side]) return { room };
+  if (ready.home && ready.away) return waitIn({ ...room, ready }, 'playing', addMinutes(now, clocks.play));
+  return waitIn({ ...room, ready }, 'open', room.state === 'open' ? room.dueAt : addMinutes(now, clocks.ready));
+};
+
+/** A substitute can take the place of a player until both sides are ready. The clock goes on; the substitute is reminded as the player was. */
+const substitute = (
+  room: MatchRoom,
+  { side, playerId }: Extract<MatchCommand, { do: 'substitute' }>,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  if (room.state !== 'open' && room.state !== 'attention') return 'match_not_open';
+  // Both have played if the clock of the match has run out.
+  if (room.ready.home && room.ready.away) return 'match_not_open';
+  const [home, away] = room.players;
+  const players = side === 'home' ? ([playerId, away] as const) : ([home, playerId] as const);
+  return { room: { ...room, players, ready: { ...room.ready, [side]: null }, noticeAt: findNotice(room.state, now) } };
+};
+
+const extend = (room: MatchRoom, minutes: number, now: Date): MatchStep | MatchRefusal => {
+  if (isOver(room)) return 'match_over';
+  if (room.state === 'disputed') return 'match_not_open';
+  if (room.state !== 'attention') return waitIn(room, room.state, addMinutes(room.dueAt ?? now, minutes));
+  const { home, away } = room.ready;
+  return waitIn(room, home && away ? 'playing' : 'open', addMinutes(now, minutes));
+};
+
+const applyCommand = (
+  room: MatchRoom,
+  command: MatchCommand,
+  rules: MatchRules,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  switch (command.do) {
+    case 'rule':
+      return endMatch(room, command.verdict, 'referee', now, command.reason);
+    case 'replay': {
+      if (!isOver(room) && room.state !== 'disputed' && room.state !== 'attention') return 'match_not_open';
+      return { room: openRoom(room, rules, now), verdict: null };
+    }
+    case 'extend':
+      return extend(room, command.minutes, now);
+    case 'dispute':
+      return dispute(room, command, rules, now);
+    case 'evidence':
+      return addEvidence(room, command, now);
+    case 'report':
+      return room.state === 'done' ? 'match_over' : report(room, command.side, command.score, rules, now);
+    default:
+      if (isOver(room)) return 'match_over';
+  }
+  switch (command.do) {
+    case 'concede':
+      return endMatch(room, { walkover: getOtherSide(command.side) }, 'concession', now);
+    case 'ready':
+      return getReady(room, command.side, rules, now);
+    case 'withdraw-report':
+      return withdrawReport(room, command.side, rules, now);
+    case 'substitute':
+      return substitute(room, command, now);
+  }
+};
+
+/**
+ * Applies one command to a room whose deadlines have been applied. A repeated command returns the same room.
+ * @returns the code of the error if the command is not possible now
+ */
+export const decideMatch = (
+  room: MatchRoom,
+  command: MatchCommand,
+  rules: MatchRules,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  const step = applyCommand(room, command, rules, now);
+  if (typeof step === 'string' || step.room === room) return step;
+  // A substitution is not the act of a player, or a clan could prolong a match forever.
+  const lastBy = 'side' in command && command.do !== 'substitute' ? command.side : step.room.lastBy;
+  return withNotice(room, { ...step, room: { ...step.room, lastBy } }, now);
+};
+
+/** Stops the clock of a room while the tournament is paused. */
+export const pauseRoom = (room: MatchRoom, now: Date): MatchRoom =>
+  room.dueAt ? { ...room, dueAt: null, remainingMs: Math.max(0, room.dueAt.getTime() - now.getTime()) } : room;
+
+/** Players who are not ready are reminded again, because they have a new deadline. */
+export const resumeRoom = (room: MatchRoom, now: Date): MatchRoom =>
+  room.remainingMs === null
+    ? room
+    : {
+        ...room,
+        dueAt: new Date(now.getTime() + room.remainingMs),
+        remainingMs: null,
+        noticeAt: room.state === 'open' ? findNotice('open', now) : room.noticeAt,
+      };
+
+/** Closes a room in which nothing can be played any more. */
+export const closeRoom = (room: MatchRoom, by: DecidedBy, at: Date): MatchRoom => ({
+  ...room,
+  ...{ state: 'done', dueAt: null, remainingMs: null, noticeAt: null },
+  decision: { by, reason: null, at },
+});

@@ -1,0 +1,24 @@
+import type { DecidedBy, MatchRoom, RoomState } from '../../../data-access/play/documents';
+import type { Side, Verdict } from '../../../engine/types';
+import type { MatchStep } from './room';
+
+const minuteMs = 60_000;
+
+export const addMinutes = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
+
+export const getOtherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+export const endMatch = (
+  room: MatchRoom,
+  verdict: Verdict,
+  by: DecidedBy,
+  at: Date,
+  reason: string | null = null,
+): MatchStep => ({
+  room: { ...room, state: 'done', dueAt: null, decision: { by, reason, at } },
+  verdict,
+});
+
+export const waitIn = (room: MatchRoom, state: RoomState, dueAt: Date | null): MatchStep => ({
+  room: { ...room, state, dueAt },
+});

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
+import { deriveEventId } from '@portal/service-kit/outbox';
+import type { Entry } from '../../../data-access/play/documents';
+import { compareBrackets } from '../../../engine/resolve';
+import type { BracketMatch } from '../../../engine/types';
+import { listPeople } from '../load/names';
+import type { People } from '../load/people';
+import {
+  createView,
+  presentBracketMatch,
+  presentEntrants,
+  presentNextPhase,
+  presentPlaces,
+  presentRounds,
+  presentTables,
+  type View,
+} from '../present/bracket';
+import type { Decision } from '../tournament/decide';
+import type { TournamentState } from '../tournament/state';
+
+const noNames = new Map<never, never>();
+
+/** Finds the keys of the matches that look different. */
+const findChangedMatches = (before: View, after: View): string[] => {
+  const decided = compareBrackets(before.bracket, after.bracket).map(({ key }) => key);
+  const discussed = [...after.rooms].flatMap(([key, room]) =>
+    before.rooms.get(key) === room ? [] : [fixtureKeyOf(key)],
+  );
+  return [...new Set([...decided, ...discussed])];
+};
+
+type ChangedPlaces = NonNullable<TournamentChange['places']>;
+
+const findChangedPlaces = (before: View, after: View): ChangedPlaces => {
+  const was = new Map(presentPlaces(before).map(({ playerId, place }) => [playerId, place]));
+  const is = presentPlaces(after);
+  const present = new Set(is.map(({ playerId }) => playerId));
+  return [
+    ...is.filter(({ playerId, place }) => was.get(playerId) !== place),
+    ...[...was.keys()].flatMap((playerId) =>
+      present.has(playerId) ? [] : [{ playerId, username: null, place: null }],
+    ),
+  ];
+};
+
+/** With more changed entrants, clients load the bracket again. A shared turn has no more. */
+const maxEntrants = 50;
+
+const findChangedEntries = (before: TournamentState, after: TournamentState): Entry[] =>
+  [...after.entries].flatMap(([id, entry]) => (before.entries.get(id) === entry ? [] : [entry]));
+
+const hasOtherSettings = ({ play: before }: TournamentState, { play: after }: TournamentState): boolean =>
+  before.settings !== after.settings ||
+  before.staff !== after.staff ||
+  !isDeepStrictEqual(before.entrants, after.entrants);
+
+/**
+ * Finds the pages of matches and the players that a change concerns, so that clients refetch nothing else. `keys` and `players` are absent
+ * if it concerns all of them.
+ * @param changedMatches keys of the matches that look different in the bracket
+ */
+const findConcerned = (
+  before: TournamentState,
+  after: TournamentState,
+  [was, is]: [was: View, is: View],
+  changedMatches: readonly string[],
+): Pick<TournamentChange, 'keys' | 'players'> => {
+  const { phase, settings, staff } = before.play;
+  if (phase !== after.play.phase || settings !== after.play.settings || staff !== after.play.staff) return {};
+  const changedEntries = [...after.entries].flatMap(([id, entry]) => {
+    const known = before.entries.get(id);
+    return known === entry ? [] : [...(known ? [known] : []), entry];
+  });
+  const entryPlayers = new Set(listPeople(changedEntries));
+  const keys = new Set(changedMatches);
+  const players = new Set(entryPlayers);
+  for (const [key, room] of after.rooms) {
+    const known = before.rooms.get(key);
+    // A room shows the game IDs of its players.
+    if (known !== room || room?.players.some((id) => entryPlayers.has(id))) keys.add(key);
+    if (known !== room) for (const id of [...(known?.players ?? []), ...(room?.players ?? [])]) players.add(id);
+  }
+  for (const view of [was, is])
+    for (const key of changedMatches) {
+      const { home, away } = view.bracket.get(key) ?? {};
+      for (const id of [home, away]) if (id) players.add(id);
+    }
+  // Everyone behind an entrant who leaves the waiting list has another position.
+  const hasMovedUp = [...after.entries].some(
+    ([id, { state }]) => before.entries.get(id)?.state === 'waiting' && state !== 'waiting',
+  );
+  const isForAll = hasMovedUp || players.size > maxNamedPlayers;
+  return { keys: [...keys], ...(!isForAll && { players: [...players] }) };
+};
+
+/** What looks different after a change, and whom that shows. */
+export interface Difference {
+  views: [was: View, is: View];
+  changedMatches: readonly string[];
+  matches: readonly BracketMatch[];
+  places: ChangedPlaces;
+  entries: readonly Entry[];
+  isReloaded: boolean;
+  /** Whose names viewers receive. */
+  named: readonly string[];
+  /** Whose pictures viewers receive. */
+  pictured: readonly string[];
+}
+
+export const findDifference = (before: TournamentState, after: Decision): Difference => {
+  const was = createView(before.play, before.rooms, noNames);
+  const is = createView(after.play, after.rooms, noNames);
+  const changedMatches = findChangedMatches(was, is);
+  const matches = changedMatches.flatMap((key) => is.bracket.get(key) ?? []);
+  const places = findChangedPlaces(was, is);
+  const ids = matches.some(({ planned }) => hasTable(planned.stage))
+    ? after.play.entrants
+    : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
+  const entries = findChangedEntries(before, after);
+  const isReloaded = hasOtherSettings(before, after) || entries.length > maxEntrants;
+  const pictured = isReloaded ? [] : listPeople(entries);
+  const named = [...ids.filter((one) => typeof one === 'string'), ...pictured];
+  return { views: [was, is], changedMatches, matches, places, entries, isReloaded, named, pictured };
+};
+
+/** Builds the change that the viewers of a tournament receive. */
+export const buildLiveChange = (
+  before: TournamentState,
+  after: Decision,
+  { views: [was, is], changedMatches, matches, places, entries, isReloaded, pictured }: Difference,
+  { names, looks }: Pick<People, 'names' | 'looks'>,
+  now: Date,
+): LiveChanged => {
+  const { id, version, phase, reason } = after.play;
+  const isNew = ({ planned: { key } }: BracketMatch) => !was.bracket.has(key);
+  const drawn = matches.filter(isNew);
+  const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
+  // A change does not carry that matches are gone.
+  const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
+  const named = { ...is, names };
+  const change: TournamentChange = {
+    ...{ after: before.play.version, version, phase, reason },
+    nextPhaseAt: presentNextPhase(after.play),
+    matches: matches.filter((match) => !isNew(match)).map((match) => presentBracketMatch(named, match)),
+    ...findConcerned(before, after, [was, is], changedMatches),
+    ...(drawn.length > 0 && { rounds: presentRounds(named, drawn) }),
+    ...(hasTables && { tables: presentTables(named) }),
+    ...(places.length > 0 && {
+      places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
+    }),
+    ...(pictured.length > 0 && { entrants: presentEntrants(named, entries, looks) }),
+    ...((isWithoutMatches || isReloaded) && { reload: true }),
+  };
+  const topic = `tournament:${id}`;
+  return {
+    eventId: deriveEventId('live.changed', topic, version),
+    occurredAt: now.toISOString(),
+    type: 'live.changed',
+    data: { topic, after: before.play.version, version, change },
+  };
+};

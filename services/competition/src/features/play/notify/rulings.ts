@@ -1,0 +1,17 @@
+import type { LogRow } from '../../../data-access/play/documents';
+import { isSameScore } from '../../../engine/outcome';
+import type { Verdict } from '../../../engine/types';
+import type { TournamentState } from '../tournament/state';
+
+const isSameVerdict = (one: Verdict | null, other: Verdict | null): boolean => {
+  if (!one || !other) return one === other;
+  if ('score' in one) return 'score' in other && isSameScore(one.score, other.score);
+  return 'walkover' in other && one.walkover === other.walkover;
+};
+
+/** A ruling that a client has sent twice, because the first response got lost, is the same one. */
+export const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason }: LogRow): boolean => {
+  if (kind !== 'rule' && kind !== 'correct' && kind !== 'replay') return false;
+  const stored = key === null ? null : rooms.get(key);
+  return !isSameVerdict(before, after) || stored?.state !== 'done' || stored.decision?.reason !== reason;
+};

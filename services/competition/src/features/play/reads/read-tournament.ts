@@ -1,0 +1,180 @@
+import { fixtureKeyOf, type Match } from '@portal/contracts';
+import { AppError, type Player } from '@portal/service-kit';
+import type { CompetitionContext } from '../../../context';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
+import { readOwnClan, requirePlay, toActor } from '../load/actor';
+import { type Looks, readLooks } from '../load/looks';
+import { listPeople, readNames } from '../load/names';
+import type { Change } from '../load/people';
+import { allBoardKeys, listEntrants } from '../match/games';
+
+import { createView, listRooms, type Rooms, type View } from '../present/bracket';
+import { presentMatch } from '../present/match';
+import { toPerson } from '../tournament/authority';
+import type { ActorClan } from '../tournament/state';
+
+const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
+
+/** @throws AppError `tournament_not_found` */
+export const readView = async (
+  ctx: CompetitionContext,
+  id: string,
+): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
+  const play = await requirePlay(ctx, id);
+  const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, [])]);
+  const names = await readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]);
+  return { view: createView(play, rooms, names), entries };
+};
+
+/** Reads an entry's position on the waiting list; null if it does not wait. */
+export const readPosition = async (
+  { entries }: CompetitionContext,
+  tournamentId: string,
+  entry: Entry,
+): Promise<number | null> => (entry.state === 'waiting' ? entries.countWaitingUntil(tournamentId, entry) : null);
+
+/** The parts that a player has in the staff. */
+export const listRoles = ({ staff }: Play, playerId: string) => [
+  ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
+];
+
+const isStaff = (play: Play, player: Player): boolean =>
+  toActor(player).isOperator || listRoles(play, player.userId).length > 0;
+
+interface Audience {
+  player: Player | null;
+  /** The player's clan, in a clan cup. */
+  clan: ActorClan | null;
+  looks: Looks;
+}
+
+/** A match as someone sees it. @returns undefined without such a match */
+export const present = (
+  { disputeMs, clock }: CompetitionContext,
+  view: View,
+  entries: ReadonlyMap<string, Entry>,
+  key: string,
+  { player, clan, looks }: Audience,
+): Match | undefined => {
+  const match = view.bracket.get(fixtureKeyOf(key));
+  if (!match) return undefined;
+  const viewer = {
+    person: player && toPerson(toActor(player), clan),
+    isStaff: player !== null && isStaff(view.play, player),
+    disputeMs,
+    now: clock(),
+  };
+  return presentMatch(view, match, key, viewer, entries, looks);
+};
+
+/** Leaves out the screenshots of a room that have expired. */
+export const dropExpired = async <R extends MatchRoom>(
+  { evidence }: Pick<CompetitionContext, 'evidence'>,
+  tournamentId: string,
+  room: R,
+): Promise<R> => {
+  if (room.evidence.length === 0) return room;
+  const stored = await evidence.listHashes(tournamentId, room.key);
+  return { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) };
+};
+
+const dropExpiredIn = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
+  const room = rooms.get(key);
+  return room ? new Map([...rooms, [key, await dropExpired(ctx, id, room)]]) : rooms;
+};
+
+/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
+const findMatchRooms = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
+  const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
+  return dropExpiredIn(ctx, id, key, await ctx.matches.findRooms(id, keys));
+};
+
+/** A match as a change has left it. Nothing but the screenshots that have expired meanwhile is read. */
+export const presentChangedMatch = async (
+  ctx: CompetitionContext,
+  { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
+  key: string,
+  player: Player,
+): Promise<Match> => {
+  const view = createView(play, await dropExpiredIn(ctx, play.id, key, rooms), names);
+  const match = present(ctx, view, entries, key, { player, clan, looks });
+  if (!match) throw new AppError('match_not_found');
+  return match;
+};
+
+/** @throws AppError `tournament_not_found`, `match_not_found` */
+export const readMatch = async (
+  ctx: CompetitionContext,
+  id: string,
+  key: string,
+  player: Player | null,
+): Promise<Match> => {
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), findMatchRooms(ctx, id, key)]);
+  const view = createView(play, rooms, new Map());
+  const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
+  const [entries, clan] = await Promise.all([
+    ctx.entries.findByPlayers(id, entrants),
+    readOwnClan(ctx, play, player?.userId),
+  ]);
+  const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
+  const ids = [...entrants, ...players, ...listPeople(entries.values())];
+  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const match = present(ctx, { ...view, names }, entries, key, { player, clan, looks });
+  if (!match) throw new AppError('match_not_found');
+  return match;
+};
+
+/**
+ * The bytes of a screenshot.
+ * @param hash `<hash>.webp`
+ * @throws AppError `tournament_not_found`, `match_not_found`, `forbidden`, `not_found`
+ */
+export const readEvidence = async (
+  ctx: CompetitionContext,
+  { id, key, hash: fileName }: { id: string; key: string; hash: string },
+  player: Player,
+): Promise<Buffer> => {
+  const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRooms(id, [key])]);
+  const view = createView(play, rooms, new Map());
+  const match = view.bracket.get(fixtureKeyOf(key));
+  if (!match) throw new AppError('match_not_found');
+  const room = listRooms(view, match).find((one) => one.key === key);
+  const players = room?.players ?? [match.home, match.away];
+  if (!players.includes(player.userId) && !isStaff(play, player)) throw new AppError('forbidden');
+  const hash = fileName.slice(0, -'.webp'.length);
+  // The screenshots of players who no longer meet, or of before a replay, stay stored, but are not listed.
+  const isListed = room?.evidence.some((picture) => picture.hash === hash);
+  const bytes = isListed ? await ctx.evidence.findBytes(id, key, hash) : null;
+  if (!bytes) throw new AppError('not_found');
+  return bytes;
+};
+
+/** States in which a match needs staff, most urgent first. */
+export const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
+const needsStaff = ({ state }: MatchRoom) => urgency.includes(state);
+
+/** Orders matches by their deadline; those without one are last. */
+export const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+
+/**
+ * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
+ * @throws AppError `tournament_not_found`, `forbidden`
+ */
+export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
+  const play = await requirePlay(ctx, id);
+  if (!isStaff(play, player)) throw new AppError('forbidden');
+  const all = await ctx.matches.listUndecided(id, []);
+  const rooms = [...all.values()].filter(needsStaff);
+  const players = rooms.flatMap((room) => room.players);
+  const entrants = rooms.flatMap((room) => room.entrants);
+  const [entries, looks, clan] = await Promise.all([
+    ctx.entries.findByPlayers(id, entrants),
+    readLooks(ctx, players),
+    readOwnClan(ctx, play, player.userId),
+  ]);
+  const view = createView(play, all, await readNames(ctx, [...listPeople(entries.values()), ...players]));
+  const rank = ({ state }: Match) => urgency.indexOf(state);
+  return rooms
+    .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
+    .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
+};

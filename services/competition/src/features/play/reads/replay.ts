@@ -1,0 +1,81 @@
+import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import type { CompetitionContext } from '../../../context';
+import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
+import type { Fact } from '../../../engine/types';
+import { requirePlay } from '../load/actor';
+
+import { readNames } from '../load/names';
+import { listGameKeys } from '../match/games';
+import { openRoom } from '../match/room';
+import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from '../present/bracket';
+import { findNextMatches } from '../tournament/follow-up';
+import { computeBracket } from '../tournament/state';
+
+/**
+ * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same
+ * from the start on.
+ */
+export const rebuildPlay = (now: Play, version: number, changes: Iterable<BracketChange>): Play => {
+  const empty = { out: [], barred: [], draws: [], facts: {} };
+  let play: Play = { ...now, version, phase: 'announced', reason: null, entrants: [], ...empty };
+  const facts: Record<string, Fact> = {};
+  for (const { facts: changed = {}, draws, ...fields } of changes) {
+    play = { ...play, ...fields };
+    if (draws) play = { ...play, draws: [...play.draws.slice(0, draws.from), ...draws.rounds] };
+    for (const [key, fact] of Object.entries(changed)) {
+      if (fact) facts[key] = fact;
+      else delete facts[key];
+    }
+  }
+  return { ...play, facts };
+};
+
+/** Conversations about matches are not part of the log: what can be played is open. */
+const findRooms = (play: Play): Map<string, MatchRoom> => {
+  const { settings } = play;
+  const rooms = findNextMatches(computeBracket(play), new Map()).flatMap(({ planned, home, away }) => {
+    if (!home || !away) return [];
+    const pair = [home, away] as const;
+    // The bracket does not show who plays a board.
+    const sides = { entrants: pair, players: pair };
+    return listGameKeys(play, planned.key).map((key) => ({
+      ...openRoom({ key, ...sides }, settings, settings.times.startsAt),
+      dueAt: null,
+    }));
+  });
+  return new Map(rooms.map((room) => [room.key, room]));
+};
+
+const computeMoment = async (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> => {
+  const now = await requirePlay(ctx, id);
+  if (version > now.version) throw new AppError('version_not_found');
+  const play = rebuildPlay(now, version, await ctx.tournamentLog.listChanges(id, version));
+  const view = createView(play, findRooms(play), await readNames(ctx, play.entrants));
+  return {
+    ...{ version, phase: play.phase, reason: play.reason },
+    rounds: presentRounds(view),
+    tables: presentTables(view),
+    places: presentPlaces(view),
+  };
+};
+
+/**
+ * Anyone can read any version of any tournament, so one is computed after the other: replays never take more than a part of the process.
+ * @throws AppError `tournament_not_found`, `version_not_found`, `busy`
+ */
+export const readMoment = (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> =>
+  ctx.replays.run(() => computeMoment(ctx, id, version));
+
+/**
+ * Lists the changes of the bracket since the start, oldest first.
+ * @throws AppError `tournament_not_found`
+ */
+export const listMoments = async (ctx: CompetitionContext, id: string): Promise<TournamentLogEntry[]> => {
+  await requirePlay(ctx, id);
+  const rows: LogRow[] = await ctx.tournamentLog.listMoments(id);
+  const start = rows.findIndex(({ kind }) => kind === 'live');
+  const moments = start === -1 ? [] : rows.slice(start);
+  const names = await ctx.players.findByIds([...new Set(moments.flatMap(({ by }) => by ?? []))]);
+  return moments.map((row) => presentLogRow(row, names));
+};

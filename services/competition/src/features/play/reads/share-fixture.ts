@@ -1,0 +1,69 @@
+import type { Fixture, FixtureSide, MatchScore, PlayerLook } from '@portal/contracts';
+import type { FixtureShareCard } from '@portal/service-kit/pictures';
+import type { CompetitionContext } from '../../../context';
+import { parseClanLogoUrl } from '../../../messages/events';
+
+type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+export const sumGoals = (goals: readonly (readonly [home: number, away: number])[]) =>
+  goals.reduce<[number, number]>(([home, away], [more, others]) => [home + more, away + others], [0, 0]);
+
+const describeScore = ({ legs, extra, penalties }: MatchScore): Text => {
+  const headline = sumGoals(extra ? [...legs, extra] : legs).join(' – ');
+  if (penalties) return { headline, note: `${penalties.join(' – ')} on penalties` };
+  if (extra) return { headline, note: 'After extra time' };
+  return { headline, note: legs.length > 1 ? 'On aggregate' : 'Final score' };
+};
+
+const isUnplayed = ({ state }: Fixture) => state === 'bye' || state === 'empty' || state === 'skipped';
+
+/** What stands between the two sides. */
+const describe = (fixture: Fixture): Text => {
+  const { result, state, kickOff, phase, aggregate } = fixture;
+  if (result && 'score' in result)
+    return aggregate
+      ? { headline: aggregate.won.join(' – '), note: `Boards · goals ${aggregate.goals.join(' – ')}` }
+      : describeScore(result.score);
+  if (result) return { headline: 'Walkover', note: result.walkover === 'both' ? 'Nobody advances' : 'Not played' };
+  if (isUnplayed(fixture)) return { headline: '–', note: 'Not played' };
+  if (phase === 'paused') return { headline: 'vs', note: 'Paused' };
+  if (state === 'disputed' || state === 'attention') return { headline: 'vs', note: 'With the referee' };
+  if (state !== 'waiting') return { headline: 'vs', note: 'Live now' };
+  if (!kickOff) return { headline: 'vs', note: 'Still to be played' };
+  const start = new Date(kickOff);
+  return { headline: day.format(start), note: `${time.format(start)} UTC` };
+};
+
+/** Reads the crest that share images show beside a player. */
+export const readCrest = async (
+  { pictures }: Pick<CompetitionContext, 'pictures'>,
+  look: PlayerLook | null | undefined,
+): Promise<Buffer | null> => (look?.clan?.logo ? pictures.findBytes(parseClanLogoUrl(look.clan.logo)) : null);
+
+/**
+ * Builds what chats show with a link to the match.
+ * @param isFinal whether the winner has won the tournament
+ */
+export const buildFixtureCard = async (
+  ctx: Pick<CompetitionContext, 'pictures' | 'portal'>,
+  fixture: Fixture,
+  isFinal: boolean,
+): Promise<FixtureShareCard> => {
+  const buildSide = async (side: 'home' | 'away') => {
+    const { username, from, look, isClan }: FixtureSide = fixture[side];
+    return {
+      name: username ?? from ?? (isClan ? 'Unknown clan' : 'Unknown player'),
+      clan: isClan ? null : (look?.clan?.name ?? null),
+      picture: await readCrest(ctx, look),
+      colors: look?.clan?.colors ?? null,
+      isOut: fixture.winner !== null && fixture.winner !== side,
+      isChampion: isFinal && fixture.winner === side,
+    };
+  };
+  const [home, away] = await Promise.all([buildSide('home'), buildSide('away')]);
+  const eyebrow = `${fixture.tournamentName} · ${fixture.label}`;
+  return { brand: ctx.portal.communityName, eyebrow, home, away, ...describe(fixture) };
+};

@@ -1,0 +1,203 @@
+import { countMatches, limits, type TournamentPhase } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
+import { fewestEntrants } from '../../../engine/plans';
+import { createRandom } from '../../../engine/random';
+import { closeRoom, pauseRoom, resumeRoom } from '../match/room';
+import type { Draft, FullPatch } from './change';
+
+/** The time that ends a phase before the start. */
+const clockTimes = {
+  announced: 'opensAt',
+  registration: 'checkInAt',
+  'check-in': 'checkInClosesAt',
+  ready: 'startsAt',
+} as const;
+
+/** When the clock ends a phase before the start. */
+export const findPhaseEnd = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
+  if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart)) return null;
+  return settings.times[clockTimes[phase as keyof typeof clockTimes]];
+};
+
+const reminderMs = 10 * 60_000;
+
+/** When players are reminded to check in. */
+export const findReminder = (phase: TournamentPhase, dueAt: Date | null): Date | null =>
+  phase === 'check-in' && dueAt ? new Date(dueAt.getTime() - reminderMs) : null;
+
+/** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
+const enterPhase = (
+  draft: Draft,
+  phase: TournamentPhase,
+  patch: FullPatch = {},
+  reason: string | null = null,
+): void => {
+  const end = findPhaseEnd(draft.play, phase);
+  const isPast = draft.actor !== null && end !== null && end <= draft.now;
+  const dueAt = isPast ? null : end;
+  const clocks = { dueAt, remindAt: findReminder(phase, dueAt) };
+  draft.change(phase, { ...patch, phase, reason, play: { ...patch.play, ...clocks } }, { reason });
+};
+
+/** Whether anyone has ever registered. */
+export const hasEntries = ({ entries, unloaded }: Draft): boolean => entries.size > 0 || Boolean(unloaded?.hasMore);
+
+const byArrival = (a: Entry, b: Entry): number => a.at.getTime() - b.at.getTime() || (a.playerId < b.playerId ? -1 : 1);
+
+export const listEntries = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
+  [...draft.entries.values()].filter(({ state }) => states.includes(state)).sort(byArrival);
+
+/** Seeds the entrants with these entries, which are in the order of their arrival. */
+export const drawSeeds = (draft: Draft, by: 'score' | 'random', entries: readonly Entry[]): FullPatch => {
+  const playerIds = entries.map(({ playerId }) => playerId);
+  const random = createRandom(draft.randomSeed);
+  const rating = new Map(playerIds.map((id) => [id, by === 'score' ? (draft.scores.get(id) ?? 0) : random()]));
+  const entrants = playerIds.sort((a, b) => (rating.get(b) ?? 0) - (rating.get(a) ?? 0));
+  const randomSeed = by === 'random' ? draft.randomSeed : null;
+  return { entrants, play: { seeding: { by, randomSeed } } };
+};
+
+const setState = (entries: readonly Entry[], state: Entry['state']): Entry[] =>
+  entries.map((entry) => ({ ...entry, state }));
+
+/** Stops the clock until an organizer decides. @throws AppError `phase_not_possible` if an organizer gave the command */
+const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matches'): void => {
+  if (draft.actor) throw new AppError('phase_not_possible');
+  draft.change(kind, { play: { dueAt: null } });
+};
+
+/** Settings of earlier releases may allow more entrants. */
+const hasTooManyMatches = ({ play: { settings } }: Draft, entrants: number): boolean =>
+  countMatches(settings, entrants) > limits.play.matches;
+
+/** Stops the clock if too few or too many entrants would play. @returns whether the tournament can go on */
+const checkSize = (draft: Draft, entrants: number, fewest: number): boolean => {
+  if (entrants < fewest) waitForOrganizer(draft, 'too-few-players');
+  else if (hasTooManyMatches(draft, entrants)) waitForOrganizer(draft, 'too-many-matches');
+  else return true;
+  return false;
+};
+
+/** Players of the waiting list who have checked in take the places of those who have not. */
+const closeCheckIn = (draft: Draft): void => {
+  const { minEntrants, maxEntrants, seeding } = draft.play.settings;
+  const present = listEntries(draft, 'checkedIn');
+  const next = listEntries(draft, 'waiting').filter(({ checkedInAt }) => checkedInAt);
+  const movingUp = next.slice(0, Math.max(0, maxEntrants - present.length));
+  const fewest = Math.max(minEntrants, fewestEntrants(draft.play.settings));
+  if (!checkSize(draft, present.length + movingUp.length, fewest)) return;
+  const entries = [...setState(movingUp, 'checkedIn'), ...setState(listEntries(draft, 'registered'), 'missed')];
+  const seeds = drawSeeds(draft, seeding, [...present, ...movingUp].sort(byArrival));
+  enterPhase(draft, 'ready', { ...seeds, entries });
+};
+
+const reopenCheckIn = (draft: Draft): void => {
+  // Their places may have been taken from the waiting list.
+  const free = draft.play.settings.maxEntrants - listEntries(draft, 'registered', 'checkedIn').length;
+  const entries = listEntries(draft, 'missed').map(
+    (entry, at): Entry => ({ ...entry, state: at < free ? 'registered' : 'waiting' }),
+  );
+  enterPhase(draft, 'check-in', { entrants: [], entries, play: { seeding: null } });
+};
+
+const start = (draft: Draft): void => {
+  // Players may have left or settings may have changed since the check-in closed.
+  const { entrants, settings } = draft.play;
+  if (!checkSize(draft, entrants.length, fewestEntrants(settings))) return;
+  enterPhase(draft, 'live', { entries: setState(listEntries(draft, 'checkedIn'), 'playing') });
+};
+
+/** Possible until a result or a report exists. */
+const undoStart = (draft: Draft): void => {
+  const rooms = [...draft.rooms.values()].filter((room) => room !== null);
+  const isPlayed = rooms.some(({ reports, state }) => reports.home ?? reports.away ?? state === 'done');
+  if (isPlayed || Object.keys(draft.play.facts).length > 0) throw new AppError('phase_not_possible');
+  const playing = listEntries(draft, 'playing');
+  const present = new Set(playing.map(({ playerId }) => playerId));
+  enterPhase(draft, 'ready', {
+    // Players who left while it was live gave up their matches; now they give up their places.
+    entrants: draft.play.entrants.filter((id) => present.has(id)),
+    ...{ out: [], barred: [], draws: [] },
+    entries: setState(playing, 'checkedIn'),
+    closedRooms: rooms.map(({ key }) => key),
+  });
+};
+
+const mapRooms = ({ rooms, now }: Draft, change: typeof pauseRoom): MatchRoom[] =>
+  [...rooms.values()].flatMap((room) => (room ? change(room, now) : []));
+
+const reopenRegistration = (draft: Draft): void => {
+  const entries = listEntries(draft, 'checkedIn', 'waiting').map(
+    (entry): Entry => ({ ...entry, checkedInAt: null, state: entry.state === 'waiting' ? 'waiting' : 'registered' }),
+  );
+  enterPhase(draft, 'registration', { entries });
+};
+
+const withdrawAnnouncement = (draft: Draft): void => {
+  if (hasEntries(draft)) throw new AppError('phase_not_possible');
+  enterPhase(draft, 'announced');
+};
+
+type Step = (draft: Draft, reason: string | null) => void;
+
+const pause: Step = (draft, reason) => enterPhase(draft, 'paused', { rooms: mapRooms(draft, pauseRoom) }, reason);
+
+const resume: Step = (draft) => enterPhase(draft, 'live', { rooms: mapRooms(draft, resumeRoom) });
+
+/** Steps by phase: `from to`. */
+const steps: Record<string, Step> = {
+  'announced registration': (draft) => enterPhase(draft, 'registration'),
+  'registration announced': withdrawAnnouncement,
+  'registration check-in': (draft) => enterPhase(draft, 'check-in'),
+  'check-in registration': reopenRegistration,
+  'check-in ready': closeCheckIn,
+  'ready check-in': reopenCheckIn,
+  'ready live': start,
+  'live ready': undoStart,
+  'live paused': pause,
+  'paused live': resume,
+};
+
+/** Closes a match of a cancelled tournament. A result that was disputed later stays disputed. */
+const cancelRoom: typeof pauseRoom = (room, now) =>
+  room.state === 'done' || room.state === 'contested' ? pauseRoom(room, now) : closeRoom(room, 'left', now);
+
+const cancel = (draft: Draft, reason: string | null): void => {
+  if (draft.play.phase === 'settled' || draft.play.phase === 'cancelled') throw new AppError('phase_not_possible');
+  enterPhase(draft, 'cancelled', { rooms: mapRooms(draft, cancelRoom) }, reason);
+};
+
+/** @throws AppError `phase_not_possible`; `validation_failed` without a reason for a step that needs one */
+export const changePhase = (draft: Draft, to: TournamentPhase, reason: string | null): void => {
+  if ((to === 'paused' || to === 'cancelled') && !reason)
+    throw new AppError('validation_failed', { issues: [{ path: 'reason', message: 'Reason is required' }] });
+  const step = to === 'cancelled' ? cancel : steps[`${draft.play.phase} ${to}`];
+  if (!step) throw new AppError('phase_not_possible');
+  step(draft, reason);
+};
+
+const settle = (draft: Draft): void => draft.change('settled', { phase: 'settled', play: { dueAt: draft.now } });
+
+/** What the clock does when a phase has ended. */
+export const onPhaseDeadline = (draft: Draft): void => {
+  switch (draft.play.phase) {
+    case 'announced':
+      enterPhase(draft, 'registration');
+      break;
+    case 'registration':
+      enterPhase(draft, 'check-in');
+      break;
+    case 'check-in':
+      closeCheckIn(draft);
+      break;
+    case 'ready':
+      start(draft);
+      break;
+    case 'finished':
+      settle(draft);
+      break;
+    default:
+      draft.touch({ play: { dueAt: null } });
+  }
+};

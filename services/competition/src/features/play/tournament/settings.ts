@@ -1,0 +1,43 @@
+import { AppError } from '@portal/service-kit';
+import type { Play, Settings } from '../../../data-access/play/documents';
+import type { Draft } from './change';
+
+import { findPhaseEnd, findReminder, hasEntries } from './phases';
+import { countTaken, isBeforeStart, type TournamentCommand } from './state';
+
+/** Settings that shape the bracket. */
+const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
+  JSON.stringify([format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
+
+/** @throws AppError `validation_failed` if there would be fewer places than are taken */
+const requirePlaces = (draft: Draft, { maxEntrants }: Settings): void => {
+  const taken = countTaken(draft);
+  if (maxEntrants >= Math.min(taken, draft.play.settings.maxEntrants)) return;
+  const message = `${taken} have registered, so fewer places are not possible`;
+  throw new AppError('validation_failed', { issues: [{ path: 'settings.maxEntrants', message }] });
+};
+
+/** The clocks of a phase before the start. */
+const findClocks = ({ play, now }: Draft, settings: Settings): Pick<Play, 'dueAt' | 'remindAt'> => {
+  const end = findPhaseEnd({ settings }, play.phase);
+  // A clock that an organizer or too few players have stopped runs again once its time is in the future.
+  const dueAt = end && (play.dueAt || end > now) ? end : null;
+  const isSame = dueAt?.getTime() === play.dueAt?.getTime();
+  return { dueAt, remindAt: isSame ? play.remindAt : findReminder(play.phase, dueAt) };
+};
+
+/** @throws AppError `phase_not_possible`, `validation_failed` */
+export const changeSettings = (
+  draft: Draft,
+  { settings, staff }: Extract<TournamentCommand, { do: 'settings' }>,
+): void => {
+  const { play } = draft;
+  const isBefore = isBeforeStart(play);
+  if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
+  // Lineups fit the number of boards.
+  const isEntered = hasEntries(draft);
+  if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
+    throw new AppError('phase_not_possible');
+  requirePlaces(draft, settings);
+  draft.change('settings', { play: { settings, staff, ...(isBefore && findClocks(draft, settings)) } });
+};
