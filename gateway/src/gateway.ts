@@ -17,7 +17,7 @@ import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
-import { expectUnknownClients } from './http/unknown-clients';
+import { createClientDefenses } from './http/unknown-clients';
 import { followChanges } from './live/follow-changes';
 import { serveEvents } from './live/serve-events';
 import { createTopics } from './live/topics';
@@ -112,7 +112,7 @@ export const createGateway = (
           // `requireClearFraming` rejects them with a body.
           requireHostHeader: false,
         },
-        prepare: expectUnknownClients({ logger, headers }),
+        prepare: createClientDefenses({ logger, headers }),
         createApp: (state) => {
           const status = createStatus(services, state.readiness);
           return createApp({ ...state, ...shared, status, headers, beacons, events, createSite: createSiteSteps });

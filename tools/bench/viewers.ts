@@ -19,7 +19,7 @@ interface ViewersOptions {
   url: string;
   tournamentId: string;
   count: number;
-  /** So many viewers time every change; the others count bytes. */
+  /** Number of viewers that time every change; the others count bytes. */
   timed: number;
   signal: AbortSignal;
 }
@@ -37,7 +37,7 @@ export const openViewers = async ({ count, signal, ...options }: ViewersOptions)
   return all;
 };
 
-/** A browser's stream over a bare socket, so that 10,000 of them fit into one process beside the gateway. */
+/** A browser's stream over a bare socket, so that 10,000 of them fit into one process next to the gateway. */
 const openViewer = (
   position: number,
   { url, tournamentId, timed }: Omit<ViewersOptions, 'count' | 'signal'>,

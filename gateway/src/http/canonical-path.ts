@@ -9,7 +9,7 @@ const forbidden = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
 /** Names below these folders are file names, so they keep their case. */
 const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 const encodedByte = /%[0-9a-f]{2}/gi;
-/** A path without anything to decode, remove or change, as almost every request has it. */
+/** Fast path: almost every path needs no decoding or other change. */
 const plain = /^(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/;
 
 const decodeUnreserved = (path: string): string =>

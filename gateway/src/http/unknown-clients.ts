@@ -42,10 +42,10 @@ const closeGently = (socket: Socket): void => {
 };
 
 /**
- * Creates the function that prepares the gateway's server for clients that may be broken or hostile: input that is not a valid request gets
- * an error in the usual shape, and a connection is closed so that its client can read the last response.
+ * Hardens the gateway's server against broken or hostile clients: malformed input gets an error in the usual shape, and a connection closes
+ * only after its client could read the last response.
  */
-export const expectUnknownClients = ({ logger, headers }: UnknownClientsOptions) => {
+export const createClientDefenses = ({ logger, headers }: UnknownClientsOptions) => {
   const rejectInput = (socket: Socket, code: ErrorCode, cause?: string): void => {
     const { status, message } = errorCatalog[code];
     const body = JSON.stringify({ error: message, code });

@@ -2,13 +2,13 @@ export { FixtureCard } from './card/fixture-card';
 export { describeFixture } from './card/fixture-texts';
 export { describeResult } from './describe-result';
 export {
-  isAheadMatch,
   isContested,
   isDecidedMatch,
   isInDispute,
   isOverMatch,
-  isPlayedMatch,
+  isPlayableMatch,
   isRunningMatch,
+  isUpcomingMatch,
   matchStates,
   needsStaff,
 } from './match-states';
@@ -18,9 +18,9 @@ export {
   formatGoals,
   formatGoalsWithPenalties,
   formatPair,
+  formatResultNote,
   formatScore,
   formatVerdict,
-  resultNote,
 } from './score';
 export {
   formatSide,

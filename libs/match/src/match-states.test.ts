@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { MatchState } from '@portal/contracts';
 import {
-  isAheadMatch,
   isContested,
   isDecidedMatch,
   isInDispute,
   isOverMatch,
-  isPlayedMatch,
+  isPlayableMatch,
   isRunningMatch,
+  isUpcomingMatch,
   matchStates,
   needsStaff,
 } from './match-states';
@@ -15,17 +15,17 @@ import {
 const states = Object.keys(matchStates) as MatchState[];
 
 test.each([
-  [isAheadMatch, ['waiting']],
+  [isUpcomingMatch, ['waiting']],
   [isRunningMatch, ['open', 'playing', 'reported', 'disputed', 'attention']],
   [isDecidedMatch, ['contested', 'done']],
   [isOverMatch, ['done', 'bye', 'empty', 'skipped']],
   [isInDispute, ['disputed']],
   [isContested, ['contested']],
   [needsStaff, ['disputed', 'attention', 'contested']],
-])('%p holds in %j', (holds, expected) => {
+])('%p is true for %j', (holds, expected) => {
   expect(states.filter((state) => holds({ state }))).toEqual(expected);
 });
 
 test('a match is played unless it never gets a result', () => {
-  expect(states.filter((state) => !isPlayedMatch({ state }))).toEqual(['bye', 'empty', 'skipped']);
+  expect(states.filter((state) => !isPlayableMatch({ state }))).toEqual(['bye', 'empty', 'skipped']);
 });

@@ -2,11 +2,11 @@ import type { MatchState } from '@portal/contracts';
 import type { BadgeTone } from '@portal/ui';
 
 interface MatchStateView {
-  /** As a label in lists, tables and filters. */
+  /** Label in lists, tables and filters. */
   name: string;
-  /** In the middle of a sentence; null where the result or the kick-off says more. */
+  /** Text in the middle of a sentence; null if the result or the kick-off is shown instead. */
   phrase: string | null;
-  /** The few letters of a small box; null where the result or the kick-off says more. */
+  /** Short text of a badge; null as above. */
   badge: { text: string; tone: BadgeTone } | null;
   /** `open` until both players are ready, `stalled` when time is up without a result; `unplayed` never gets one. */
   stage: 'ahead' | 'open' | 'playing' | 'stalled' | 'decided' | 'unplayed';
@@ -91,7 +91,7 @@ interface InState {
 export const isDecidedMatch = ({ state }: InState): boolean => matchStates[state].stage === 'decided';
 
 /** Whether the match has not opened yet. */
-export const isAheadMatch = ({ state }: InState): boolean => matchStates[state].stage === 'ahead';
+export const isUpcomingMatch = ({ state }: InState): boolean => matchStates[state].stage === 'ahead';
 
 /** Whether the match has opened and has no result yet. */
 export const isRunningMatch = ({ state }: InState): boolean => {
@@ -100,7 +100,7 @@ export const isRunningMatch = ({ state }: InState): boolean => {
 };
 
 /** Whether the match is played at some time: a bye and a match without players are not. */
-export const isPlayedMatch = ({ state }: InState): boolean => matchStates[state].stage !== 'unplayed';
+export const isPlayableMatch = ({ state }: InState): boolean => matchStates[state].stage !== 'unplayed';
 
 /** Whether nothing can change about the match any more, except by a correction. */
 export const isOverMatch = ({ state }: InState): boolean => {

@@ -1,7 +1,7 @@
 import type { Match, MatchState } from '@portal/contracts';
 import { getOtherSide, isOwnMatch, type OwnMatch } from './sides';
 
-/** What a player has to do next in a match; `wait` while others act. */
+/** The player's next step in a match; `wait` while others act. */
 export type NextStep = 'ready' | 'report' | 'confirm' | 'dispute' | 'wait';
 
 /** Labels of the links to the room. */

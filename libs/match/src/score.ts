@@ -25,7 +25,7 @@ export const describeVerdict = (verdict: MatchVerdict, names: SideNames): string
 };
 
 /** How a result came about, apart from its goals; undefined for one leg in regular time. */
-export const resultNote = (result: MatchVerdict): string | undefined => {
+export const formatResultNote = (result: MatchVerdict): string | undefined => {
   if ('walkover' in result) return result.walkover === 'both' ? 'Counts for neither side' : 'Walkover';
   const { legs, extra, penalties } = result.score;
   const parts = [

@@ -22,7 +22,7 @@ export const isOwnMatch = (match: Match): match is OwnMatch => match.mine !== nu
 
 type Stage = TournamentBracket['rounds'][number]['stage'];
 
-/** What stands for a side: a name, or where the player will come from, or why there is none. */
+/** Formats a side: its name, where its player comes from, or why it is empty. */
 export const formatSide = (
   { playerId, username, from }: Pick<MatchSide, 'playerId' | 'username' | 'from'>,
   stage?: Stage,

@@ -1,5 +1,5 @@
 import type { BracketMatchResponse, Fixture, FixtureSide, MatchSide, TournamentBracket } from '@portal/contracts';
-import { isAheadMatch, isDecidedMatch, matchStates } from '@portal/match';
+import { isDecidedMatch, isUpcomingMatch, matchStates } from '@portal/match';
 
 type Bracket = Pick<TournamentBracket, 'id' | 'phase' | 'settings' | 'entrants' | 'rounds'>;
 
@@ -41,7 +41,7 @@ export const findMainMatch = (
     matches.find((match) => isPlayerOf(match, playerId) && (isPlayed(match) || isOpen(match))) ??
     matches.findLast(isPlayed) ??
     matches.find(isOpen) ??
-    matches.find((match) => isAheadMatch(match) && hasPlayers(match)) ??
+    matches.find((match) => isUpcomingMatch(match) && hasPlayers(match)) ??
     matches.findLast(isDecidedMatch)
   );
 };

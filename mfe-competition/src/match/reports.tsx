@@ -1,6 +1,6 @@
 import type { Match } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
-import { formatPair, resultNote, type Side } from '@portal/match';
+import { formatPair, formatResultNote, type Side } from '@portal/match';
 import { PlayerLink } from '@portal/portal';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
@@ -23,7 +23,7 @@ export const Reports = ({ match }: { match: Match }) => {
   const { reports, dispute } = match;
   const reported = sides.flatMap((side) => {
     const score = reports?.[side];
-    return score ? [{ side, score, note: resultNote({ score }) }] : [];
+    return score ? [{ side, score, note: formatResultNote({ score }) }] : [];
   });
   if (reported.length === 0 && !dispute) return null;
   return (

@@ -28,7 +28,7 @@ interface ScoreDialogProps extends Pick<RulingProps, 'match' | 'rules'> {
   onClose: () => void;
 }
 
-/** For a result that no player has reported. */
+/** Enters a score that no player has reported. */
 const ScoreDialog = ({ match, rules, send, onClose }: ScoreDialogProps) => (
   <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
     <DialogContent title={`Decide ${match.label}`} description={nameSides(match).join(' vs ')}>

@@ -9,7 +9,7 @@ export const ViewSkeleton = () => (
 );
 
 interface LazyViewProps<Props> {
-  /** If it may change, give the component a `key`. */
+  /** Give the component a `key` if this may change. */
   view: Lazy<ComponentType<Props>>;
   props: Props;
   failure?: string;

@@ -24,7 +24,7 @@ const Players = styled.ul.attrs({ role: 'list', 'aria-label': 'Results' })<{ $st
 interface PlayerSearchProps<Player> {
   label: string;
   placeholder: string;
-  /** What is searched for, in the plural. */
+  /** Plural noun for the results. */
   noun: 'players' | 'users';
   search: (text: string, signal: AbortSignal) => Promise<Player[]>;
   /** The search begins with this many characters; with 0 it lists the first players. */

@@ -9,7 +9,7 @@ const announcer = '[role=status][aria-live]';
 // What is announced is usually on screen, too.
 configure({ defaultIgnore: `script, style, ${announcer}` });
 
-/** What screen readers were given last. */
+/** Returns the last announcement to screen readers. */
 export const readAnnouncement = (): string | null | undefined => document.querySelector(announcer)?.textContent;
 
 // Loads the code of all pages first, so that tests do not wait for it.

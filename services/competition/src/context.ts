@@ -50,8 +50,8 @@ export const createStore = (
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
 
-/** Commands of one tournament that share a turn: their entries and players fit into one live change, and none waits for long. */
-const sharedTurn = 50;
+/** Limit of commands per turn: their entries and players fit into one live change, and no command waits long. */
+const maxSharedCommands = 50;
 
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
@@ -65,7 +65,9 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     sitemaps: createSitemaps(store, origin, clock),
     limiters,
     tournamentTurns: createTurns<TournamentRequest, Change>({
-      ...{ largest: sharedTurn, queue: maxQueuedChanges, canShare: canShareTurn },
+      largest: maxSharedCommands,
+      queue: maxQueuedChanges,
+      canShare: canShareTurn,
     }),
     replays: createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedReplays }),
     outages: createOutageWatch({ heartbeats: store.heartbeats, redis, clock, environment }),

@@ -1,4 +1,4 @@
-/** The request that causes a change: its id is in all that follows from it, and nobody waits any more once the signal is aborted. */
+/** The request that causes a change. Its id is logged with all consequences; the signal aborts when the client disconnects. */
 export interface RequestScope {
   requestId: string;
   signal: AbortSignal;

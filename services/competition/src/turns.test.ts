@@ -19,7 +19,7 @@ const runTogether = async (
     if (turn[0] === 'first') await first.passed();
     const error = fails(turn);
     if (error) throw error;
-    return turn.map((request) => (request === 'refused' ? new AppError('forbidden') : request.toUpperCase()));
+    return turn.map((request) => (request === 'rejected' ? new AppError('forbidden') : request.toUpperCase()));
   };
   const call = (request: string, signal?: AbortSignal) => run('cup', { request, signal, work });
   const held = call('first');
@@ -46,9 +46,9 @@ test('a request that cannot share its turn keeps its place', async () => {
   expect(turns).toEqual([['a'], ['alone'], ['b']]);
 });
 
-test('a request that is refused leaves the others', async () => {
-  const { turns, outcomes } = await runTogether(['a', 'refused', 'b']);
-  expect(turns).toEqual([['a', 'refused', 'b']]);
+test('a rejected request does not affect the others', async () => {
+  const { turns, outcomes } = await runTogether(['a', 'rejected', 'b']);
+  expect(turns).toEqual([['a', 'rejected', 'b']]);
   expect(outcomes).toEqual(['A', expect.objectContaining({ code: 'forbidden' }), 'B']);
 });
 
@@ -60,13 +60,13 @@ test('a request that cannot be stored fails alone', async () => {
   expect(outcomes).toEqual(['A', expect.objectContaining({ message: 'too large' }), 'B']);
 });
 
-test('what concerns the whole turn fails once', async () => {
+test('an error of the whole turn is not retried for each request', async () => {
   const { turns, outcomes } = await runTogether(['a', 'b'], (turn) => (turn[0] === 'a' ? new AppError('busy') : null));
   expect(turns).toEqual([['a', 'b']]);
   expect(outcomes).toEqual([expect.objectContaining({ code: 'busy' }), expect.objectContaining({ code: 'busy' })]);
 });
 
-test('a full queue and a client that has gone are busy', async () => {
+test('a full queue and a disconnected client are `busy`', async () => {
   const run = createTurns<string, string>({ largest: 3, queue: 1, canShare });
   const work = async (turn: readonly string[]) => [...turn];
   const waiting = run('cup', { request: 'a', signal: undefined, work });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, createBusyError } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 
-/** Between two turns of a key. Another process that waits for the same comes in between, and more requests share the next one. */
+/** Pause between two turns of a key. Another process gets its turn in it, and more requests share the next one. */
 const giveWayMs = 50;
 
 interface TurnOptions<Request> {
@@ -10,7 +10,7 @@ interface TurnOptions<Request> {
   largest: number;
   /** Most requests of one key that may wait. */
   queue: number;
-  /** Whether a request can share its turn with others of the kind. */
+  /** Whether a request can share its turn with others for which this is true. */
   canShare(request: Request): boolean;
 }
 
@@ -34,24 +34,25 @@ const runTurn = async <Request, Result>(turn: readonly Waiting<Request, Result>[
       else waiting[at]?.resolve(result);
     }
   } catch (error) {
-    const isOfAll = error instanceof AppError || isMongoUnavailable(error);
-    // A request that cannot be stored must not take others with it.
-    if (waiting.length > 1 && !isOfAll) for (const one of waiting) await runTurn([one]);
+    const concernsTurn = error instanceof AppError || isMongoUnavailable(error);
+    // Retry alone: one request that cannot be stored must not fail the others.
+    if (waiting.length > 1 && !concernsTurn) for (const one of waiting) await runTurn([one]);
     else for (const { reject } of waiting) reject(error);
   }
 };
 
 /**
- * Creates a function that runs requests of one key in turns, in their order. Requests that come during a turn share the next one, because in
- * parallel they would conflict and retry, and one after the other each would wait for all before it.
- * @returns a function that throws AppError `busy` if too many requests wait or the client has gone, and what `work` throws or returns
+ * Creates a function that runs requests of one key in turns, in order. Requests that arrive during a turn share the next one: in parallel
+ * they would conflict and retry.
+ * @returns a function that resolves as `work` does for the request, or throws AppError `busy` if the queue is full or the client
+ * disconnected
  */
 export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnOptions<Request>) => {
   type Item = Waiting<Request, Result>;
-  /** Requests that wait, while any does or a turn runs. */
+  /** Waiting requests by key. A key is present while a turn runs or requests wait. */
   const queues = new Map<string, Item[]>();
 
-  /** Requests that cannot share a turn stay between those that can. */
+  /** A request that cannot share runs alone, and keeps its place in the order. */
   const takeTurn = (items: Item[]): Item[] => {
     const other = items.findIndex(({ request }) => !canShare(request));
     const shared = other === -1 ? items.length : other;
@@ -59,7 +60,7 @@ export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnO
   };
 
   const runQueue = async (key: string, items: Item[]): Promise<void> => {
-    // Requests of the same tick belong together.
+    // Collects the requests of the same tick.
     await Promise.resolve();
     while (items.length > 0) {
       await runTurn(takeTurn(items));

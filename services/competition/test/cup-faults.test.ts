@@ -30,7 +30,7 @@ beforeAll(async () => {
   files = await makeTempDir('mongod');
   const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await freePort() };
   const mongod = await findMongod(silent);
-  // As `npm start` and Compose do: a killed process has a tournament until MongoDB ends its transaction.
+  // The timeout of `npm start` and Compose: a killed process keeps its lock until MongoDB aborts the transaction.
   startDatabase = () => startMongo({ mongod, ...options, transactionSeconds: 3 });
   mongo = await startDatabase();
   competition = await startCompetition({ env: { MONGODB_URI: mongo.uri } });

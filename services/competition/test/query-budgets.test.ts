@@ -115,7 +115,7 @@ const expectWithinBudget = async (player: TestPlayer, key: Exclude<Call, Read>, 
   expect(writes).toEqual([...new Set(writes)]);
 };
 
-test('what players do in a cup keeps its query budget', async () => {
+test('commands of players in a cup keep their query budgets', async () => {
   const [first, ...others] = await cups.competition.players(8);
   const player = first as TestPlayer;
   cups.setClock(-130);

@@ -15,7 +15,7 @@ const players = 1_024;
 const viewerCount = 2_000;
 /** Viewers whose every change is timed; the others count bytes. */
 const timedViewers = 200;
-/** How long everyone takes together, in ms. */
+/** Duration of each rush, in ms. */
 const times = { join: 10_000, checkIn: 20_000, report: 30_000 };
 
 const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
@@ -39,7 +39,7 @@ interface Outcome {
  * within 30 s. 2,000 viewers watch. All calls go through the gateway.
  */
 export const benchRush: Scenario = (context) => {
-  // With the limits of a real portal: each player calls from an address of their own.
+  // With the limits of a real portal: each player calls from their own IP.
   const env = { ...viewersEnvironment, PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_FEATURES: 'live' };
   const { print, signal } = context;
   return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
@@ -56,7 +56,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
   const changes = store.watchChanges(cup.id);
   const send = (player: Player, path: string, body: object = {}) =>
     press(portal.url, player, `${cup.path}${path}`, body);
-  /** Calls of everyone, spread evenly over some time. */
+  /** Sends all calls, spread evenly over `ms`. */
   const rush = async (work: readonly (() => Promise<Outcome>)[], ms: number): Promise<Outcome[]> => {
     const since = performance.now();
     const sent: Promise<Outcome>[] = [];

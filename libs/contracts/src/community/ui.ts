@@ -61,5 +61,5 @@ export const tableExcerptWidget = defineWidget<{ userId: string; hasPlayed: bool
 /** Follower and following counts; each opens its list. */
 export const followCountsWidget = defineWidget<{ userId: string }>('follow-counts');
 
-/** The card that opens beside a player's name. */
+/** The card that opens next to a player's name. */
 export const playerCardWidget = defineWidget<{ username: string }>('player-card');

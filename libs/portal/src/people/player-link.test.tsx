@@ -114,7 +114,7 @@ describe('on a wide screen with a pointer', () => {
     expect(queryCard()).not.toBeInTheDocument();
   });
 
-  test('a portal without the card says so', async () => {
+  test('without the widget, the card shows a failure', async () => {
     const { actor } = open({ widgets: {} });
     await actor.hover(link());
     expect(await screen.findByText("Couldn't load this player.")).toBeVisible();

@@ -10,7 +10,7 @@ export interface HttpServerOptions {
   port: number;
   /** Node's options in place of the defaults below. */
   server?: ServerOptions;
-  /** Prepares the server before it listens. The gateway protects it from clients that it does not know. */
+  /** Called before the server listens. The gateway adds its defenses here. */
   prepare?: (server: Server) => void;
   /** How long the server still accepts connections while it drains, see `DRAIN_DELAY_SECONDS`. Default 0. */
   drainDelayMs?: number;

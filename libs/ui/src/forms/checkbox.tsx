@@ -5,7 +5,7 @@ import { ChoiceLabel } from './choice-label';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   checked: boolean;
   onCheckedChange: (isChecked: boolean) => void;
-  /** Its text. */
+  /** Label of the checkbox. */
   children: ReactNode;
 }
 

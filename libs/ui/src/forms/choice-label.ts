@@ -1,7 +1,7 @@
 import { theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-/** A checkbox or radio button with its text, as large as a finger. */
+/** A checkbox or radio button with its text, with a full touch target. */
 export const ChoiceLabel = styled.label`
   display: flex;
   align-items: center;

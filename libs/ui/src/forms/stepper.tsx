@@ -33,7 +33,7 @@ const Value = styled.input`
 `;
 
 interface StepperProps {
-  /** Of the input, if a `label` element names it. */
+  /** Id of the input, if a `label` element names it. */
   id?: string;
   /** Accessible name of the number; the labels of its buttons begin with it. */
   label: string;

@@ -20,9 +20,9 @@ import {
 interface RoundProps {
   bracket: TournamentBracket;
   round: Round;
-  /** The block or group, which several rounds of one title need. */
+  /** The block or group, added to the label where several rounds have one title. */
   place: string | undefined;
-  /** What leaves to the next round: pairs of winners, single winners, or nothing. */
+  /** Lines to the next round: joined in pairs, straight, or none. */
   lines: 'pairs' | 'straight' | 'none';
   hasPrevious: boolean;
   headingLevel: 3 | 4;

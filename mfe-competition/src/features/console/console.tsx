@@ -91,7 +91,7 @@ const StaffConsole = ({ bracket }: ConsoleProps) => {
   const { id } = bracket;
   const section = useSection(consoleSections);
   useEffect(() => {
-    // In parallel with the data. The view shows the failure.
+    // Loads the code in parallel with the data; the view shows a failure.
     views[section].load().catch(() => undefined);
   }, [section]);
   const own = useQuery(playQueries.mine(id));

@@ -25,7 +25,7 @@ test('next to the button that names the step, the countdown is enough', () => {
   expect(formatCountdown(aRoom({ dueAt: inMinutes(8.5) }), serverTime)).toBe('You: 9 min left');
 });
 
-test('the countdown says as many whole days as the room of the match', () => {
+test('the countdown shows as many whole days as the room of the match', () => {
   const left = 7 * 24 * 60 - 90;
   expect(formatCountdown(aRoom({ dueAt: inMinutes(left) }), serverTime)).toBe(`You: ${formatTimeLeft(left * 60)} left`);
 });

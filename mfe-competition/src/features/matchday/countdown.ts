@@ -1,5 +1,5 @@
 import type { Match } from '@portal/contracts';
-import { findNextStep, isAheadMatch, isUrgent, stepTexts } from '@portal/match';
+import { findNextStep, isUpcomingMatch, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
 
@@ -28,7 +28,7 @@ const formatSpan = (ms: number): string => {
 const formatClock = (match: Match, now: number): string | undefined => {
   const { phase, kickOff, dueAt } = match;
   if (phase === 'paused') return undefined;
-  const isWaiting = isAheadMatch(match);
+  const isWaiting = isUpcomingMatch(match);
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
   const left = Date.parse(target) - now;

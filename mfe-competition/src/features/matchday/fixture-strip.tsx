@@ -1,5 +1,5 @@
 import type { Fixture, Match } from '@portal/contracts';
-import { FixtureCard, isAheadMatch } from '@portal/match';
+import { FixtureCard, isUpcomingMatch } from '@portal/match';
 import { useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -55,7 +55,7 @@ const useArrowKeys = (count: number) => {
   return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
 };
 
-const isLive = (fixture: Fixture): boolean => fixture.phase === 'live' && !isAheadMatch(fixture);
+const isLive = (fixture: Fixture): boolean => fixture.phase === 'live' && !isUpcomingMatch(fixture);
 
 interface StripFixture {
   fixture: Fixture;

@@ -1,6 +1,6 @@
 import type { Match, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { findNextStep, isAheadMatch, stepTexts } from '@portal/match';
+import { findNextStep, isUpcomingMatch, stepTexts } from '@portal/match';
 
 export interface NextAct {
   /** The match that it is about. */
@@ -26,7 +26,7 @@ const chooseOrganized = ({ organizes }: OwnMatches) =>
 export const chooseNextAct = (own: OwnMatches): NextAct | null => {
   const [first] = own.matches;
   // A match that waits or is paused needs no action.
-  if (first && !isAheadMatch(first) && first.phase !== 'paused') return toAct(first);
+  if (first && !isUpcomingMatch(first) && first.phase !== 'paused') return toAct(first);
   const checkIn = own.entries.find(({ phase, state }) => phase === 'check-in' && state === 'registered');
   if (checkIn) return { match: null, label: `Check In: ${checkIn.name}`, to: competitionPaths.tournament(checkIn.id) };
   const organized = chooseOrganized(own);

@@ -1,6 +1,6 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { resultNote } from '@portal/match';
+import { formatResultNote } from '@portal/match';
 import { formatCount, PageLink } from '@portal/portal';
 import { Button, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface MatchTableProps {
 }
 
 const Score = ({ row: { match, score } }: { row: MatchRow }) => {
-  const note = match.result && resultNote(match.result);
+  const note = match.result && formatResultNote(match.result);
   return (
     <>
       {score}

@@ -18,7 +18,7 @@ interface Filter {
   accepts: (match: BracketMatchResponse, playerId: string | undefined) => boolean;
 }
 
-/** By the value in the URL; the last one has none. */
+/** Filters by their value in the URL; `all` has none. */
 const filters = {
   mine: { label: 'Mine', empty: 'No matches of yours.', accepts: isPlayerOf },
   open: { label: 'Open', empty: 'No open matches.', accepts: isRunningMatch },
@@ -31,13 +31,13 @@ const filters = {
 } as const satisfies Record<string, Filter>;
 const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
-/** `Round 2 of 4. The next one is drawn when its matches are decided.` */
+/** `Round 2 of 4. The next round is drawn when these matches are decided.` */
 const SwissProgress = ({ bracket }: { bracket: TournamentBracket }) => {
   const rounds = readSwissRounds(bracket);
   if (!rounds) return null;
   const { drawn, count } = rounds;
   const isRunning = bracket.phase === 'live' || bracket.phase === 'paused';
-  const next = drawn < count ? 'The next one is drawn when its matches are decided.' : 'It is the last one.';
+  const next = drawn < count ? 'The next round is drawn when these matches are decided.' : 'This is the last round.';
   return <Text tone="muted">{`Round ${drawn} of ${count}.${isRunning ? ` ${next}` : ''}`}</Text>;
 };
 

@@ -1,5 +1,5 @@
 import type { TournamentBracket } from '@portal/contracts';
-import { FixtureCard, formatSide, resultNote } from '@portal/match';
+import { FixtureCard, formatResultNote, formatSide } from '@portal/match';
 import { Heading, media, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -45,7 +45,7 @@ export const RoundMatches = ({ bracket, round: { title, stage, matches } }: Roun
         <Matches aria-labelledby={titleId} $count={matches.length}>
           {matches.map((match) => {
             const fixture = toFixture(match);
-            const note = match.result && resultNote(match.result);
+            const note = match.result && formatResultNote(match.result);
             return (
               <li key={match.key}>
                 <Stack gap={1}>

@@ -1,5 +1,5 @@
 import type { Match } from '@portal/contracts';
-import { describeResult, FixtureCard, formatPair, isAheadMatch, isPlayedMatch, nameSides } from '@portal/match';
+import { describeResult, FixtureCard, formatPair, isPlayableMatch, isUpcomingMatch, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
 import { AnnouncedText } from '../../live/announcer';
 import { describeMatch } from '../../match/describe-match';
@@ -8,10 +8,10 @@ import { describeMatch } from '../../match/describe-match';
 const describeFixture = (match: Match): string => {
   const { result, aggregate } = match;
   const [home, away] = nameSides(match);
-  if (!isPlayedMatch(match)) return describeMatch(match).text;
+  if (!isPlayableMatch(match)) return describeMatch(match).text;
   if (match.phase === 'paused' && !result) return 'The tournament is paused. The clocks of all boards stand still.';
   if (result) return describeResult(match);
-  if (isAheadMatch(match)) return 'The boards open as soon as both clans can play.';
+  if (isUpcomingMatch(match)) return 'The boards open as soon as both clans can play.';
   return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
 };
 

@@ -5,7 +5,7 @@ import {
   formatScore,
   getOtherSide,
   isDecidedMatch,
-  isPlayedMatch,
+  isPlayableMatch,
   nameSide,
   nameSides,
   type OwnMatch,
@@ -60,7 +60,7 @@ export const findNextMatch = (bracket: TournamentBracket, match: OwnMatch): Next
   for (const next of bracket.rounds.flatMap(({ matches }) => matches)) {
     const sides: readonly Side[] = ['home', 'away'];
     const mine = sides.find((side) => next[side].playerId === me);
-    if (!mine || next.key === match.key || isDecidedMatch(next) || !isPlayedMatch(next)) continue;
+    if (!mine || next.key === match.key || isDecidedMatch(next) || !isPlayableMatch(next)) continue;
     const { username, from } = next[getOtherSide(mine)];
     return {
       against: username ?? lowerFirst(from ?? 'an opponent who is not known yet'),

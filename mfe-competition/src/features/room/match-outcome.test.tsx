@@ -101,7 +101,7 @@ describe("the opponent's report", () => {
     expect(sent()).toEqual([{ do: 'report', score: twoOne }]);
   });
 
-  test('and the result are announced once, also when the bracket has the result, too', async () => {
+  test('and the result are announced once, even if the bracket has the result', async () => {
     let bracket = aLiveBracket();
     const { actor, requests } = openRoom(theirs, {
       handlers: { 'GET /api/tournaments/{id}/bracket': () => bracket },

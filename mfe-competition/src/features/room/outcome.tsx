@@ -1,5 +1,5 @@
 import type { Match, TournamentBracket } from '@portal/contracts';
-import { isContested, isOwnMatch, nameSide, resultNote } from '@portal/match';
+import { formatResultNote, isContested, isOwnMatch, nameSide } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { readSwissRounds } from '../../shared/swiss-rounds';
@@ -30,7 +30,7 @@ const contestedText = (match: Match): string => {
 
 /** Explains why a result counts, and what comes next for the player. */
 export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
-  const scoreNote = match.result && 'score' in match.result ? resultNote(match.result) : undefined;
+  const scoreNote = match.result && 'score' in match.result ? formatResultNote(match.result) : undefined;
   return (
     <>
       {scoreNote && <Text size="small">{scoreNote}</Text>}

@@ -42,7 +42,7 @@ const room = createLazy(
 
 const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings'];
 
-/** Why nothing is played now. */
+/** Shows why the tournament is paused or cancelled. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
   const isInterrupted = phase === 'paused' || phase === 'cancelled';
   const text = isInterrupted ? [`The tournament is ${phase}.`, reason].filter(Boolean).join(' ') : '';
@@ -64,7 +64,7 @@ const LivePage = ({ tournament, listPath }: PlayedTournamentProps) => {
   const isSwiss = query.data?.settings.format === 'swiss';
   const view = readView(search.get('tab'), isSwiss);
   useEffect(() => {
-    // In parallel with the bracket. The view shows the failure.
+    // Loads the code in parallel with the data; the view shows a failure.
     if (matchKey === null) views[view].load().catch(() => undefined);
   }, [view, matchKey]);
   return (

@@ -46,7 +46,9 @@ const swiss = aBracket({
 
 test('has no bracket: its matches say when the next round is drawn', async () => {
   openTournament(swiss, { search: 'tab=bracket' });
-  expect(await screen.findByText('Round 1 of 2. The next one is drawn when its matches are decided.')).toBeVisible();
+  expect(
+    await screen.findByText('Round 1 of 2. The next round is drawn when these matches are decided.'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Matches' })).toHaveAttribute('aria-current', 'page');
   expect(screen.queryByRole('link', { name: 'Bracket' })).not.toBeInTheDocument();
   expect(within(screen.getByRole('list', { name: 'Round 1' })).getAllByRole('listitem')).toHaveLength(2);

@@ -22,7 +22,7 @@ type Control =
 
 export type FieldSpec = Control & {
   group: SettingsGroup;
-  /** In place of one text, a text by what the tournament is played by. Settings with several fields have none. */
+  /** One label, or one for each kind of entrant. Settings with several fields have none. */
   label?: string | Readonly<Record<TournamentSettings['entrants'], string>>;
   description?: string;
   /** Fields to revalidate when this one changes. */
@@ -50,7 +50,7 @@ const times: Record<keyof TournamentSettings['times'], string> = {
   checkInAt: 'Check-in opens',
   checkInClosesAt: 'Check-in closes',
   startsAt: 'Starts',
-  endsAt: 'Ends about',
+  endsAt: 'Estimated end',
 };
 const entrants: Record<TournamentSettings['entrants'], string> = { players: 'Players', clans: 'Clans' };
 const legs: Record<TournamentSettings['legs'], string> = { 1: 'One match', 2: 'Two legs' };
@@ -69,11 +69,11 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
     group: 'tournament',
     as: 'area',
     label: 'Rules',
-    description: 'Players accept them when they join. Format and clocks are listed by themselves.',
+    description: 'Players accept them when they join. Format and clocks are listed automatically.',
     maxLength: limits.play.rules,
   },
   times: { group: 'times', as: 'times', labels: times },
-  autoStart: { group: 'times', as: 'checkbox', label: 'Start by itself at this time' },
+  autoStart: { group: 'times', as: 'checkbox', label: 'Start automatically at this time' },
   format: { group: 'format', as: 'select', label: 'Format', options: formatTexts },
   rounds: {
     group: 'format',
@@ -118,13 +118,13 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
   minEntrants: {
     group: 'entrants',
     as: 'number',
-    label: { players: 'Fewest players', clans: 'Fewest clans' },
+    label: { players: 'Minimum players', clans: 'Minimum clans' },
     deps: ['maxEntrants'],
   },
   maxEntrants: {
     group: 'entrants',
     as: 'number',
-    label: { players: 'Most players', clans: 'Most clans' },
+    label: { players: 'Maximum players', clans: 'Maximum clans' },
     deps: ['minEntrants'],
   },
   seeding: { group: 'entrants', as: 'select', label: 'Seeding', options: seedings },

@@ -107,7 +107,7 @@ interface SettingFieldsProps {
   control: SettingsControl;
   group: SettingsGroup;
   legend: string | Record<SettingsValues['entrants'], string>;
-  /** The bracket is drawn: its shape stays. */
+  /** Whether the bracket is drawn, which fixes these settings. */
   isLocked?: boolean;
   hint?: ReactNode;
 }

@@ -110,7 +110,7 @@ export const SettingsForm = <Response,>({
           legend={{ players: 'Players', clans: 'Clans' }}
           isLocked={isFormatLocked}
         />
-        <SettingFields control={control} group="clocks" legend="Clocks of a match, in minutes" />
+        <SettingFields control={control} group="clocks" legend="Match clocks, in minutes" />
         <StaffFields control={control} ownUsername={user?.username} hint={staffHint} />
       </Stack>
     </CallForm>

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@portal/contracts';
 import { type SettingsValues, toLocalTime } from './form-values';
 
 const between = (minEntrants: number, maxEntrants: number) =>
@@ -29,22 +30,8 @@ export const startValues = (now: Date): SettingsValues => {
   start.setHours(startHour, 0, 0, 0);
   const at = (minutes: number) => toLocalTime(new Date(start.getTime() + minutes * minuteMs));
   return {
-    ...knockout(16),
+    ...defaultSettings,
     name: '',
-    game: 'eFootball',
-    prizePool: 0,
-    rules: '',
-    boards: 3,
-    groups: 4,
-    rounds: null,
-    legs: 1,
-    twice: false,
-    extraTime: true,
-    awayGoals: false,
-    ladder: 'uefa',
-    seeding: 'score',
-    autoStart: true,
-    clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
     times: { opensAt: toLocalTime(now), checkInAt: at(-30), checkInClosesAt: at(-5), startsAt: at(0), endsAt: at(240) },
     staff: [],
   };

@@ -7,17 +7,17 @@ type LookRow =
   | { _id: Types.ObjectId; avatar: string }
   | { _id: Types.ObjectId; clan: CrestRow; owners: Types.ObjectId[] };
 
-/** What is shown of players and clans beside their names. */
+/** Avatars and crests shown next to names. */
 interface LookParts {
-  /** By player. Players without an avatar are missing. */
+  /** Avatars by player; players without one are missing. */
   avatars: ReadonlyMap<string, string>;
-  /** By player, and by clan for those that were asked for. Players without a clan are missing. */
+  /** Crests by player, and by clan for requested clans. */
   crests: ReadonlyMap<string, ClanCrest>;
 }
 
 const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
-/** Reads what is shown of players from the collections that it is in. It changes, so nothing is cached. */
+/** Reads avatars and crests from the collections of players, memberships and clans. They change without events, so nothing is cached. */
 export const createLookRepository = (connection: Connection) => {
   const players = connection.collection(playerProjection.collection);
   return {

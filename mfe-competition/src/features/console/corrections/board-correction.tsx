@@ -4,7 +4,7 @@ import { BackLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, Heading, QueryState, Skeleton, Stack, Text } from '@portal/ui';
 import { playQueries } from '../../../live/queries';
 import { CorrectionForm } from './correction-form';
-import { isDecided, ResultRows } from './decided-matches';
+import { isCorrectable, ResultRows } from './decided-matches';
 
 interface BoardCorrectionProps {
   bracket: TournamentBracket;
@@ -22,7 +22,7 @@ export const BoardCorrection = ({ bracket, fixtureKey, boardKey }: BoardCorrecti
     failure="Couldn't load the boards."
   >
     {({ label, boards = [] }) => {
-      const decided = boards.filter(isDecided);
+      const decided = boards.filter(isCorrectable);
       const board = decided.find(({ key }) => key === boardKey);
       if (board) return <CorrectionForm bracket={bracket} match={board} />;
       return (

@@ -3,7 +3,7 @@ import { useSearchParams } from '@portal/portal';
 import { Card, EmptyState } from '@portal/ui';
 import { BoardCorrection } from './board-correction';
 import { CorrectionForm } from './correction-form';
-import { DecidedMatches, listDecided } from './decided-matches';
+import { DecidedMatches, listCorrectable } from './decided-matches';
 
 const closedTexts: Partial<Record<TournamentPhase, string>> = {
   settled: 'The results are final, and scores are credited.',
@@ -23,7 +23,7 @@ export const Corrections = ({ bracket }: { bracket: TournamentBracket }) => {
       </Card>
     );
   const key = search.get('correct');
-  const match = listDecided(bracket).find((decided) => decided.key === key);
+  const match = listCorrectable(bracket).find((decided) => decided.key === key);
   if (key !== null && bracket.settings.entrants === 'clans')
     return <BoardCorrection key={key} bracket={bracket} fixtureKey={fixtureKeyOf(key)} boardKey={key} />;
   if (match) return <CorrectionForm key={match.key} bracket={bracket} match={match} />;

@@ -20,12 +20,12 @@ const Row = styled.li`
   &:last-child { border-block-end: 0; }
 `;
 
-export const isDecided = (match: BracketMatchResponse): boolean =>
+export const isCorrectable = (match: BracketMatchResponse): boolean =>
   isDecidedMatch(match) && match.result !== null && match.home.playerId !== null && match.away.playerId !== null;
 
 /** Matches whose result can be corrected, those of the latest round first. */
-export const listDecided = ({ rounds }: TournamentBracket): BracketMatchResponse[] =>
-  rounds.toReversed().flatMap(({ matches }) => matches.filter(isDecided));
+export const listCorrectable = ({ rounds }: TournamentBracket): BracketMatchResponse[] =>
+  rounds.toReversed().flatMap(({ matches }) => matches.filter(isCorrectable));
 
 interface ResultRowsProps {
   tournamentId: string;
@@ -59,7 +59,7 @@ export const ResultRows = ({ tournamentId, matches }: ResultRowsProps) => (
 /** Decided matches, which a search by player narrows down. */
 export const DecidedMatches = ({ bracket }: { bracket: TournamentBracket }) => {
   const [text, setText] = useState('');
-  const decided = listDecided(bracket);
+  const decided = listCorrectable(bracket);
   const wanted = text.trim().toLowerCase();
   const noun = nameEntrant(bracket.settings);
   const found = decided.filter((match) => nameSides(match).some((name) => name.toLowerCase().includes(wanted)));

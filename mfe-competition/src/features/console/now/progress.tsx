@@ -1,6 +1,6 @@
 import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { isDecidedMatch, isInDispute, isPlayedMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
+import { isDecidedMatch, isInDispute, isPlayableMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Section, Text, tabularFigures, theme } from '@portal/ui';
 import { useId } from 'react';
@@ -40,7 +40,7 @@ const Count = styled.span`
 type ShownRound = TournamentBracket['rounds'][number];
 
 const readRound = (round: ShownRound) => {
-  const matches = round.matches.filter(isPlayedMatch);
+  const matches = round.matches.filter(isPlayableMatch);
   return { ...round, matches, decided: matches.filter(isDecidedMatch).length };
 };
 

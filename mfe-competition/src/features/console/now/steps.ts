@@ -4,7 +4,7 @@ import {
   type TournamentBracket,
   type TournamentPhase,
 } from '@portal/contracts';
-import { isPlayedMatch, matchStates } from '@portal/match';
+import { isPlayableMatch, matchStates } from '@portal/match';
 import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
@@ -63,7 +63,7 @@ const start = ({ entrants, rounds, settings }: TournamentBracket): PhaseStep => 
     const text = count === 1 ? '1 round' : `${count} rounds`;
     return { ...step, effect: `Start: ${playing}, ${text}. The first one is drawn immediately.` };
   }
-  const matches = rounds.flatMap((round) => round.matches).filter(isPlayedMatch);
+  const matches = rounds.flatMap((round) => round.matches).filter(isPlayableMatch);
   const text = matches.length === 1 ? '1 match' : `${matches.length} matches`;
   return { ...step, effect: `Start: ${playing}, ${text}. The first ones open immediately.` };
 };

@@ -60,7 +60,7 @@ describe('settings', () => {
 
   test('that are not valid are marked at their fields, and nothing is sent', async () => {
     const page = open();
-    const most = await screen.findByLabelText('Most players');
+    const most = await screen.findByLabelText('Maximum players');
     await page.actor.clear(most);
     await page.actor.type(most, '3');
     await page.actor.clear(screen.getByLabelText('To play'));
@@ -74,7 +74,7 @@ describe('settings', () => {
     await page.actor.type(screen.getByLabelText('To play'), '30');
     await page.actor.click(await button('Save Settings'));
     await waitFor(() =>
-      expect(screen.getByLabelText('Fewest players')).toHaveAccessibleDescription(
+      expect(screen.getByLabelText('Minimum players')).toHaveAccessibleDescription(
         'Must not be more than the most entrants',
       ),
     );

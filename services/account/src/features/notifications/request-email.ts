@@ -4,7 +4,7 @@ import { createBatcher } from '@portal/service-kit/outbox';
 import type { AccountContext } from '../../context';
 import { buildEmailRequested } from '../../messages/emails';
 
-/** A batch takes one of the connections to MongoDB, for which the sessions of players wait too. */
+/** A batch uses one MongoDB connection, so session reads do not wait behind single emails. */
 const largestBatch = 100;
 
 /**
@@ -31,7 +31,7 @@ export const createEmailRequests = (
     try {
       await request(events);
     } catch (error) {
-      // One of several is tried again alone. One alone was delivered twice, and the first delivery requested the email.
+      // Throwing makes a batch retry its events one by one. A single duplicate was delivered before, and that delivery requested the email.
       if (events.length > 1 || !findDuplicateKey(error)) throw error;
     }
   }, largestBatch);

@@ -27,7 +27,7 @@ entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'playe
 entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
-/** An entry as it is stored: the lineup of a player is empty, and the game id stands beside it. */
+/** An entry as it is stored: the lineup of a player is empty, and the game id is stored next to it. */
 type Stored<T extends Entry> = T & { gameId?: string };
 
 /** Rows of earlier releases have no lineup, and only public reasons. */
@@ -112,7 +112,7 @@ export const createEntryRepository = (connection: Connection) => {
       return row && toEntry(row);
     },
 
-    /** Numbers of entries by state; states without any are missing. Reads the index only: state. */
+    /** Counts entries by state; states without entries are missing. Reads the index only: state. */
     async countByState(
       tournamentId: string,
       states: readonly Entry['state'][],
@@ -128,7 +128,7 @@ export const createEntryRepository = (connection: Connection) => {
       return new Map(rows.map(({ _id, entries }) => [_id, entries]));
     },
 
-    /** The number of an entry on the waiting list. Reads the index only: state. */
+    /** Returns the position of an entry on the waiting list. Reads the index only: state. */
     countWaitingUntil: (tournamentId: string, { at, playerId }: Pick<Entry, 'at' | 'playerId'>): Promise<number> =>
       model.countDocuments({
         ...{ tournamentId, state: 'waiting' },

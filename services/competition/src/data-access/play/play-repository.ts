@@ -32,7 +32,7 @@ const playSchema = new Schema(
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
     lostMs: { type: Number, default: 0 },
-    /** How often transactions have taken the tournament, or waited for it. */
+    /** Incremented by each lock, so that concurrent transactions conflict. */
     turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
@@ -122,16 +122,16 @@ export const createPlayRepository = (connection: Connection) => {
       return row && toPlay(row);
     },
 
-    /** Waits until no transaction has the tournament: MongoDB holds back a write outside a transaction for so long. */
-    async waitForTurn(id: string): Promise<void> {
+    /** Waits for the current lock: MongoDB blocks a write outside a transaction until it is released. */
+    async waitForLock(id: string): Promise<void> {
       await model.updateOne({ _id: id }, raiseTurns, { writeConcern: { w: 1 } });
     },
 
     /**
-     * Takes a tournament for a transaction that changes it. While another one has it, this fails with an error that repeats the
-     * transaction, which has not read or decided anything yet.
+     * Locks a tournament for a transaction. If another one holds the lock, this throws an error that makes `transact` start over; nothing
+     * has been read or decided then.
      */
-    async take(id: string, transaction: ClientSession): Promise<Play | null> {
+    async lock(id: string, transaction: ClientSession): Promise<Play | null> {
       const row = await model
         .findByIdAndUpdate(id, raiseTurns, { session: transaction, returnDocument: 'after' })
         .lean<PlayRow>();
@@ -143,7 +143,7 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
-    /** Finds those of some tournaments whose matches can be played now, or once they are resumed. */
+    /** Finds the live and paused ones of these tournaments. */
     async findRunning(ids: readonly string[]): Promise<Play[]> {
       if (ids.length === 0) return [];
       const rows = await model.find({ _id: { $in: ids }, phase: { $in: ['live', 'paused'] } }).lean<PlayRow[]>();

@@ -8,11 +8,17 @@ import { type Change, loadPeople } from '../load/people';
 import { loadEntrants, loadState } from '../load/state';
 import { findDifference } from '../notify/live-change';
 import { decide } from '../tournament/decide';
-import type { Actor, ActorClan, TournamentCommand, TournamentState } from '../tournament/state';
+import {
+  type Actor,
+  type ActorClan,
+  isRunning,
+  type TournamentCommand,
+  type TournamentState,
+} from '../tournament/state';
 import { type StoredChange, storeChanges } from './store-changes';
 
 const hasFinished = (before: Play, after: Play): boolean =>
-  (before.phase === 'live' || before.phase === 'paused') && (after.phase === 'finished' || after.phase === 'settled');
+  isRunning(before) && (after.phase === 'finished' || after.phase === 'settled');
 
 export interface ChangeOptions extends Partial<RequestScope> {
   /** The version that the caller's screen showed. */
@@ -28,11 +34,11 @@ export interface TournamentRequest {
   command: TournamentCommand;
   actor: Actor;
   options: ChangeOptions;
-  /** When the command arrived. It counts, however long the turn takes to come. */
+  /** When the command arrived. Deadlines are applied as of this time, however long the turn takes to come. */
   now: Date;
 }
 
-/** Commands whose turn can be shared: each loads its own entry or match, and decides nothing about those of others that are not loaded. */
+/** Whether a command can share a turn: it loads only its own entry or match, and no decision depends on entries of others. */
 export const canShareTurn = ({ command, options: { isPreview, alsoStore } }: TournamentRequest): boolean =>
   !isPreview && !alsoStore && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
 
@@ -68,14 +74,14 @@ const loadAndDecide = async (
   requests: readonly TournamentRequest[],
   transaction: ClientSession,
 ) => {
-  // Counted after the commands have come: an outage in between must not make deadlines due.
-  const lostMs = await ctx.outages.countLostMs();
-  const play = await ctx.plays.take(id, transaction);
+  // Read after the commands arrived, because an outage before them must not make deadlines due.
+  const lostMs = await ctx.outages.readLostMs();
+  const play = await ctx.plays.lock(id, transaction);
   if (!play) throw new AppError('tournament_not_found');
   const considered = await Promise.all(
     requests.map(async (request): Promise<Considered> => {
       const { actor } = request;
-      // Not in the transaction, which could not read in parallel. It would not keep clans from changing either.
+      // Read outside the transaction, which cannot read in parallel. A transaction would not keep clans from changing either.
       const clan = await readOwnClan(ctx, play, actor?.playerId);
       return { ...request, clan, actorId: clan?.id ?? actor?.playerId };
     }),
@@ -86,7 +92,7 @@ const loadAndDecide = async (
   const decided = decideInTurn(state, considered);
   const last = decided.findLast((one) => !(one instanceof AppError));
   const isOver = last && !(last instanceof AppError) && hasFinished(play, last.after.play);
-  // Everyone has a place now.
+  // A finished tournament gives every entrant a place, so all entries are needed.
   return {
     considered,
     decided: isOver ? decideInTurn(await loadEntrants(ctx, state, transaction), considered) : decided,
@@ -94,19 +100,19 @@ const loadAndDecide = async (
 };
 
 /**
- * Takes commands in their order, in one transaction.
- * @returns for each the change, or why it is not possible
+ * Runs commands in order, in one transaction.
+ * @returns the change of each command, or its error
  * @throws AppError `tournament_not_found`, `busy`
  */
-const takeTurn = (
+const runTurn = (
   ctx: CompetitionContext,
   id: string,
   requests: readonly TournamentRequest[],
 ): Promise<(Change | AppError)[]> => {
   let isRepeated = false;
   return ctx.transact(async (transaction) => {
-    // Another process has the tournament. One that only tried again and again could do so for as long as the other one has commands.
-    if (isRepeated) await ctx.plays.waitForTurn(id);
+    // Another process has the lock. Wait for it: retries alone could starve as long as that process has commands.
+    if (isRepeated) await ctx.plays.waitForLock(id);
     isRepeated = true;
     const { considered, decided } = await loadAndDecide(ctx, id, requests, transaction);
     const changes = considered.flatMap((request, at) => {
@@ -121,14 +127,14 @@ const takeTurn = (
       isPreview ? [] : { ...change, people, requestId, alsoStore },
     );
     if (stored && difference) await storeChanges(ctx, [stored, ...others], difference, transaction);
-    // So that what is not possible writes nothing.
+    // A turn without a change writes nothing.
     else await transaction.abortTransaction();
     return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
   });
 };
 
 /**
- * The one way to change a tournament. Its commands are taken in their order; those that can share a turn are one transaction together.
+ * The only way to change a tournament. Commands run in order; those that can share a turn run in one transaction.
  * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
  */
 export const changeTournament = (
@@ -141,5 +147,5 @@ export const changeTournament = (
   ctx.tournamentTurns(id, {
     request: { command, actor, options, now: ctx.clock() },
     signal: options.signal,
-    work: (requests) => takeTurn(ctx, id, requests),
+    work: (requests) => runTurn(ctx, id, requests),
   });

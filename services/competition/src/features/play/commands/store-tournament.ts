@@ -2,7 +2,6 @@ import { phaseStatuses } from '@portal/contracts/tournament-status';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { Repositories, Tournament } from '../../../data-access';
 import type { LogRow, Play } from '../../../data-access/play/documents';
-
 import { countTaken, type TournamentState } from '../tournament/state';
 
 type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;

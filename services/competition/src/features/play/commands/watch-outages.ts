@@ -6,7 +6,7 @@ import type { Repositories } from '../../../data-access';
 /** A longer time without commands and without a reachable portal is an outage, and clocks move by it. */
 const graceMs = 60_000;
 const checkEveryMs = 5_000;
-/** For so long no outage can have ended: it would have begun more than `graceMs` before. */
+/** No outage can end within this time of a beat: it would have lasted more than `graceMs`. */
 const countedForMs = 5_000;
 const timeoutMs = 3_000;
 /** A gateway that limits this process responds to players. */
@@ -61,7 +61,7 @@ export const createOutageWatch = ({ heartbeats, redis, clock, environment }: Out
     /** Records that the portal takes commands. @returns the total length of all outages, in milliseconds */
     beat,
 
-    /** The same for a command, which proves it. Many commands share one beat. */
-    countLostMs: cacheFor(countedForMs, () => clock().getTime(), beat),
+    /** Returns the same total for a command, which proves that the portal works. Commands within five seconds share one beat. */
+    readLostMs: cacheFor(countedForMs, () => clock().getTime(), beat),
   };
 };

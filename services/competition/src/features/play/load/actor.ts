@@ -4,7 +4,7 @@ import type { Play } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
 import type { Actor, ActorClan } from '../tournament/state';
 
-/** Whoever calls. Operators of the portal, and its privileged user, organize every tournament. */
+/** Converts the caller to an actor. Operators and the privileged user organize every tournament. */
 export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({
   playerId: userId,
   isOperator: operator || privileged,
@@ -17,7 +17,7 @@ export const requirePlay = async ({ plays }: CompetitionContext, id: string): Pr
   return play;
 };
 
-/** A player's clan; null without one. */
+/** Reads a player's clan; null without one. */
 export const readActorClan = async (
   { memberships }: Pick<CompetitionContext, 'memberships'>,
   playerId: string,
@@ -28,7 +28,7 @@ export const readActorClan = async (
   return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
 };
 
-/** The caller's clan, in a clan cup. */
+/** Reads the caller's clan; null outside of clan cups. */
 export const readOwnClan = async (ctx: CompetitionContext, play: Play, playerId: string | undefined) =>
   playerId !== undefined && isClanCup(play) ? readActorClan(ctx, playerId) : null;
 

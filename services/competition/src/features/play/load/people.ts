@@ -6,7 +6,7 @@ import { computeBracket, hasBracket, type TournamentCommand, type TournamentStat
 import { type Looks, readLooks } from './looks';
 import { listPeople, type Names, readNames } from './names';
 
-/** Whom the emails, the live change and the response of a command show. */
+/** People shown by emails, live changes and responses of commands. */
 export interface People {
   /** Names of players, and of the clans of a clan cup. */
   names: Names;
@@ -23,39 +23,39 @@ export interface People {
 export interface Change {
   before: TournamentState;
   after: Decision;
-  /** Everyone whom the change and the response to its command show. */
+  /** People shown by the change and by the response. */
   people: People;
 }
 
-interface Changed {
+interface DecidedCommand {
   command: TournamentCommand;
-  /** Who gives the command: a player, or in a clan cup the player's clan. */
+  /** The player who gives the command, or in a clan cup the player's clan. */
   actorId: string | undefined;
   before: TournamentState;
   after: Decision;
 }
 
-/** Whom the response to a command in a match shows. */
-const listSubjects = ({ command, after: { play, entries, rooms } }: Changed): string[] => {
+/** Lists people shown by the response to a match command. */
+const listSubjects = ({ command, after: { play, entries, rooms } }: DecidedCommand): string[] => {
   if (command.do !== 'match' || !hasBracket(play)) return [];
   const entrants = listEntrants([computeBracket(play).get(fixtureKeyOf(command.key))]);
   const lineups = entrants.flatMap((id) => entries.get(id) ?? []);
   return [...entrants, ...(rooms.get(command.key)?.players ?? []), ...listPeople(lineups)];
 };
 
-const listPlayers = ({ before, after }: Changed): string[] =>
+const listPlayers = ({ before, after }: DecidedCommand): string[] =>
   [...after.rooms].flatMap(([key, room]) => (room && before.rooms.get(key) !== room ? room.players : []));
 
-/** Whom the response to a command about an entry shows. */
-const listEntered = ({ command, actorId, after: { entries } }: Changed): string[] => {
+/** Lists people shown by the response to a command about an entry. */
+const listEntered = ({ command, actorId, after: { entries } }: DecidedCommand): string[] => {
   const entry = entries.get(command.do === 'entrant' ? command.playerId : (actorId ?? ''));
   return entry ? listPeople([entry]) : [];
 };
 
-/** Loads everyone whom these changes and their difference show, at once. */
+/** Loads everyone whom these changes and their difference show, in parallel. */
 export const loadPeople = async (
   ctx: CompetitionContext,
-  changes: readonly Changed[],
+  changes: readonly DecidedCommand[],
   { named, pictured }: { named: readonly string[]; pictured: readonly string[] },
 ): Promise<People> => {
   const [first] = changes;

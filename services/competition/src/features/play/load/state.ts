@@ -3,7 +3,6 @@ import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { Entry, Play } from '../../../data-access/play/documents';
 import { countGames } from '../match/games';
-
 import {
   hasBracket,
   isBeforeStart,
@@ -14,7 +13,7 @@ import {
 
 const maxSeed = 2 ** 31;
 
-/** A command with what decides which entries it concerns. */
+/** A command with the facts that determine which entries it needs. */
 interface Concern {
   command: TournamentCommand;
   /** The player, or in a clan cup the player's clan. */
@@ -52,7 +51,7 @@ const readScores = async (
 };
 
 const participantStates: readonly Entry['state'][] = ['registered', 'checkedIn', 'playing', 'out'];
-const activeStates: readonly Entry['state'][] = [...participantStates, 'waiting', 'missed'];
+const loadedStates: readonly Entry['state'][] = [...participantStates, 'waiting', 'missed'];
 
 const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
 
@@ -88,7 +87,7 @@ const loadEntries = async (
   const ids = [...new Set([...concerns.flatMap((one) => listIds(one, rooms)), ...entrants])];
   const named = ids.length > 0 ? await entries.findByPlayers(play.id, ids, transaction) : new Map<string, Entry>();
   if (concerns.some((one) => concernsEveryone(play, one)))
-    return new Map([...named, ...(await entries.findByStates(play.id, activeStates, transaction))]);
+    return new Map([...named, ...(await entries.findByStates(play.id, loadedStates, transaction))]);
   if (!isBeforeStart(play) || !concerns.some(({ command }) => command.do === 'withdraw')) return named;
   const next = await entries.findNextWaiting(play.id, { isPresent: play.phase === 'ready' }, transaction);
   return next ? new Map([...named, [next.playerId, next]]) : named;
@@ -104,8 +103,8 @@ const countUnloaded = async (
   if (!isBeforeStart(play)) return { taken: 0, waiting: 0, hasMore: true };
   const known = [...loaded.values()];
   // Only organizers have to know whether anyone has ever registered.
-  const asks = concerns.some(({ command }) => organizerCommands.includes(command.do));
-  const hasMore = known.length > 0 || (asks && (await entries.hasAny(play.id, transaction)));
+  const needsTotal = concerns.some(({ command }) => organizerCommands.includes(command.do));
+  const hasMore = known.length > 0 || (needsTotal && (await entries.hasAny(play.id, transaction)));
   if (concerns.some((one) => concernsEveryone(play, one))) return { taken: 0, waiting: 0, hasMore };
   const numbers = await entries.countByState(play.id, [...participantStates, 'waiting'], transaction);
   const taken = participantStates.reduce((sum, state) => sum + (numbers.get(state) ?? 0), 0);

@@ -46,7 +46,7 @@ export const findAggregate = (play: Play, match: BracketMatch): Aggregate | null
   countGames(play) > 1 ? addUpBoards(findGameFacts(play, match), getBoardRules(play, match)) : null;
 
 /** Rooms and entries by key. */
-export interface Known {
+export interface RoomsAndEntries {
   rooms: ReadonlyMap<string, MatchRoom | null>;
   entries: ReadonlyMap<string, Entry>;
 }
@@ -54,13 +54,13 @@ export interface Known {
 /** The lineup of an entrant. Between players it is the entrant alone, also without an entry. */
 export const getLineup = (
   play: Pick<Play, 'settings'>,
-  entries: Known['entries'],
+  entries: RoomsAndEntries['entries'],
   entrantId: string,
 ): readonly { playerId: string }[] =>
   isClanCup(play) ? (entries.get(entrantId)?.lineup ?? []) : [{ playerId: entrantId }];
 
 /** The games of a match whose entrants are known. A game has the players who played it, those in its room, or those of the lineups. */
-export const listGames = (play: Play, match: BracketMatch, { rooms, entries }: Known): Game[] => {
+export const listGames = (play: Play, match: BracketMatch, { rooms, entries }: RoomsAndEntries): Game[] => {
   const { planned, home, away, state } = match;
   if (!home || !away) return [];
   const entrants = [home, away] as const;
@@ -81,12 +81,12 @@ export const listGames = (play: Play, match: BracketMatch, { rooms, entries }: K
 export const isFor = ({ entrants }: MatchRoom, { home, away }: BracketMatch): boolean =>
   entrants[0] === home && entrants[1] === away;
 
-/** Everyone of the two lineups of a match, and who plays it. */
+/** Lists everyone in the two lineups of a match, and its players. */
 export const listLineups = (
-  { entries }: Pick<Known, 'entries'>,
+  { entries }: Pick<RoomsAndEntries, 'entries'>,
   { entrants, players }: Pick<MatchRoom, 'entrants' | 'players'>,
 ): string[] => [...players, ...entrants.flatMap((id) => entries.get(id)?.lineup.map(({ playerId }) => playerId) ?? [])];
 
-/** Entrants of matches, whose looks a response needs. */
+/** Lists the entrants of matches, for their looks. */
 export const listEntrants = (matches: readonly (BracketMatch | undefined)[]): string[] =>
   matches.flatMap((match) => [match?.home ?? [], match?.away ?? []].flat());

@@ -2,7 +2,7 @@ import type { DecidedBy, MatchRoom, RoomState } from '../../../data-access/play/
 import type { Side, Verdict } from '../../../engine/types';
 import type { MatchStep } from './room';
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 
 export const addMinutes = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
 

@@ -12,12 +12,12 @@ import type { Side, Verdict } from '../../../engine/types';
 import { buildNotification } from '../../../messages/events';
 import type { People } from '../load/people';
 import { getBoardNumber } from '../match/games';
-
+import { getOtherSide } from '../match/step';
 import { formatPlace, formatScore } from '../present/format';
 import { createLabels } from '../present/labels';
 import { checkPermission } from '../tournament/authority';
 import { checkInNotice, type Decision } from '../tournament/decide';
-import { computeBracket, getPlan, hasBracket, type TournamentState } from '../tournament/state';
+import { computeBracket, getPlan, hasBracket, isParticipant, type TournamentState } from '../tournament/state';
 import { listRecipients } from './email-recipients';
 import { isRuling } from './rulings';
 
@@ -40,7 +40,7 @@ type Email = {
 }['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'tournament-finished'];
 
 /** A change of a tournament, with all that its emails are made of. */
-interface Change extends Omit<People, 'looks'> {
+interface EmailChange extends Omit<People, 'looks'> {
   before: TournamentState;
   after: Decision;
   now: Date;
@@ -49,8 +49,7 @@ interface Change extends Omit<People, 'looks'> {
 /** News without a deadline, and of organizers who are late, are not sent later than this. */
 const newsTtlMs = 86_400_000;
 
-const isIn = (state: Entry['state'] | undefined): boolean =>
-  state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
+const isIn = (state: Entry['state'] | undefined): boolean => state !== undefined && isParticipant({ state });
 
 type EntryEvent = Vars<'tournament-entry'>['event'];
 
@@ -70,7 +69,7 @@ const findCheckIn = ({ phase, dueAt, settings: { times } }: Play, { checkedInAt 
   return { opensAt: null, closesAt: phase === 'check-in' && !checkedInAt ? dueAt : null };
 };
 
-const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Email[] => {
+const buildEntryEmails = (change: EmailChange, entry: Entry, event: EntryEvent): Email[] => {
   const { play, entries, unloaded } = change.after;
   const { startsAt, endsAt } = play.settings.times;
   const isNews = event === 'removed' || event === 'disqualified' || event === 'cancelled';
@@ -99,10 +98,10 @@ const buildEntryEmails = (change: Change, entry: Entry, event: EntryEvent): Emai
   }));
 };
 
-const hasEntered = ({ before, after }: Change, phase: TournamentPhase): boolean =>
+const hasEntered = ({ before, after }: EmailChange, phase: TournamentPhase): boolean =>
   before.play.phase !== phase && after.play.phase === phase;
 
-const listEntryEmails = (change: Change): Email[] => {
+const listEntryEmails = (change: EmailChange): Email[] => {
   const { before, after } = change;
   const isCancelled = hasEntered(change, 'cancelled');
   return [...after.entries.values()].flatMap((entry) => {
@@ -113,7 +112,7 @@ const listEntryEmails = (change: Change): Email[] => {
   });
 };
 
-const listCheckInEmails = (change: Change): Email[] => {
+const listCheckInEmails = (change: EmailChange): Email[] => {
   const { play, entries, notices } = change.after;
   const { version, dueAt } = play;
   if (play.phase !== 'check-in') return [];
@@ -134,14 +133,13 @@ const listCheckInEmails = (change: Change): Email[] => {
 };
 
 const sides = ['home', 'away'] as const;
-const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);
 
 type MatchEvent = Vars<'tournament-match'>['event'];
 type MatchDetails = Pick<Vars<'tournament-match'>, 'outcome' | 'score' | 'dueAt' | 'reason'>;
 
 /** Builds the emails of one event in a match. */
-const createMatchEmails = ({ after: { play }, names }: Change) => {
+const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
   const bracket = computeBracket(play);
   const { label } = createLabels(getPlan(play));
   const describeMatch = (key: string) => {
@@ -187,7 +185,7 @@ const describeVerdict = (verdict: Verdict | null): MatchDetails => {
   return 'score' in verdict ? { outcome: 'score', score: formatScore(verdict.score) } : { outcome: verdict.walkover };
 };
 
-const listMatchEmails = (change: Change): Email[] => {
+const listMatchEmails = (change: EmailChange): Email[] => {
   const { before, after } = change;
   if (!hasBracket(after.play)) return [];
   const build = createMatchEmails(change);
@@ -204,7 +202,7 @@ const listMatchEmails = (change: Change): Email[] => {
       if (!score || (known && isSameScore(known, score))) return [];
       const { dueAt } = room;
       const details = { score: formatScore(score), ...(dueAt && { dueAt: dueAt.toISOString() }) };
-      return build(room, 'reported', [getPlayer(room, otherSide(side))], details, dueAt);
+      return build(room, 'reported', [getPlayer(room, getOtherSide(side))], details, dueAt);
     });
 
   const mayRule = (playerId: string, room: MatchRoom, isOperator = false) => {
@@ -242,7 +240,7 @@ const listMatchEmails = (change: Change): Email[] => {
   return [...changed, ...ruled];
 };
 
-const listFinishedEmails = (change: Change): Email[] => {
+const listFinishedEmails = (change: EmailChange): Email[] => {
   if (!hasEntered(change, 'settled')) return [];
   const { play, entries } = change.after;
   const entrants = String(play.entrants.length);
@@ -270,7 +268,7 @@ const prefixes: Record<Email['template'], string> = {
  * Turns a change of a tournament into requests for emails. They depend on the change alone, which is stored once, so each of its causes has
  * one email. An email is not sent after the deadline that it is about.
  */
-export const buildEmails = (change: Change): NotificationRequested[] => {
+export const buildEmails = (change: EmailChange): NotificationRequested[] => {
   const { after, now } = change;
   const { id, settings } = after.play;
   const list = [listEntryEmails, listCheckInEmails, listMatchEmails, listFinishedEmails].flatMap((one) => one(change));

@@ -94,7 +94,7 @@ const findConcerned = (
   return { keys: [...keys], ...(!isForAll && { players: [...players] }) };
 };
 
-/** What looks different after a change, and whom that shows. */
+/** Differences that viewers see, and the people they show. */
 export interface Difference {
   views: [was: View, is: View];
   changedMatches: readonly string[];
@@ -102,9 +102,9 @@ export interface Difference {
   places: ChangedPlaces;
   entries: readonly Entry[];
   isReloaded: boolean;
-  /** Whose names viewers receive. */
+  /** Players whose names viewers receive. */
   named: readonly string[];
-  /** Whose pictures viewers receive. */
+  /** Players whose pictures viewers receive. */
   pictured: readonly string[];
 }
 
@@ -136,7 +136,7 @@ export const buildLiveChange = (
   const isNew = ({ planned: { key } }: BracketMatch) => !was.bracket.has(key);
   const drawn = matches.filter(isNew);
   const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
-  // A change does not carry that matches are gone.
+  // A change cannot remove matches, so clients reload.
   const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
   const named = { ...is, names };
   const change: TournamentChange = {

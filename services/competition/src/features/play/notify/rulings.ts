@@ -9,7 +9,7 @@ const isSameVerdict = (one: Verdict | null, other: Verdict | null): boolean => {
   return 'walkover' in other && one.walkover === other.walkover;
 };
 
-/** A ruling that a client has sent twice, because the first response got lost, is the same one. */
+/** Whether a log row is a new ruling. A client repeats a ruling whose response was lost; the repetition gets no email. */
 export const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason }: LogRow): boolean => {
   if (kind !== 'rule' && kind !== 'correct' && kind !== 'replay') return false;
   const stored = key === null ? null : rooms.get(key);

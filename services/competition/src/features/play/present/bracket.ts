@@ -18,7 +18,6 @@ import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from 
 import type { Looks } from '../load/looks';
 import type { Names } from '../load/names';
 import { findAggregate, isClanCup, isFor, listGameKeys } from '../match/games';
-
 import { computeBracket, computePlaces, getPlan, hasBracket, hasNextRound } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
 

@@ -3,7 +3,6 @@ import { getVerdict } from '../../../engine/outcome';
 import { compareBrackets } from '../../../engine/resolve';
 import type { Names } from '../load/names';
 import type { Change } from '../load/people';
-
 import { createView, presentBracketMatch, presentPlaces, presentTables, presentVerdict, type View } from './bracket';
 import { formatPlace } from './format';
 

@@ -7,11 +7,9 @@ import { countGames, findGameFacts, findGameWinner, type Game, getBoardNumber, l
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
-
 import { findNextMatches, getRules } from '../tournament/follow-up';
 import { listSubstitutes } from '../tournament/lineups';
 import { listMatchActions } from '../tournament/match-actions';
-
 import {
   findResult,
   getName,

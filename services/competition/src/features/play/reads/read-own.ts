@@ -4,15 +4,20 @@ import type { CompetitionContext } from '../../../context';
 import type { PlayCard, TournamentMatch } from '../../../data-access';
 import type { Entry, Play } from '../../../data-access/play/documents';
 import { mayOrganize, readActorClan, readOwnClan, requirePlay, toActor } from '../load/actor';
-
 import { readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
 import { countGames, isClanCup, listEntrants } from '../match/games';
 import { createView, presentEntry, presentNextPhase } from '../present/bracket';
-
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
-import type { ActorClan } from '../tournament/state';
-import { byDeadline, dropExpired, listRoles, present, readPosition, urgency } from './read-tournament';
+import { type ActorClan, isRunning } from '../tournament/state';
+import {
+  compareDeadlines,
+  dropExpiredScreenshots,
+  listRoles,
+  presentForPlayer,
+  readPosition,
+  statesByUrgency,
+} from './read-tournament';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -24,7 +29,9 @@ const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next'
   ready: 'start',
 };
 
-/** What an organizer who plays, or whose clan does, must leave to others; undefined for anyone else. */
+/**
+ * Finds the actions that an organizer must leave to others, because the organizer or the organizer's clan plays; undefined for anyone else.
+ */
 const readConflicts = async (
   ctx: CompetitionContext,
   play: Play,
@@ -34,7 +41,7 @@ const readConflicts = async (
   if (checkPermission(person, 'disqualify', null, none) === 'forbidden') return undefined;
   const [rooms, entries] = await Promise.all([
     ctx.matches.listUndecided(play.id, []),
-    // Lineups tell who belongs to a clan.
+    // Lineups show who plays for a clan.
     countGames(play) > 1 ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
   ]);
   const cup = { play, rooms, entries };
@@ -81,8 +88,6 @@ const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
   startsAt: startsAt.toISOString(),
 });
 
-const isRunning = ({ phase }: Pick<Play, 'phase'>) => phase === 'live' || phase === 'paused';
-
 /** The matches of these rooms that can be played now, or once their tournament is resumed. */
 const readRunningMatches = async (
   ctx: CompetitionContext,
@@ -95,7 +100,9 @@ const readRunningMatches = async (
   const own = await Promise.all(
     rooms.flatMap((room) => {
       const view = views.get(room.tournamentId);
-      return view ? dropExpired(ctx, room.tournamentId, room).then((listed) => ({ view, room: listed })) : [];
+      return view
+        ? dropExpiredScreenshots(ctx, room.tournamentId, room).then((listed) => ({ view, room: listed }))
+        : [];
     }),
   );
   const entrants = new Map(plays.map(({ id }) => [id, [] as string[]]));
@@ -108,7 +115,10 @@ const readRunningMatches = async (
   return own.flatMap(({ view, room }) => {
     const { key, tournamentId } = room;
     const found = entries.get(tournamentId) ?? new Map<never, never>();
-    return present(ctx, { ...view, rooms: new Map([[key, room]]), names }, found, key, { player, clan, looks }) ?? [];
+    return (
+      presentForPlayer(ctx, { ...view, rooms: new Map([[key, room]]), names }, found, key, { player, clan, looks }) ??
+      []
+    );
   });
 };
 
@@ -136,13 +146,13 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
     readRunningMatches(ctx, rooms, player, clan),
     ctx.matches.countInStates(
       mayNeedStaff.map(({ id }) => id),
-      urgency,
+      statesByUrgency,
     ),
   ]);
   return {
     mayOrganize: mayOrganize(ctx, player),
     organizes: staffed.map((card) => ({ ...presentCard(card), needStaff: needStaff.get(card.id) ?? 0 })),
-    matches: matches.filter(({ mine, state }) => mine && state !== 'contested').sort(byDeadline),
+    matches: matches.filter(({ mine, state }) => mine && state !== 'contested').sort(compareDeadlines),
     entries,
   };
 };

@@ -7,7 +7,6 @@ import { type Looks, readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
 import type { Change } from '../load/people';
 import { allBoardKeys, listEntrants } from '../match/games';
-
 import { createView, listRooms, type Rooms, type View } from '../present/bracket';
 import { presentMatch } from '../present/match';
 import { toPerson } from '../tournament/authority';
@@ -33,7 +32,7 @@ export const readPosition = async (
   entry: Entry,
 ): Promise<number | null> => (entry.state === 'waiting' ? entries.countWaitingUntil(tournamentId, entry) : null);
 
-/** The parts that a player has in the staff. */
+/** Lists a player's staff roles. */
 export const listRoles = ({ staff }: Play, playerId: string) => [
   ...new Set(staff.filter((member) => member.playerId === playerId).map(({ role }) => role)),
 ];
@@ -48,8 +47,8 @@ interface Audience {
   looks: Looks;
 }
 
-/** A match as someone sees it. @returns undefined without such a match */
-export const present = (
+/** Presents a match as a player or visitor sees it. @returns undefined without such a match */
+export const presentForPlayer = (
   { disputeMs, clock }: CompetitionContext,
   view: View,
   entries: ReadonlyMap<string, Entry>,
@@ -68,7 +67,7 @@ export const present = (
 };
 
 /** Leaves out the screenshots of a room that have expired. */
-export const dropExpired = async <R extends MatchRoom>(
+export const dropExpiredScreenshots = async <R extends MatchRoom>(
   { evidence }: Pick<CompetitionContext, 'evidence'>,
   tournamentId: string,
   room: R,
@@ -80,16 +79,16 @@ export const dropExpired = async <R extends MatchRoom>(
 
 const dropExpiredIn = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
   const room = rooms.get(key);
-  return room ? new Map([...rooms, [key, await dropExpired(ctx, id, room)]]) : rooms;
+  return room ? new Map([...rooms, [key, await dropExpiredScreenshots(ctx, id, room)]]) : rooms;
 };
 
-/** The room of a match, or those of its boards. Screenshots that have expired are not in the one of the key. */
+/** Reads the room of a match, or the rooms of its boards, without expired screenshots in the room of `key`. */
 const findMatchRooms = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
   const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
   return dropExpiredIn(ctx, id, key, await ctx.matches.findRooms(id, keys));
 };
 
-/** A match as a change has left it. Nothing but the screenshots that have expired meanwhile is read. */
+/** Presents a match from its change. Only expired screenshots are looked up. */
 export const presentChangedMatch = async (
   ctx: CompetitionContext,
   { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
@@ -97,7 +96,7 @@ export const presentChangedMatch = async (
   player: Player,
 ): Promise<Match> => {
   const view = createView(play, await dropExpiredIn(ctx, play.id, key, rooms), names);
-  const match = present(ctx, view, entries, key, { player, clan, looks });
+  const match = presentForPlayer(ctx, view, entries, key, { player, clan, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -119,7 +118,7 @@ export const readMatch = async (
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
-  const match = present(ctx, { ...view, names }, entries, key, { player, clan, looks });
+  const match = presentForPlayer(ctx, { ...view, names }, entries, key, { player, clan, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -150,11 +149,11 @@ export const readEvidence = async (
 };
 
 /** States in which a match needs staff, most urgent first. */
-export const urgency: readonly string[] = ['disputed', 'contested', 'attention'];
-const needsStaff = ({ state }: MatchRoom) => urgency.includes(state);
+export const statesByUrgency: readonly string[] = ['disputed', 'contested', 'attention'];
+const needsStaff = ({ state }: MatchRoom) => statesByUrgency.includes(state);
 
 /** Orders matches by their deadline; those without one are last. */
-export const byDeadline = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+export const compareDeadlines = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
 
 /**
  * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
@@ -173,8 +172,8 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
     readOwnClan(ctx, play, player.userId),
   ]);
   const view = createView(play, all, await readNames(ctx, [...listPeople(entries.values()), ...players]));
-  const rank = ({ state }: Match) => urgency.indexOf(state);
+  const rank = ({ state }: Match) => statesByUrgency.indexOf(state);
   return rooms
-    .flatMap(({ key }) => present(ctx, view, entries, key, { player, clan, looks }) ?? [])
-    .sort((a, b) => rank(a) - rank(b) || byDeadline(a, b));
+    .flatMap(({ key }) => presentForPlayer(ctx, view, entries, key, { player, clan, looks }) ?? [])
+    .sort((a, b) => rank(a) - rank(b) || compareDeadlines(a, b));
 };

@@ -4,7 +4,6 @@ import type { CompetitionContext } from '../../../context';
 import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
 import type { Fact } from '../../../engine/types';
 import { requirePlay } from '../load/actor';
-
 import { readNames } from '../load/names';
 import { listGameKeys } from '../match/games';
 import { openRoom } from '../match/room';

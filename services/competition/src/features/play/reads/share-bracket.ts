@@ -10,7 +10,6 @@ import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
 import { listEntrants } from '../match/games';
 import { createView, presentBracketMatch } from '../present/bracket';
-
 import { readCrest, sumGoals } from './share-fixture';
 
 /** Scores change, unlike what other share images show. */

@@ -10,7 +10,6 @@ import {
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
 import { isClanCup, listLineups } from '../match/games';
-
 import { type Actor, type ActorClan, computeBracket, type TournamentState } from './state';
 
 /** Someone who acts, or who could. */

@@ -20,14 +20,14 @@ interface Patch {
 
 export type FullPatch = BracketPatch & Patch;
 
-/** A tournament while a command is decided. Nothing changes it but its two functions. */
+/** A tournament while a command is decided. Only `change` and `touch` change it. */
 export interface Draft extends Readonly<TournamentState> {
   readonly actor: Actor;
   readonly now: Date;
   readonly log: readonly LogRow[];
   /** Changes the tournament, and writes the row of its public log. */
   change(kind: LogKind, patch: FullPatch, row?: Partial<Omit<LogRow, 'version' | 'kind' | 'change'>>): void;
-  /** Changes what nobody reads about, which is never part of the bracket. */
+  /** Changes fields that neither the public log nor the bracket shows. */
   touch(patch: Patch): void;
 }
 
@@ -51,7 +51,7 @@ const describeChange = (before: Play, after: Play, facts: BracketPatch['facts'] 
   return Object.keys(change).length > 0 ? change : null;
 };
 
-/** Brackets are kept by their facts, so facts without a change stay the same object. */
+/** Brackets are cached by the facts object, so unchanged facts must stay the same object. */
 const mergeFacts = (known: Play['facts'], changed: NonNullable<BracketPatch['facts']>): Play['facts'] => {
   if (Object.keys(changed).length === 0) return known;
   const facts = { ...known };

@@ -9,9 +9,7 @@ import type { Score, Verdict } from '../../../engine/types';
 import { buildPlay } from '../commands/create-tournament';
 import { sharePoints } from '../commands/settle-tournament';
 import { findGameFacts } from '../match/games';
-
 import { decide } from './decide';
-
 import { type ActorClan, computeBracket, type TournamentCommand, type TournamentState } from './state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');

@@ -1,10 +1,8 @@
 import { AppError } from '@portal/service-kit';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
+import { minuteMs } from '../match/step';
 import type { Draft } from './change';
-
-import type { TournamentCommand } from './state';
-
-const minuteMs = 60_000;
+import { isRunning, type TournamentCommand } from './state';
 
 const move = <D extends Date | null>(date: D, ms: number) => date && new Date(date.getTime() + ms);
 
@@ -15,12 +13,12 @@ const moveRoom = (room: MatchRoom, ms: number): MatchRoom => ({
   remainingMs: room.remainingMs === null ? null : room.remainingMs + ms,
 });
 
-const isRunning = ({ dueAt, noticeAt, remainingMs }: MatchRoom): boolean =>
+const hasClock = ({ dueAt, noticeAt, remainingMs }: MatchRoom): boolean =>
   dueAt !== null || noticeAt !== null || remainingMs !== null;
 
-/** The rooms whose clock ran, with another one. */
+/** Moves the clocks of all rooms whose clock runs. */
 const moveRooms = ({ rooms }: Draft, ms: number): MatchRoom[] =>
-  [...rooms.values()].flatMap((room) => (room && isRunning(room) ? moveRoom(room, ms) : []));
+  [...rooms.values()].flatMap((room) => (room && hasClock(room) ? moveRoom(room, ms) : []));
 
 /** Moves the end of a phase before the start, and everything planned after it. */
 const moveTimes = (play: Play, ms: number): Pick<Play, 'dueAt' | 'remindAt' | 'settings'> => {
@@ -82,7 +80,7 @@ export const catchUpWithOutages = (draft: Draft): void => {
 export const moveClocks = (draft: Draft, { minutes, reason }: Extract<TournamentCommand, { do: 'clocks' }>): void => {
   const { play } = draft;
   const ms = minutes * minuteMs;
-  const hasRooms = play.phase === 'live' || play.phase === 'paused';
+  const hasRooms = isRunning(play);
   const hasTimes = (play.phase === 'check-in' || play.phase === 'ready') && play.dueAt !== null;
   const rooms = hasRooms ? moveRooms(draft, ms) : [];
   if (!hasTimes && rooms.length === 0) throw new AppError('phase_not_possible');

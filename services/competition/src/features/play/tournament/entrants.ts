@@ -16,7 +16,7 @@ interface NewEntry extends Pick<Entry, 'playerId' | 'state' | 'at'> {
   lineup?: Entry['lineup'] | undefined;
 }
 
-/** @param lineup that of a player without a game id if it is absent */
+/** @param lineup defaults to the player alone, without a game id */
 export const newEntry = ({ playerId, state, at, lineup = [{ playerId, gameId: '' }] }: NewEntry): Entry => ({
   playerId,
   state,

@@ -10,7 +10,6 @@ import { countGames, findGameFacts, getBoardRules, isFor, listGames } from '../m
 import { closeRoom, type MatchRules, openRoom, pauseRoom } from '../match/room';
 import type { Draft } from './change';
 import { moveUp } from './entrants';
-
 import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {

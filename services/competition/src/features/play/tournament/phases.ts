@@ -5,6 +5,7 @@ import { fewestEntrants } from '../../../engine/plans';
 import { createRandom } from '../../../engine/random';
 import { closeRoom, pauseRoom, resumeRoom } from '../match/room';
 import type { Draft, FullPatch } from './change';
+import { hasEnded } from './state';
 
 /** The time that ends a phase before the start. */
 const clockTimes = {
@@ -164,7 +165,7 @@ const cancelRoom: typeof pauseRoom = (room, now) =>
   room.state === 'done' || room.state === 'contested' ? pauseRoom(room, now) : closeRoom(room, 'left', now);
 
 const cancel = (draft: Draft, reason: string | null): void => {
-  if (draft.play.phase === 'settled' || draft.play.phase === 'cancelled') throw new AppError('phase_not_possible');
+  if (hasEnded(draft.play)) throw new AppError('phase_not_possible');
   enterPhase(draft, 'cancelled', { rooms: mapRooms(draft, cancelRoom) }, reason);
 };
 

@@ -1,7 +1,6 @@
 import { AppError } from '@portal/service-kit';
 import type { Play, Settings } from '../../../data-access/play/documents';
 import type { Draft } from './change';
-
 import { findPhaseEnd, findReminder, hasEntries } from './phases';
 import { countTaken, isBeforeStart, type TournamentCommand } from './state';
 

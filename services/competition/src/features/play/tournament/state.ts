@@ -6,7 +6,7 @@ import { resolve } from '../../../engine/resolve';
 import type { Bracket, Facts, PlannedMatch, Verdict } from '../../../engine/types';
 import type { MatchCommand } from '../match/room';
 
-/** The clan that whoever gives a command belongs to. */
+/** The clan of the actor. */
 export interface ActorClan {
   id: string;
   /** Whether the member leads or manages it. */
@@ -45,7 +45,7 @@ export interface TournamentState {
   clan?: ActorClan | null;
 }
 
-/** Who gives a command. Null for the clock. */
+/** The actor of a command; null for the clock. */
 export type Actor = { playerId: string; isOperator: boolean } | null;
 
 export type TournamentCommand =
@@ -78,7 +78,7 @@ type Shape = Pick<Play, 'settings' | 'entrants' | 'draws'>;
 
 const plans = new WeakMap<Settings, { size: number; draws: Play['draws']; plan: readonly PlannedMatch[] }>();
 
-/** The plan of a tournament. It is kept with the settings, because a command needs it several times. */
+/** The plan of a tournament. Cached by the settings object, because a command needs it several times. */
 export const getPlan = ({ settings, entrants, draws }: Shape): readonly PlannedMatch[] => {
   const known = plans.get(settings);
   if (known?.size === entrants.length && known.draws === draws) return known.plan;
@@ -89,7 +89,7 @@ export const getPlan = ({ settings, entrants, draws }: Shape): readonly PlannedM
 
 const brackets = new WeakMap<Facts, Shape & Pick<Play, 'out'> & { bracket: Bracket }>();
 
-/** The bracket of a tournament. It is kept with the facts, because a command needs it several times. */
+/** The bracket of a tournament. Cached by the facts object, because a command needs it several times. */
 export const computeBracket = ({ settings, entrants, draws, facts, out }: Play): Bracket => {
   const known = brackets.get(facts);
   const isKnown =
@@ -115,6 +115,9 @@ export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean => phases
 
 /** Whether nothing can change any more. */
 export const hasEnded = ({ phase }: Pick<Play, 'phase'>): boolean => phase === 'settled' || phase === 'cancelled';
+
+/** Whether matches are played, or the tournament is paused. */
+export const isRunning = ({ phase }: Pick<Play, 'phase'>): boolean => phase === 'live' || phase === 'paused';
 
 /** Whether seeds are final and matches exist. */
 export const hasBracket = ({ phase }: Pick<Play, 'phase'>): boolean =>
