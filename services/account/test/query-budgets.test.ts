@@ -94,8 +94,6 @@ const calls: Record<Call, () => Promise<() => Promise<CallResponse>>> = {
   'POST /api/auth/update-platform': async () => () =>
     call({ key: 'POST /api/auth/update-platform', json: { platform: 'Mobile' }, ...asMember() }),
   async 'POST /api/auth/upload-avatar'() {
-    // The disk's space is read for this one, and known for the next.
-    await call({ key: 'POST /api/auth/upload-avatar', body: await picture('#303030'), ...asMember() });
     const body = await picture('#202020');
     return () => call({ key: 'POST /api/auth/upload-avatar', body, ...asMember() });
   },

@@ -1,3 +1,4 @@
+import { maxNamedPlayers } from '@portal/contracts';
 import { eventRoutes } from '@portal/domain/events';
 import { type Clock, createConcurrencyLimiter, type ServiceConfig } from '@portal/service-kit';
 import {
@@ -50,8 +51,8 @@ export const createStore = (
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
 
-/** Limit of commands per turn: their entries and players fit into one live change, and no command waits long. */
-const maxSharedCommands = 50;
+/** Limit of commands per turn: the players of as many matches fit into one live change, and no command waits long. */
+const maxSharedCommands = Math.floor(maxNamedPlayers / 2);
 
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {

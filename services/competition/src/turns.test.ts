@@ -74,3 +74,18 @@ test('a full queue and a disconnected client are `busy`', async () => {
   await waiting;
   await expect(run('cup', { request: 'c', signal: AbortSignal.abort(), work })).rejects.toMatchObject({ code: 'busy' });
 });
+
+test('a client who has left takes no turn', async () => {
+  const turns: string[][] = [];
+  const run = createTurns<string, string>({ largest: 3, queue: 10, canShare });
+  const work = async (turn: readonly string[]) => {
+    turns.push([...turn]);
+    return [...turn];
+  };
+  const left = run('cup', { request: 'alone 1', signal: AbortSignal.abort(), work });
+  await Promise.all([
+    expect(left).rejects.toMatchObject({ code: 'busy' }),
+    run('cup', { request: 'a', signal: undefined, work }),
+  ]);
+  expect(turns).toEqual([['a']]);
+});

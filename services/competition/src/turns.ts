@@ -22,9 +22,7 @@ interface Waiting<Request, Result> {
   reject(error: unknown): void;
 }
 
-const runTurn = async <Request, Result>(turn: readonly Waiting<Request, Result>[]): Promise<void> => {
-  for (const { signal, reject } of turn) if (signal?.aborted) reject(createBusyError('the client disconnected'));
-  const waiting = turn.filter(({ signal }) => !signal?.aborted);
+const runTurn = async <Request, Result>(waiting: readonly Waiting<Request, Result>[]): Promise<void> => {
   const [first] = waiting;
   if (!first) return;
   try {
@@ -52,6 +50,14 @@ export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnO
   /** Waiting requests by key. A key is present while a turn runs or requests wait. */
   const queues = new Map<string, Item[]>();
 
+  const dropAborted = (items: Item[]): void => {
+    const waiting = items.splice(0);
+    for (const item of waiting) {
+      if (item.signal?.aborted) item.reject(createBusyError('the client disconnected'));
+      else items.push(item);
+    }
+  };
+
   /** A request that cannot share runs alone, and keeps its place in the order. */
   const takeTurn = (items: Item[]): Item[] => {
     const other = items.findIndex(({ request }) => !canShare(request));
@@ -62,9 +68,13 @@ export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnO
   const runQueue = async (key: string, items: Item[]): Promise<void> => {
     // Collects the requests of the same tick.
     await Promise.resolve();
-    while (items.length > 0) {
+    for (;;) {
+      dropAborted(items);
       await runTurn(takeTurn(items));
-      if (items.length > 0) await pause(giveWayMs);
+      const [next] = items;
+      if (!next) break;
+      // A request that runs alone gains nothing by waiting for others.
+      if (canShare(next.request)) await pause(giveWayMs);
     }
     queues.delete(key);
   };

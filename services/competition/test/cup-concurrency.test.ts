@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TournamentBracket, tournamentChange } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
+import { Types } from 'mongoose';
 import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition';
 import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
 import { storeReadyCup } from './support/large-cup';
@@ -144,6 +145,23 @@ describe('two processes', () => {
     expect(own.length).toBeLessThan(versions / 4);
     expect(own.slice(1).map(({ after }) => after)).toEqual(own.slice(0, -1).map(({ version }) => version));
     expect(own.filter(({ change }) => tournamentChange.parse(change).reload)).toEqual([]);
+  });
+
+  test('a stranger is refused without a turn', async () => {
+    const id = await startCup(cups, await cups.competition.players(4));
+    const [stranger] = await cups.competition.players(1);
+    const { db } = cups.competition;
+    const session = await db.startSession();
+    session.startTransaction();
+    // Whoever wants a turn waits for this one.
+    const filter = { _id: new Types.ObjectId(id) };
+    await db.collection('tournamentPlays').updateOne(filter, { $inc: { turns: 1 } }, { session });
+    const key = 'PUT /api/tournaments/{id}/seeds';
+    const as = { userId: stranger?.id ?? '', username: stranger?.username ?? '' };
+    const response = await twin({ key, params: { id }, json: { by: 'random', version: 1 }, as });
+    expect(response).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    await session.abortTransaction();
+    await session.endSession();
   });
 
   test('a ruling and the clock at one instant: the ruling counts', async () => {

@@ -177,11 +177,15 @@ describe("the opponent's report", () => {
 describe('staff', () => {
   const disputed = aRoom({ mine: null, state: 'disputed', reports: { home: { legs: [[3, 1]] }, away: twoOne } });
 
-  test('decides with a reported score and a reason', async () => {
-    const ruled = aRoom({
+  const ruled = aRoom(
+    {
       ...{ mine: null, state: 'done', result: { score: twoOne }, winner: 'home' },
       decision: { by: 'referee', reason: 'The screenshot shows 2–1.', at: dueAt },
-    });
+    },
+    ['correct', 'replay'],
+  );
+
+  test('decides with a reported score and a reason', async () => {
     const { actor, sent } = openRoom(disputed, { act: () => ruled });
     expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription('Everyone can read it.');
     await actor.type(screen.getByLabelText('Reason'), 'The screenshot shows 2–1.');
@@ -194,6 +198,22 @@ describe('staff', () => {
       'href',
       `/tournaments/${tournamentId(1)}?tab=run&section=corrections&correct=u1-1`,
     );
+  });
+
+  test('cannot rule any more once the match is decided, and is told what a replay does', async () => {
+    const { actor, sent } = openRoom(disputed, { act: () => ruled });
+    await actor.click(await button('Walkover…'));
+    expect(screen.getByRole('group', { name: 'Walkover' })).toBeVisible();
+    await actor.type(screen.getByLabelText('Reason'), 'Seen.');
+    await actor.click(await button('Ana 2–1 Ben (by Ben)'));
+    expect(await screen.findByText('Ana 2–1 Ben.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Walkover' })).not.toBeInTheDocument();
+    await actor.click(await button('Replay'));
+    const dialog = screen.getByRole('dialog', { name: 'Replay this match?' });
+    expect(dialog).toHaveAccessibleDescription('The match opens again, and its result no longer counts.');
+    await actor.type(within(dialog).getByLabelText('Reason'), 'Lag.');
+    await actor.click(within(dialog).getByRole('button', { name: 'Replay' }));
+    await waitFor(() => expect(sent()).toContainEqual({ do: 'replay', reason: 'Lag.' }));
   });
 
   test('sees no buttons in a match of its own clan', async () => {

@@ -6,9 +6,10 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/ov
 import { useState } from 'react';
 import { FormFailure } from '../../match/failure';
 import { MinutesStepper } from '../../match/minutes-stepper';
+import { ReasonDialog } from '../../match/reason-dialog';
 import { Ruling } from '../../match/ruling';
 import type { ScoreRules } from '../../match/score';
-import { useMatchAction } from '../../match/use-match-action';
+import { useMatchAction, useSendAction } from '../../match/use-match-action';
 
 const usualMinutes = 10;
 
@@ -49,6 +50,28 @@ const Extension = ({ match }: { match: Match }) => {
   );
 };
 
+/** Takes the result of a decided match back. */
+const Replay = ({ match }: { match: Match }) => {
+  const [isOpen, setOpen] = useState(false);
+  const send = useSendAction(match);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Replay
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title="Replay this match?"
+          description="The match opens again, and its result no longer counts."
+          submitLabel="Replay"
+          send={(reason) => send({ do: 'replay', reason })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
 const actions: readonly MatchActionName[] = ['rule', 'correct', 'replay', 'extend'];
 
 /** What staff can do in a match. Decided results are corrected in the console, which previews the consequences. */
@@ -64,8 +87,9 @@ export const StaffPanel = ({ match, rules }: { match: Match; rules: ScoreRules }
         <Text size="small" tone="muted">
           Everyone can read your decisions and their reasons.
         </Text>
-        {(may.includes('rule') || may.includes('replay')) && <Ruling match={match} rules={rules} />}
+        {may.includes('rule') && <Ruling match={match} rules={rules} />}
         <Cluster>
+          {may.includes('replay') && !may.includes('rule') && <Replay match={match} />}
           {may.includes('correct') && (
             <ButtonLink
               variant="secondary"

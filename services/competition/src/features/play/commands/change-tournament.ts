@@ -7,6 +7,7 @@ import { readOwnClan } from '../load/actor';
 import { type Change, loadPeople } from '../load/people';
 import { loadEntrants, loadState } from '../load/state';
 import { findDifference } from '../notify/live-change';
+import { isStaff } from '../tournament/authority';
 import { decide } from '../tournament/decide';
 import {
   type Actor,
@@ -39,8 +40,8 @@ export interface TournamentRequest {
 }
 
 /** Whether a command can share a turn: it loads only its own entry or match, and no decision depends on entries of others. */
-export const canShareTurn = ({ command, options: { isPreview, alsoStore } }: TournamentRequest): boolean =>
-  !isPreview && !alsoStore && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
+export const canShareTurn = ({ command, options: { isPreview } }: TournamentRequest): boolean =>
+  !isPreview && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
 
 interface Considered extends TournamentRequest {
   /** The actor's clan, in a clan cup. */
@@ -133,19 +134,32 @@ const runTurn = (
   });
 };
 
+/** Commands of players and of the clock. All others are those of staff. */
+const playerCommands: readonly TournamentCommand['do'][] = ['register', 'withdraw', 'check-in', 'match', 'clock'];
+
+/** Strangers must not fill the queue with commands that run alone: players would wait behind them. */
+const requireStaff = async ({ plays }: CompetitionContext, id: string, actor: NonNullable<Actor>): Promise<void> => {
+  const play = await plays.findById(id);
+  if (!play) throw new AppError('tournament_not_found');
+  if (!isStaff(actor, play)) throw new AppError('forbidden');
+};
+
 /**
  * The only way to change a tournament. Commands run in order; those that can share a turn run in one transaction.
  * @throws AppError `tournament_not_found`, `tournament_changed`, `busy`, and the errors of `decide`
  */
-export const changeTournament = (
+export const changeTournament = async (
   ctx: CompetitionContext,
   id: string,
   command: TournamentCommand,
   actor: Actor,
   options: ChangeOptions = {},
-): Promise<Change> =>
-  ctx.tournamentTurns(id, {
-    request: { command, actor, options, now: ctx.clock() },
+): Promise<Change> => {
+  const now = ctx.clock();
+  if (actor && !playerCommands.includes(command.do)) await requireStaff(ctx, id, actor);
+  return ctx.tournamentTurns(id, {
+    request: { command, actor, options, now },
     signal: options.signal,
     work: (requests) => runTurn(ctx, id, requests),
   });
+};

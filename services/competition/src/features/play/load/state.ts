@@ -67,7 +67,7 @@ const concernsEveryone = (play: Play, { command, now }: Concern): boolean =>
   organizerCommands.includes(command.do) ||
   isPhaseDue(play, now) ||
   // A player is in at most one lineup.
-  (command.do === 'register' && command.lineup !== undefined);
+  (command.do === 'register' && command.lineup !== undefined && countGames(play) > 1);
 
 /** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
 const concernsEntrants = (play: Play, { command }: Concern): boolean =>

@@ -90,6 +90,10 @@ const belongsTo = (person: Person, match: Sides, tournament: Tournament): boolea
   listLineups(tournament, match).includes(person.playerId) ||
   (person.clanId !== null && match.entrants.includes(person.clanId));
 
+/** Whether a person has a role in a tournament. Operators of the portal have every role. */
+export const isStaff = ({ playerId, isOperator }: NonNullable<Actor>, { staff }: Play): boolean =>
+  isOperator || staff.some((member) => member.playerId === playerId);
+
 const hasRole = ({ playerId }: Person, { staff }: Play, role: Relation): boolean =>
   staff.some((member) => member.playerId === playerId && member.role === role);
 
