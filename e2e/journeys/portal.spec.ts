@@ -169,8 +169,11 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   await own.goto('/operations/remotes');
   const versions = own.getByRole('region', { name: /^Versions of/ }).first();
   await versions.focus();
-  await own.keyboard.press('ArrowRight');
-  await expect.poll(() => versions.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  // Until its rows have loaded there is nothing to scroll.
+  await expect(async () => {
+    await own.keyboard.press('ArrowRight');
+    expect(await versions.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  }).toPass();
 });
 
 test('the contact form reaches the support address', async ({ page }) => {
