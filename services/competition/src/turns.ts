@@ -3,7 +3,7 @@ import { AppError, createBusyError } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 
 /** Pause between two turns of a key. Another process gets its turn in it, and more requests share the next one. */
-const giveWayMs = 50;
+const giveWayMs = 20;
 
 interface TurnOptions<Request> {
   /** Most requests that share a turn. */
