@@ -63,9 +63,8 @@ def before_call(context, case, kwargs):
         del body["settings"]["staff"][1:]
         for member in body["settings"]["staff"]:
             member["username"] = "free_agent"
-        # Even a league in which everyone meets twice has few enough matches.
-        for name in ("minEntrants", "maxEntrants"):
-            body["settings"][name] = min(body["settings"][name], 32)
+        # Bounds of one setting depend on others: groups, rounds and the number of matches.
+        body["settings"].update(minEntrants=8, maxEntrants=32, groups=2, rounds=None)
         times = body["settings"]["times"]
         times.update(dict.fromkeys(times, times["opensAt"]))
     if label == "POST /api/tournaments/{id}/entry":
