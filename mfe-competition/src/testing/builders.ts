@@ -132,3 +132,23 @@ export const aRoom = (overrides: Partial<Match> = {}, may?: MatchActionName[]): 
   const room = aRoomWithoutActions(overrides);
   return { ...room, may: may ?? listActions(room) };
 };
+
+export const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
+export const semifinals = aRound('Semifinals', 1, [
+  aMatch(),
+  aMatch({
+    key: 'u1-2',
+    label: 'Semifinal 2',
+    state: 'bye',
+    home: caro,
+    away: aSide({ from: 'Bye' }),
+    result: null,
+    winner: null,
+  }),
+]);
+export const final = aMatch({
+  ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
+  ...{ home: ana, away: caro },
+});
+/** A semifinal that Ana has won, one that Caro passes by a bye, and their final. */
+export const anaAndCaroInFinal = aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] });

@@ -1,4 +1,4 @@
-import { beforeAll } from '@jest/globals';
+import { beforeAll, jest } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, configure, screen } from '@testing-library/react';
@@ -22,3 +22,11 @@ export const openPage = (route: string, options: Omit<RenderPortalOptions, 'rout
 export const expectAccessiblePage = (): Promise<void> => act(() => expectAccessible());
 
 export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+/** Makes the window wide enough for tables. */
+export const showWide = (): void =>
+  void jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1024'), media }),
+    );

@@ -39,7 +39,7 @@ interface Outcome {
  * within 30 s. 2,000 viewers watch. All calls go through the gateway.
  */
 export const benchRush: Scenario = (context) => {
-  // With the limits of a real portal: each player calls from their own IP.
+  // The limits are those of a real portal, because each player calls from their own IP.
   const env = { ...viewersEnvironment, PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_FEATURES: 'live' };
   const { print, signal } = context;
   return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
@@ -84,7 +84,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     );
     await cup.goTo('ready');
     await cup.goTo('live');
-    // Without byes, which take the places of players who could not check in.
+    // Byes take the places of players who could not check in.
     const paired = (match: BracketMatch) => match.home.playerId !== null && match.away.playerId !== null;
     const matches = (await cup.read()).rounds[0]?.matches.filter(paired) ?? [];
     const reports = matches.flatMap(({ key, home, away }) =>

@@ -17,7 +17,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For small numbers that change by a few. */
+/** Suits small numbers that change by a few. */
 export const WithButtons: Story = {};
 
 export const AtItsEnd: Story = { args: { max: 2 } };

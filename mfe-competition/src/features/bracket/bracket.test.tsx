@@ -1,37 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRound, aSide } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
+import { aBracket, aMatch, anaAndCaroInFinal, aRound, aSide, final } from '../../testing/builders';
+import { expectAccessiblePage, showWide } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
 
 type Round = TournamentBracket['rounds'][number];
-
-const showWide = () =>
-  void jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1024'), media }),
-    );
-
-const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
-const semifinals = aRound('Semifinals', 1, [
-  aMatch(),
-  aMatch({
-    key: 'u1-2',
-    label: 'Semifinal 2',
-    state: 'bye',
-    home: caro,
-    away: aSide({ from: 'Bye' }),
-    result: null,
-    winner: null,
-  }),
-]);
-const final = aMatch({
-  ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
-  ...{ home: ana, away: caro },
-});
-const cup = aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] });
 
 /** An undecided knockout: names of rounds do not matter. */
 const aKnockout = (stage: Round['stage'], part: string, sizes: readonly number[]): Round[] =>
@@ -57,7 +31,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('the tree', () => {
   test('has a section with a list for each round, and a sentence for each match', async () => {
     showWide();
-    openTournament(cup, { search: 'tab=bracket' });
+    openTournament(anaAndCaroInFinal, { search: 'tab=bracket' });
     const first = within(await screen.findByRole('group', { name: 'Semifinals' }));
     expect(first.getByRole('heading', { level: 3, name: 'Semifinals' })).toBeVisible();
     expect(first.getAllByRole('listitem')).toHaveLength(2);

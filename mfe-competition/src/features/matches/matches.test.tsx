@@ -1,41 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { expectAddress } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRound, aSide, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
+import { aBracket, aMatch, anaAndCaroInFinal, aRound, caro, semifinals, tournamentId } from '../../testing/builders';
+import { expectAccessiblePage, showWide } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
-
-const showWide = () =>
-  void jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1024'), media }),
-    );
-
-const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
-const semifinals = aRound('Semifinals', 1, [
-  aMatch(),
-  aMatch({
-    key: 'u1-2',
-    label: 'Semifinal 2',
-    state: 'bye',
-    home: caro,
-    away: aSide({ from: 'Bye' }),
-    result: null,
-    winner: null,
-  }),
-]);
-const final = aMatch({
-  ...{ key: 'u2-1', label: 'Final', state: 'waiting', result: null, winner: null },
-  ...{ home: ana, away: caro },
-});
-const cup = aBracket({ rounds: [semifinals, aRound('Final', 2, [final])] });
 
 afterEach(() => void jest.restoreAllMocks());
 
 describe('matches', () => {
   test('on phones are a list of one round, with a picker', async () => {
-    const { actor } = openTournament(cup, { search: 'tab=matches' });
+    const { actor } = openTournament(anaAndCaroInFinal, { search: 'tab=matches' });
     const list = within(await screen.findByRole('list', { name: 'Final' }));
     expect(list.getByRole('link', { name: 'Ana against Caro, time not known, final' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Round' })).toHaveTextContent('Final');
@@ -48,7 +22,7 @@ describe('matches', () => {
 
   test('as a table can be sorted', async () => {
     showWide();
-    const { actor } = openTournament(cup, { search: 'tab=matches' });
+    const { actor } = openTournament(anaAndCaroInFinal, { search: 'tab=matches' });
     const table = within(await screen.findByRole('table', { name: 'All matches' }));
     const firsts = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(firsts()).toEqual(['Semifinal 1', 'Semifinal 2', 'Final']);

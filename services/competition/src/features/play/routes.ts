@@ -1,12 +1,11 @@
 import { storedSettings, z } from '@portal/contracts';
-import { AppError, type Identity } from '@portal/service-kit';
+import { AppError, type Identity, type Player } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { findFinal } from '../../engine/placements';
-import type { RequestScope } from '../../request-scope';
 import { presentTournament } from '../tournaments/present';
-import { changeTournament } from './commands/change-tournament';
+import { type ChangeOptions, changeTournament } from './commands/change-tournament';
 import { countReport } from './commands/count-report';
 import { createTournament, findStaff } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
@@ -29,16 +28,25 @@ import {
 import { listMoments, readMoment } from './reads/replay';
 import { playedShareImageSeconds } from './reads/share-bracket';
 import { buildFixtureCard } from './reads/share-fixture';
-import { computeBracket } from './tournament/state';
+import { computeBracket, type TournamentCommand } from './tournament/state';
 
 const logCursor = z.tuple([z.int().positive()]);
 
-const toScope = ({ requestId }: Pick<Identity, 'requestId'>, signal: AbortSignal): RequestScope => ({
-  requestId,
-  signal,
-});
+/** Who calls, and what is known of the request. */
+interface Call {
+  player: Player;
+  identity: Pick<Identity, 'requestId'>;
+  signal: AbortSignal;
+}
 
 export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
+  const runCommand = (
+    id: string,
+    command: TournamentCommand,
+    { player, identity: { requestId }, signal }: Call,
+    options: Pick<ChangeOptions, 'version' | 'isPreview'> = {},
+  ) => changeTournament(ctx, id, command, toActor(player), { ...options, requestId, signal });
+
   const readBracket = async (id: string) => {
     const { view, entries } = await readView(ctx, id);
     return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
@@ -94,12 +102,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       async ({ params: { id, key }, body, player, identity, signal }) => {
         if (body.do === 'report') await countReport(ctx, { id, key }, body.score, player);
         const command = { do: 'match', key, action: body } as const;
-        return presentChangedMatch(
-          ctx,
-          await changeTournament(ctx, id, command, toActor(player), toScope(identity, signal)),
-          key,
-          player,
-        );
+        return presentChangedMatch(ctx, await runCommand(id, command, { player, identity, signal }), key, player);
       },
     ),
 
@@ -107,7 +110,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       'POST /api/tournaments/{id}/matches/{key}/evidence',
       async ({ params, file, player, identity, signal }) => {
         if (!file) throw new AppError('invalid_image');
-        const change = await uploadEvidence(ctx, params, file.bytes, player, toScope(identity, signal));
+        const change = await uploadEvidence(ctx, params, file.bytes, player, { requestId: identity.requestId, signal });
         return presentChangedMatch(ctx, change, params.key, player);
       },
     ),
@@ -120,22 +123,16 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('POST /api/tournaments/{id}/entry', async ({ params: { id }, body, player, identity, signal }) => {
       const { gameId, lineup } = body;
       const command = { do: 'register', gameId, lineup } as const;
-      return readOwnEntry(
-        await changeTournament(ctx, id, command, toActor(player), toScope(identity, signal)),
-        player.userId,
-      );
+      return readOwnEntry(await runCommand(id, command, { player, identity, signal }), player.userId);
     }),
 
     implement('DELETE /api/tournaments/{id}/entry', async ({ params: { id }, player, identity, signal }) => {
-      await changeTournament(ctx, id, { do: 'withdraw' }, toActor(player), toScope(identity, signal));
+      await runCommand(id, { do: 'withdraw' }, { player, identity, signal });
       return { success: true as const };
     }),
 
     implement('POST /api/tournaments/{id}/check-in', async ({ params: { id }, player, identity, signal }) =>
-      readOwnEntry(
-        await changeTournament(ctx, id, { do: 'check-in' }, toActor(player), toScope(identity, signal)),
-        player.userId,
-      ),
+      readOwnEntry(await runCommand(id, { do: 'check-in' }, { player, identity, signal }), player.userId),
     ),
 
     implement('POST /api/tournaments', async ({ body: { settings }, player, log }) => {
@@ -147,28 +144,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {
       const staff = await findStaff(ctx, body.settings);
       const command = { do: 'settings', settings: storedSettings.parse(body.settings), staff } as const;
-      await changeTournament(ctx, id, command, toActor(player), {
-        version: body.version,
-        ...toScope(identity, signal),
-      });
+      await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return readBracket(id);
     }),
 
     implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
       const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
-      await changeTournament(ctx, id, command, toActor(player), {
-        version: body.version,
-        ...toScope(identity, signal),
-      });
+      await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return readBracket(id);
     }),
 
     implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, identity, signal }) => {
       const { minutes, reason, version } = body;
-      await changeTournament(ctx, id, { do: 'clocks', minutes, reason }, toActor(player), {
-        version,
-        ...toScope(identity, signal),
-      });
+      await runCommand(id, { do: 'clocks', minutes, reason }, { player, identity, signal }, { version });
       return readBracket(id);
     }),
 
@@ -177,8 +165,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         'by' in body
           ? ({ do: 'seeds', by: body.by } as const)
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
-      const options = { version: body.version, ...toScope(identity, signal) };
-      await changeTournament(ctx, id, command, toActor(player), options);
+      await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return (await readBracket(id)).entrants;
     }),
 
@@ -190,11 +177,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         const { by = null, reason, isPrivate, mode, version } = body;
         const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
         const isPreview = mode === 'preview';
-        const change = await changeTournament(ctx, id, command, toActor(player), {
-          version,
-          ...toScope(identity, signal),
-          isPreview,
-        });
+        const change = await runCommand(id, command, { player, identity, signal }, { version, isPreview });
         const entry = await readEntry(change, playerId);
         if (!isPreview) return entry;
         return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
@@ -204,8 +187,12 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, identity, signal }) => {
       const { key, verdict, reason, mode, version } = body;
       const command = { do: 'correct', key, verdict, reason } as const;
-      const options = { version, ...toScope(identity, signal), isPreview: mode === 'preview' };
-      const change = await changeTournament(ctx, id, command, toActor(player), options);
+      const change = await runCommand(
+        id,
+        command,
+        { player, identity, signal },
+        { version, isPreview: mode === 'preview' },
+      );
       const names = await readNames(ctx, change.after.play.entrants);
       return presentCorrection(change, key, names);
     }),

@@ -3,7 +3,7 @@ import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { Play } from '../../../data-access/play/documents';
 import type { RequestScope } from '../../../request-scope';
-import { readOwnClan } from '../load/actor';
+import { readOwnClan, requirePlay } from '../load/actor';
 import { type Change, loadPeople } from '../load/people';
 import { loadEntrants, loadState } from '../load/state';
 import { findDifference } from '../notify/live-change';
@@ -138,10 +138,8 @@ const runTurn = (
 const playerCommands: readonly TournamentCommand['do'][] = ['register', 'withdraw', 'check-in', 'match', 'clock'];
 
 /** Strangers must not fill the queue with commands that run alone: players would wait behind them. */
-const requireStaff = async ({ plays }: CompetitionContext, id: string, actor: NonNullable<Actor>): Promise<void> => {
-  const play = await plays.findById(id);
-  if (!play) throw new AppError('tournament_not_found');
-  if (!isStaff(actor, play)) throw new AppError('forbidden');
+const requireStaff = async (ctx: CompetitionContext, id: string, actor: NonNullable<Actor>): Promise<void> => {
+  if (!isStaff(actor, await requirePlay(ctx, id))) throw new AppError('forbidden');
 };
 
 /**

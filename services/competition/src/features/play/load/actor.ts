@@ -11,7 +11,7 @@ export const toActor = ({ userId, operator, privileged }: Player): NonNullable<A
 });
 
 /** @throws AppError `tournament_not_found` */
-export const requirePlay = async ({ plays }: CompetitionContext, id: string): Promise<Play> => {
+export const requirePlay = async ({ plays }: Pick<CompetitionContext, 'plays'>, id: string): Promise<Play> => {
   const play = await plays.findById(id);
   if (!play) throw new AppError('tournament_not_found');
   return play;

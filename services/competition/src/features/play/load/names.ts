@@ -3,6 +3,7 @@ import type { CompetitionContext } from '../../../context';
 import type { PlayerName } from '../../../data-access';
 import type { Entry } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
+import { requirePlay } from './actor';
 
 export type Names = ReadonlyMap<string, PlayerName>;
 
@@ -28,13 +29,12 @@ export const readNames = async (
  * @throws AppError `tournament_not_found`, `user_not_found`, `clan_not_found`
  */
 export const requireEntrantKind = async (
-  { plays, players, clans }: Pick<CompetitionContext, 'plays' | 'players' | 'clans'>,
+  ctx: Pick<CompetitionContext, 'plays' | 'players' | 'clans'>,
   tournamentId: string,
   entrantId: string,
 ): Promise<void> => {
-  const play = await plays.findById(tournamentId);
-  if (!play) throw new AppError('tournament_not_found');
-  if (!isClanCup(play)) {
+  const { players, clans } = ctx;
+  if (!isClanCup(await requirePlay(ctx, tournamentId))) {
     if (!(await players.findById(entrantId))) throw new AppError('user_not_found');
   } else if (!(await clans.findById(entrantId))) throw new AppError('clan_not_found');
 };
