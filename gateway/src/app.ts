@@ -106,8 +106,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
   const readToken = createReadToken(cookies.session);
   const { tokens } = remotes.store;
-  const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
-  const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
+  const operatorTokens = environment.REMOTES_OPERATOR_TOKEN;
+  const authorize = createAuthorize({ tokens, operatorTokens, sessions, cookies, failures: limits.tokenFailures });
   const bodies = createRequestBodies({
     budgetBytes: Math.max(minBodyBudgetBytes, bodyBudgetBytes / environment.WEB_CONCURRENCY),
     clientBytes: maxUploadBytes,

@@ -3,11 +3,12 @@ import { type ServiceName, z } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import {
   ConfigError,
+  identitySignerEnvironment,
+  keys,
   loadServiceConfig,
   mongoEnvironment,
   parseNames,
   redisEnvironment,
-  secret,
   serviceEnvironment,
 } from '@portal/service-kit';
 import proxyAddr from 'proxy-addr';
@@ -33,6 +34,7 @@ const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as 
 const serviceUrl = origin.optional().describe('Origin of the service. Without it, its calls return 503.');
 
 export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
+  ...identitySignerEnvironment.shape,
   ...redisEnvironment.shape,
   /** MongoDB of the registry of remotes; the database is named `<prefix>_remotes`. */
   ...mongoEnvironment.shape,
@@ -51,7 +53,7 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
     .describe(
       'Folder for copies of remotes and the registry. A permanent one lets the gateway start while MongoDB is down.',
     ),
-  REMOTES_OPERATOR_TOKEN: secret()
+  REMOTES_OPERATOR_TOKEN: keys()
     .optional()
     .describe('Token that may change all remotes and create team tokens. Without it, only signed-in operators may.'),
   TRUSTED_PROXIES: list

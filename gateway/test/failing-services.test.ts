@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createGate, testIdentityKey, waitFor } from '@portal/testing';
+import { createGate, testKeys, waitFor } from '@portal/testing';
 
 import { readGatewayConfig } from '../src/config';
 import { type FakeAccount, playerId, sessionCookie, startFakeAccount } from './support/fake-account';
@@ -102,7 +102,7 @@ describe('a service that hangs', () => {
 
   test('is a 503 within three seconds by default, for reads, changes, shared reads and sign-in', async () => {
     const defaults = readGatewayConfig({
-      PORTAL_IDENTITY_KEY: testIdentityKey,
+      ...testKeys,
       REDIS_URL: 'redis://127.0.0.1',
       MONGODB_URI: 'mongodb://127.0.0.1',
       SHELL_DIR: '/',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { deriveIdentityKey } from '@portal/testing';
+import { testIdentityPublicKey, toPem } from '@portal/testing';
 import { createVerifier } from 'fast-jwt';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
@@ -29,14 +29,14 @@ beforeEach(() => {
 
 const identityOf = (call: { headers: Record<string, string | undefined> } | undefined, audience: string) => {
   const verify = createVerifier({
-    key: deriveIdentityKey(),
-    algorithms: ['HS256'],
+    key: toPem(testIdentityPublicKey, 'PUBLIC'),
+    algorithms: ['EdDSA'],
     allowedIss: 'gateway',
     allowedAud: audience,
     complete: true,
   });
   const { payload, header } = verify(call?.headers['x-portal-identity'] ?? '');
-  expect(header.alg).toBe('HS256');
+  expect(header.alg).toBe('EdDSA');
   return payload;
 };
 

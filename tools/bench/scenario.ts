@@ -1,4 +1,4 @@
-import { testIdentityKey } from '@portal/testing';
+import { testKeys } from '@portal/testing';
 import type { Metric } from './metrics';
 
 export interface ScenarioContext {
@@ -15,5 +15,5 @@ export type Scenario = (context: ScenarioContext, args: string[]) => Promise<Met
 export const unlimited = {
   RATE_LIMIT_CALLS: '1000000000',
   RATE_LIMIT_WRITES: '1000000000',
-  PORTAL_IDENTITY_KEY: testIdentityKey,
+  ...testKeys,
 };

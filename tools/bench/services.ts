@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Scale } from '@portal/domain/testing';
-import { testIdentityKey, waitFor } from '@portal/testing';
+import { testKeys, waitFor } from '@portal/testing';
 import {
   freePort,
   type RunningProcess,
@@ -49,7 +49,7 @@ export const withServices = async <T>(
     ...process.env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
     PORTAL_CODE_KEY: 'bench-code-key-of-thirty-two-characters-or-more',
     PORTAL_MAIL_KEY: 'bench-email-key-of-thirty-two-characters-or-more',
     MONGODB_DB_PREFIX: prefix,

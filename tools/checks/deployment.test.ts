@@ -97,11 +97,11 @@ test('the remotes are published to the database of the gateway once all services
   expect(gateway?.depends_on).toMatchObject({ remotes: { condition: 'service_completed_successfully' } });
 });
 
-test('only the processes that sign or verify identities get the identity key', () => {
-  const holders = Object.entries(compose.services).filter(
-    ([, one]) => 'PORTAL_IDENTITY_KEY' in (one.environment ?? {}),
-  );
-  expect(holders.map(([key]) => key).sort()).toEqual(['gateway', ...serviceNames.map(hostOf)].sort());
+test('only the gateway can sign identities, and only services verify them', () => {
+  const holdersOf = (key: string) =>
+    Object.entries(compose.services).flatMap(([name, { environment = {} }]) => (key in environment ? [name] : []));
+  expect(holdersOf('PORTAL_IDENTITY_KEY')).toEqual(['gateway']);
+  expect(holdersOf('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(hostOf).sort());
 });
 
 test('the portal is the only port that other machines reach', () => {

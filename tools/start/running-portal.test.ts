@@ -34,7 +34,7 @@ describe('the environment of a running portal', () => {
       MONGODB_URI: 'mongodb://db',
       ACCOUNT_OPS_URL: 'http://127.0.0.1:21001',
       COMPETITION_OPS_URL: 'http://127.0.0.1:21003',
-      PORTAL_IDENTITY_KEY: expect.stringMatching(/^.{32,}$/),
+      PORTAL_SNAPSHOT_KEY: expect.stringMatching(/^.{32,}$/),
     });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -16,7 +16,7 @@ const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORTAL_DATA_DIR
 describe('secrets', () => {
   test('are generated once, differ, and are readable by their owner only', () => {
     const first = secretsOf(settings());
-    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(new Set(Object.values(first)).size).toBe(6);
     expect(secretsOf(settings())).toEqual(first);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
@@ -27,14 +27,32 @@ describe('secrets', () => {
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(given);
   });
 
+  test('a data folder of an earlier version gets a pair of identity keys', () => {
+    writeFileSync(
+      join(dataDir, 'secrets.json'),
+      JSON.stringify({ PORTAL_IDENTITY_KEY: 'k'.repeat(43), PORTAL_MAIL_KEY: 'm' }),
+    );
+    const { PORTAL_IDENTITY_KEY, PORTAL_IDENTITY_PUBLIC_KEYS, PORTAL_MAIL_KEY } = secretsOf(settings());
+    expect(PORTAL_IDENTITY_KEY).toMatch(/^MC4C/);
+    expect(PORTAL_IDENTITY_PUBLIC_KEYS).toMatch(/^MCow/);
+    expect(PORTAL_MAIL_KEY).toBe('m');
+  });
+
+  test('an identity key of the operator is never paired with a generated one', () => {
+    expect(secretsOf(settings({ PORTAL_IDENTITY_KEY: 'given' }))).not.toHaveProperty('PORTAL_IDENTITY_PUBLIC_KEYS');
+  });
+
   test('reach only the processes that read them, also those of the operator', () => {
     const env = { ...secretsOf(settings()), PORTAL_CODE_KEY: 'given-by-the-operator-32-characters!', PORT: '3000' };
     const received = (name: 'gateway' | 'account' | 'community' | 'email') =>
       Object.keys(withoutForeignSecrets(name, env)).sort();
     expect(received('gateway')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY', 'REMOTES_OPERATOR_TOKEN']);
-    expect(received('account')).toEqual(['PORT', 'PORTAL_CODE_KEY', 'PORTAL_IDENTITY_KEY', 'PORTAL_MAIL_KEY']);
-    expect(received('community')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY']);
-    expect(received('email')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY', 'PORTAL_MAIL_KEY']);
+    const shared = ['PORT', 'PORTAL_IDENTITY_PUBLIC_KEYS'];
+    expect(received('account')).toEqual(
+      [...shared, 'PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY', 'PORTAL_SNAPSHOT_KEY'].sort(),
+    );
+    expect(received('community')).toEqual([...shared, 'PORTAL_SNAPSHOT_KEY']);
+    expect(received('email')).toEqual([...shared, 'PORTAL_MAIL_KEY']);
   });
 
   test('none are generated in production', () => {

@@ -1,20 +1,31 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, services } from '@portal/domain/services';
 import type { ProcessName } from './processes';
 import type { Settings } from './settings';
 
-/** Secrets that a process reads besides PORTAL_IDENTITY_KEY, which all of them share. */
 const secretsReadBy = (name: ProcessName): readonly string[] =>
-  name === 'gateway' ? ['REMOTES_OPERATOR_TOKEN'] : services[name].secrets;
+  name === 'gateway'
+    ? ['PORTAL_IDENTITY_KEY', 'REMOTES_OPERATOR_TOKEN']
+    : ['PORTAL_IDENTITY_PUBLIC_KEYS', ...services[name].secrets];
 
-const ownSecrets = [...new Set((['gateway', ...serviceNames] as const).flatMap(secretsReadBy))];
-const names = ['PORTAL_IDENTITY_KEY', ...ownSecrets];
+const names = [...new Set((['gateway', ...serviceNames] as const).flatMap(secretsReadBy))];
+
+const identityKeys = ['PORTAL_IDENTITY_KEY', 'PORTAL_IDENTITY_PUBLIC_KEYS'];
+
+/** The lines of base64 of a key pair for identities. */
+const createIdentityKeys = (): Record<string, string> => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    PORTAL_IDENTITY_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    PORTAL_IDENTITY_PUBLIC_KEYS: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+};
 
 /** The environment of a process, without the secrets that only others read. */
 export const withoutForeignSecrets = (name: ProcessName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const foreign = ownSecrets.filter((secret) => !secretsReadBy(name).includes(secret));
+  const foreign = names.filter((secret) => !secretsReadBy(name).includes(secret));
   return Object.fromEntries(Object.entries(env).filter(([variable]) => !foreign.includes(variable)));
 };
 
@@ -26,8 +37,13 @@ export const secretsOf = ({ dataDir, env, production }: Settings): Record<string
   if (production || names.every((name) => env[name])) return {};
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  const secrets = Object.fromEntries(names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]));
+  const random = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]));
+  // Folders of earlier versions hold another kind of identity key.
+  const pair = kept['PORTAL_IDENTITY_PUBLIC_KEYS'] ? {} : createIdentityKeys();
+  const secrets: Record<string, string> = { ...random, ...kept, ...pair };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !env[name]));
+  // Half of the operator's pair and half of ours would not fit.
+  const isGiven = (name: string) => env[name] || (identityKeys.includes(name) && identityKeys.some((key) => env[key]));
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !isGiven(name)));
 };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { anyRemote } from '@portal/contracts';
 import { type Holder, portalRealm, type RemoteStore } from '@portal/remotes';
-import { AppError, type CookieNames } from '@portal/service-kit';
+import { AppError, type CookieNames, type Keys } from '@portal/service-kit';
 import type { RateLimiter } from '@portal/service-kit/redis';
 import { checkUser } from '../api/api';
 import type { Sessions } from '../api/sessions';
@@ -9,8 +9,8 @@ import type { GatewayContext } from '../http/context';
 
 interface AuthorizeOptions {
   tokens: Pick<RemoteStore['tokens'], 'find'>;
-  /** Token from the configuration, if there is one. */
-  operatorToken: string | undefined;
+  /** REMOTES_OPERATOR_TOKEN, if it is set. */
+  operatorTokens: Keys | undefined;
   sessions: Pick<Sessions, 'findPlayer'>;
   cookies: CookieNames;
   /** Limits rejected tokens. */
@@ -29,9 +29,9 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
  * @throws AppError `operators_only`, `session_changed`, or `token_required`. Its response names the portal, which helps a client choose the
  * right token
  */
-export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, failures }: AuthorizeOptions) => {
-  const operator = operatorToken === undefined ? null : digest(operatorToken);
-  const realm = operatorToken === undefined ? 'portal' : portalRealm(operatorToken);
+export const createAuthorize = ({ tokens, operatorTokens, sessions, cookies, failures }: AuthorizeOptions) => {
+  const operators = operatorTokens?.map(digest) ?? [];
+  const realm = operatorTokens ? portalRealm(operatorTokens[0]) : 'portal';
 
   const rejectUnknown = (ctx: GatewayContext): never => {
     ctx.set('www-authenticate', `Bearer realm="${realm}"`);
@@ -41,7 +41,8 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
   const findHolder = async (ctx: GatewayContext, token: string): Promise<Holder> => {
     const { ip } = ctx.state;
     await failures.ensure(ip);
-    if (operator && timingSafeEqual(operator, digest(token))) return { label: 'operator', remote: anyRemote };
+    const given = digest(token);
+    if (operators.some((operator) => timingSafeEqual(operator, given))) return { label: 'operator', remote: anyRemote };
     const holder = await tokens.find(token);
     if (holder) return holder;
     await failures.consume(ip);

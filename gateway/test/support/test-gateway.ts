@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import type { RemoteVersion } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import { createLogger } from '@portal/service-kit';
-import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
+import { testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config';
 import { createGateway, type GatewayOptions } from '../../src/gateway';
@@ -89,7 +89,7 @@ const startIn = async (
     NODE_ENV: 'test',
     PORT: '0',
     OPS_PORT: String(await freePort()),
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     SHELL_DIR: shellDir,

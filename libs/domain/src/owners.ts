@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ServiceName, type StateEvent, z } from '@portal/contracts';
 import {
   createLogger,
+  keys,
   type Logger,
   loadConfig,
   mongoEnvironment,
@@ -29,11 +30,12 @@ const opsUrl = z
   .describe('Operations listener of the service, for snapshots of its entities. `none` turns backfills off.');
 
 /** URLs of the services that own projected entities: `ACCOUNT_OPS_URL=http://account:9464`. */
-export const ownersEnvironment = z.object(
-  Object.fromEntries(owners.map((name) => [toOpsUrlName(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
-);
+export const ownersEnvironment = z.object({
+  ...(Object.fromEntries(owners.map((name) => [toOpsUrlName(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>),
+  PORTAL_SNAPSHOT_KEY: keys().describe('Lets services read snapshots of each other. `npm start` generates it.'),
+});
 
-type OwnersEnvironment = z.output<typeof ownersEnvironment> & { PORTAL_IDENTITY_KEY: string };
+type OwnersEnvironment = z.output<typeof ownersEnvironment>;
 
 /**
  * Creates a function that reads snapshots from the owner of their type. It throws an error while the owner does not respond.
@@ -45,12 +47,12 @@ export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | u
     const service = owners.find((name) => services[name].owns.includes(type));
     assert(service);
     const url = new URL(environment[toOpsUrlName(service)]).origin;
-    return readSnapshot({ service, url, identityKey: environment.PORTAL_IDENTITY_KEY }, type);
+    return readSnapshot({ service, url, keys: environment.PORTAL_SNAPSHOT_KEY }, type);
   };
 };
 
 const rebuildEnvironment = z.object({
-  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
   ...ownersEnvironment.shape,

@@ -12,8 +12,8 @@ interface ServiceDefinition {
   publishes: readonly EventType[];
   /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
-  /** Secrets that it reads in addition to PORTAL_IDENTITY_KEY. */
-  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY')[];
+  /** Secrets that it reads in addition to PORTAL_IDENTITY_PUBLIC_KEYS. */
+  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
   /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
@@ -28,7 +28,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: ['player.changed', 'player.removed'],
     publishes: ['email.requested', 'email.forgotten'],
     servers: [],
-    secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY'],
+    secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },
@@ -38,7 +38,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: ['standing.changed', 'clan.changed'],
     publishes: ['notification.requested', 'live.changed'],
     servers: [],
-    secrets: [],
+    secrets: ['PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },
@@ -48,7 +48,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: [],
     publishes: [],
     servers: [],
-    secrets: [],
+    secrets: ['PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },

@@ -3,10 +3,21 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { z } from '@portal/contracts';
-import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, secret, serviceEnvironment } from './config';
+import { testIdentityKey, testIdentityPublicKey, toPem } from '@portal/testing';
+import {
+  ConfigError,
+  eventEnvironment,
+  identitySignerEnvironment,
+  keys,
+  loadConfig,
+  loadPortalConfig,
+  serviceEnvironment,
+} from './config';
 
 const key = 'k'.repeat(32);
-const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
+const valid = { SERVICE_PORT: '0' };
+/** An environment with a secret. */
+const withKey = z.object({ ...serviceEnvironment.shape, PORTAL_MAIL_KEY: keys() });
 
 const readError = (env: NodeJS.ProcessEnv, schema: z.ZodObject = serviceEnvironment): string => {
   try {
@@ -28,38 +39,54 @@ describe('loadConfig', () => {
   });
 
   test('names every variable that is missing or wrong', () => {
-    const message = readError({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' });
-    expect(message).toContain('PORTAL_IDENTITY_KEY: is missing');
+    const message = readError({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' }, withKey);
+    expect(message).toContain('PORTAL_MAIL_KEY: is missing');
     expect(message).toContain('SERVICE_PORT: ');
     expect(message).toContain('LOG_LEVEL: ');
   });
 
   test('counts an empty variable as missing', () => {
-    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: '' })).toContain('PORTAL_IDENTITY_KEY: is missing');
+    expect(readError({ ...valid, PORTAL_MAIL_KEY: '' }, withKey)).toContain('PORTAL_MAIL_KEY: is missing');
   });
 
   test('counts a variable of spaces as unset and ignores spaces around a value', () => {
     const environment = { ...valid, SERVICE_PORT: ' 4001\n', OPS_PORT: ' ', LOG_LEVEL: '\t' };
     expect(loadConfig(serviceEnvironment, environment)).toMatchObject({ SERVICE_PORT: 4001, LOG_LEVEL: 'info' });
     expect(readError({ ...valid, SERVICE_PORT: '  ' })).toContain('SERVICE_PORT: is missing');
-    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: ' '.repeat(40) })).toContain('PORTAL_IDENTITY_KEY: is missing');
+    expect(readError({ ...valid, PORTAL_MAIL_KEY: ' '.repeat(40) }, withKey)).toContain('PORTAL_MAIL_KEY: is missing');
   });
 
   test('rejects a short secret', () => {
-    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain(
-      'PORTAL_IDENTITY_KEY: needs at least 32 characters',
-    );
+    for (const list of ['short', `${key},short`])
+      expect(readError({ ...valid, PORTAL_MAIL_KEY: list }, withKey)).toContain('needs at least 32 characters');
   });
 
-  test('rejects a demo secret in production only, and names it', () => {
-    const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
-    expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
-    expect(readError({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+  test('reads a key, or two while one replaces the other', () => {
+    const read = (list: string) => loadConfig(withKey, { ...valid, PORTAL_MAIL_KEY: list }).PORTAL_MAIL_KEY;
+    const old = 'o'.repeat(32);
+    expect([read(key), read(`${key}, ${old}`)]).toEqual([[key], [key, old]]);
+    expect(readError({ ...valid, PORTAL_MAIL_KEY: `${key},${old},${key}` }, withKey)).toContain('two keys at most');
   });
 
   test.each([
-    ['optional', secret().optional()],
-    ['with a default', secret().default(key)],
+    ['a password', 'k'.repeat(64)],
+    ['a public key', testIdentityPublicKey],
+    ['the whole PEM file', toPem(testIdentityKey, 'PRIVATE')],
+  ])('rejects %s as the key that signs identities', (_kind, PORTAL_IDENTITY_KEY) => {
+    expect(readError({ PORTAL_IDENTITY_KEY }, identitySignerEnvironment)).toContain('PORTAL_IDENTITY_KEY: is not');
+  });
+
+  test('rejects a demo secret in production only, and names it', () => {
+    const demo = { ...valid, PORTAL_MAIL_KEY: `demo-${key}` };
+    expect(loadConfig(withKey, demo).PORTAL_MAIL_KEY).toEqual([`demo-${key}`]);
+    expect(readError({ ...demo, NODE_ENV: 'production' }, withKey)).toContain('PORTAL_MAIL_KEY: is a demo secret');
+    const replaced = { ...demo, PORTAL_MAIL_KEY: `${key},demo-${key}`, NODE_ENV: 'production' };
+    expect(readError(replaced, withKey)).toContain('PORTAL_MAIL_KEY: is a demo secret');
+  });
+
+  test.each([
+    ['optional', keys().optional()],
+    ['with a default', keys().default([key])],
   ])('rejects a demo value of a secret that is %s in production too', (_kind, TOKEN) => {
     const message = readError({ NODE_ENV: 'production', TOKEN: `demo-${key}` }, z.object({ TOKEN }));
     expect(message).toContain('TOKEN: is a demo secret');
@@ -81,7 +108,7 @@ describe('loadConfig', () => {
   });
 
   test('never repeats the value of an invalid variable', () => {
-    expect(readError({ ...valid, PORTAL_IDENTITY_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(readError({ ...valid, PORTAL_MAIL_KEY: 'hunter2' }, withKey)).not.toContain('hunter2');
   });
 });
 

@@ -11,8 +11,30 @@ export class ConfigError extends Error {
 /** Prefix of demo secrets. Rejected in production. */
 const demoSecretPrefix = 'demo-';
 
-/** A secret of at least 32 characters. There is no default; in production a demo value is rejected. */
-export const secret = () => z.string('is missing').min(32, 'needs at least 32 characters').meta({ secret: true });
+const secret = z.string().min(32, 'needs at least 32 characters');
+
+/** The first key is used, all are accepted. */
+export type Keys = readonly [string, ...string[]];
+
+/** Splits a list of keys, in which each has the same format. */
+const keyList = (key: z.ZodString) =>
+  z
+    .string('is missing')
+    .transform((list) => list.split(/\s*,\s*/))
+    .pipe(z.tuple([key], key).check(z.maxLength(2, 'takes two keys at most')))
+    .meta({ secret: true });
+
+/**
+ * One or two secrets of at least 32 characters, separated by a comma: the first is used, both are accepted, so a key is replaced while the
+ * portal runs. There is no default; in production a demo value is rejected.
+ */
+export const keys = () => keyList(secret);
+
+/** Ed25519 key as the one line of base64 that openssl writes between the lines of its PEM file. */
+const ed25519Key = (start: string, length: number) =>
+  z
+    .string('is missing')
+    .regex(new RegExp(`^(?:demo-)?${start}[\\w+/]{${length}}=?$`), 'is not the base64 line of an Ed25519 key');
 
 const isSecret = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
@@ -70,9 +92,6 @@ export const serviceEnvironment = z.object({
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')
     .describe("Origin in players' browsers. Links, the origin check and the cookie's Secure flag follow it."),
-  PORTAL_IDENTITY_KEY: secret().describe(
-    'Signs the identities that the gateway sends to services. `npm start` generates it.',
-  ),
 });
 
 export const mongoEnvironment = z.object({
@@ -97,10 +116,22 @@ export const redisEnvironment = z.object({
     .describe('Prefix of all keys and queues.'),
 });
 
+/** Only the gateway reads it. */
+export const identitySignerEnvironment = z.object({
+  PORTAL_IDENTITY_KEY: ed25519Key('MC4CAQAwBQYDK2VwBCIEI', 43)
+    .meta({ secret: true })
+    .describe(
+      'Private key that signs the identities of callers: `openssl genpkey -algorithm ed25519 -out identity.pem; sed -n 2p identity.pem`. `npm start` generates it.',
+    ),
+});
+
 export const databaseServiceEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
+  PORTAL_IDENTITY_PUBLIC_KEYS: keyList(ed25519Key('MCowBQYDK2VwAyEA', 43)).describe(
+    'Public key that verifies identities: `openssl pkey -in identity.pem -pubout | sed -n 2p`. Two, separated by a comma, while the key of the gateway is replaced.',
+  ),
 });
 
 export const pictureEnvironment = z.object({
@@ -142,7 +173,7 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
       );
   if (given['NODE_ENV'] === 'production') {
     for (const [name, field] of Object.entries(schema.shape)) {
-      if (isSecret(field) && given[name]?.startsWith(demoSecretPrefix)) {
+      if (isSecret(field) && given[name]?.split(/\s*,\s*/).some((key) => key.startsWith(demoSecretPrefix))) {
         problems.push(`${name}: is a demo secret, which production rejects`);
       }
     }

@@ -1,7 +1,8 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
 import { createDecoder, createSigner, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error';
-import { deriveKey } from './derive-key';
+import type { Keys } from './config';
 
 export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';
@@ -77,6 +78,12 @@ interface IdentityClaims {
   email?: string;
 }
 
+const toDer = (key: string) => Buffer.from(key.replace(/^demo-/, ''), 'base64');
+const readPrivateKey = (key: string) =>
+  createPrivateKey({ key: toDer(key), format: 'der', type: 'pkcs8' }).export({ format: 'pem', type: 'pkcs8' });
+const readPublicKey = (key: string) =>
+  createPublicKey({ key: toDer(key), format: 'der', type: 'spki' }).export({ format: 'pem', type: 'spki' });
+
 /**
  * Creates a signer of identities. Each is valid for one call of one service, for 30 seconds.
  * @param key PORTAL_IDENTITY_KEY
@@ -87,8 +94,8 @@ export const createIdentitySigner = (
   readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
 ) => {
   const signClaims = createSigner({
-    key: deriveKey(key, 'identity'),
-    algorithm: 'HS256',
+    key: readPrivateKey(key),
+    algorithm: 'EdDSA',
     iss: issuer,
     expiresIn: lifetimeMs,
   });
@@ -111,17 +118,29 @@ const decode = createDecoder();
 
 /**
  * Creates the verifier of one service.
+ * @param keys PORTAL_IDENTITY_PUBLIC_KEYS; an identity may be signed with any of them
  * @throws AppError `unauthenticated` if the token is missing, forged or signed for another call, `unavailable` if it has expired
  */
-export const createIdentityVerifier = (key: string, audience: ServiceName) => {
-  const verify = createVerifier({
-    key: deriveKey(key, 'identity'),
-    algorithms: ['HS256'],
-    allowedIss: issuer,
-    allowedAud: audience,
-    clockTolerance: clockToleranceMs,
-    requiredClaims: ['iat', 'exp', 'iss', 'aud', 'sub', 'ip', 'rid', 'method', 'path'],
-  });
+export const createIdentityVerifier = (keys: Keys, audience: ServiceName) => {
+  const verifiers = keys.map((key) =>
+    createVerifier({
+      key: readPublicKey(key),
+      algorithms: ['EdDSA'],
+      allowedIss: issuer,
+      allowedAud: audience,
+      clockTolerance: clockToleranceMs,
+      requiredClaims: ['iat', 'exp', 'iss', 'aud', 'sub', 'ip', 'rid', 'method', 'path'],
+    }),
+  );
+  const verify = (token: string, at = 0): IdentityClaims => {
+    try {
+      return verifiers[at]?.(token);
+    } catch (error) {
+      const isForeign = (error as { code?: unknown }).code === TOKEN_ERROR_CODES.invalidSignature;
+      if (isForeign && at + 1 < verifiers.length) return verify(token, at + 1);
+      throw error;
+    }
+  };
   return (token: string | undefined, { method, path }: Omit<IdentityBinding, 'audience'>): Identity => {
     if (!token) throw new AppError('unauthenticated', { cause: 'no identity header' });
     let claims: IdentityClaims;

@@ -5,7 +5,6 @@ export * from './close-stack';
 export { runWorkers } from './cluster';
 export * from './concurrency-limiter';
 export * from './config';
-export * from './derive-key';
 export * from './failure-log';
 export * from './identity';
 export * from './logger';

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Keys } from './config';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -8,11 +9,11 @@ const tagBytes = 16;
 const derive = (key: string, purpose: string) => createHash('sha256').update(`${purpose}\0${key}`).digest();
 
 /**
- * Encrypts a secret, because queues and database dumps must not show it.
+ * Encrypts a secret with the first key, because queues and database dumps must not show it.
  * @param boundTo associated data, for example a dedupe key; decryption with another value fails
  * @returns base64url of iv, tag and ciphertext
  */
-export const seal = (plaintext: string, key: string, boundTo: string): string => {
+export const seal = (plaintext: string, [key]: Keys, boundTo: string): string => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, derive(key, 'seal'), iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(boundTo));
@@ -20,8 +21,7 @@ export const seal = (plaintext: string, key: string, boundTo: string): string =>
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 };
 
-/** Decrypts the result of `seal`. @throws Error if key, binding or content do not match */
-export const unseal = (box: string, key: string, boundTo: string): string => {
+const unsealWith = (box: string, key: string, boundTo: string): string => {
   const bytes = Buffer.from(box, 'base64url');
   const decipher = createDecipheriv(algorithm, derive(key, 'seal'), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
@@ -29,4 +29,15 @@ export const unseal = (box: string, key: string, boundTo: string): string => {
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+};
+
+/** Decrypts the result of `seal`, with any of the keys. @throws Error if key, binding or content do not match */
+export const unseal = (box: string, [key, ...others]: Keys, boundTo: string): string => {
+  try {
+    return unsealWith(box, key, boundTo);
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (next === undefined) throw error;
+    return unseal(box, [next, ...rest], boundTo);
+  }
 };

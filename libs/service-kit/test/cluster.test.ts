@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { bundleEntry, freePort, type RunningProcess, supervise } from '@portal/testing/servers';
-import { identityKey } from './harness';
 
 interface Started {
   child: ChildProcess;
@@ -47,7 +46,6 @@ const launch = async (WEB_CONCURRENCY: string): Promise<Started> => {
       WEB_CONCURRENCY,
       SERVICE_PORT: String(port),
       OPS_PORT: String(opsPort),
-      PORTAL_IDENTITY_KEY: identityKey,
     },
   });
   let output = '';

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
+import { testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { databaseServiceEnvironment } from '../src';
 import { createDatabaseService, type Migration, migrate, withServiceDatabase, withTransaction } from '../src/database';
@@ -24,7 +24,7 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
   });
   let outbox: Outbox | undefined;
   const service = createDatabaseService({

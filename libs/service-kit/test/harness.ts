@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
+import { testIdentityKey, testIdentityPublicKey } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { createIdentitySigner, createLogger, createMetrics, type ManagedProcess, type Player } from '../src';
 import type { Dependency, Implementation } from '../src/http';
 import { createTestService } from '../src/testing';
 
-export const identityKey = 'an-identity-key-of-more-than-32-characters';
-const sign = createIdentitySigner(identityKey);
+const sign = createIdentitySigner(testIdentityKey);
 
 export interface Running {
   service: ManagedProcess;
@@ -61,7 +61,7 @@ export const startService = async (
     host: '127.0.0.1',
     port: 0,
     operations: { host: '127.0.0.1', port: opsPort },
-    identityKey,
+    identityKeys: [testIdentityPublicKey],
     logger: createLogger({
       service: name,
       level: 'debug',

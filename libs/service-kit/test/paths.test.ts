@@ -1,12 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testIdentityKey } from '@portal/testing';
 import { createIdentitySigner } from '../src';
 import { implement } from '../src/http';
-import { identityKey, type Running, startService } from './harness';
+import { type Running, startService } from './harness';
 
 describe('a service', () => {
   let running: Running;
-  const sign = createIdentitySigner(identityKey);
+  const sign = createIdentitySigner(testIdentityKey);
   beforeAll(async () => {
     running = await startService([implement('GET /api/users/search', async () => [])]);
   });

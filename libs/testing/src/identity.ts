@@ -1,12 +1,22 @@
-import { hkdfSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 
-/** PORTAL_IDENTITY_KEY of services under test. */
-export const testIdentityKey = 'test-identity-key-of-thirty-two-characters-or-more';
+/** PORTAL_IDENTITY_KEY of gateways under test. */
+export const testIdentityKey = 'MC4CAQAwBQYDK2VwBCIEIFKAhi31RuUWq5YLJ/JhwKEpoRo4S7rnYazn+BJc26WL';
+/** PORTAL_IDENTITY_PUBLIC_KEYS of services under test. */
+export const testIdentityPublicKey = 'MCowBQYDK2VwAyEAZ/nF4xHiX+DHf+mR7+bCUtuMirbD+0c2P0M2tEqTPLM=';
+/** PORTAL_SNAPSHOT_KEY of services under test. */
+export const testSnapshotKey = 'test-snapshot-key-of-thirty-two-characters-or-more';
+/** The keys that processes under test share. Each process reads its own. */
+export const testKeys = {
+  PORTAL_IDENTITY_KEY: testIdentityKey,
+  PORTAL_IDENTITY_PUBLIC_KEYS: testIdentityPublicKey,
+  PORTAL_SNAPSHOT_KEY: testSnapshotKey,
+};
 
-/** The key of identities, derived from PORTAL_IDENTITY_KEY. */
-export const deriveIdentityKey = (secret = testIdentityKey): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'portal identity', 32));
+/** Converts a key of the settings to PEM. */
+export const toPem = (key: string, kind: 'PRIVATE' | 'PUBLIC'): string =>
+  `-----BEGIN ${kind} KEY-----\n${key}\n-----END ${kind} KEY-----\n`;
 
 export interface TestIdentity {
   /** The called service. */
@@ -39,7 +49,7 @@ export interface TestIdentity {
 export const signIdentity = (claims: TestIdentity): string => {
   const { player } = claims;
   const issuedAt = claims.issuedAt ?? Math.floor(Date.now() / 1000);
-  return createSigner({ key: deriveIdentityKey(claims.key), algorithm: 'HS256' })({
+  return createSigner({ key: toPem(claims.key ?? testIdentityKey, 'PRIVATE'), algorithm: 'EdDSA' })({
     method: claims.method,
     path: claims.path,
     ip: claims.ip ?? '127.0.0.1',

@@ -1,10 +1,13 @@
 export { createGate, type Gate } from './gate';
 export {
-  deriveIdentityKey,
   identityHeaders,
   signIdentity,
   type TestIdentity,
   testIdentityKey,
+  testIdentityPublicKey,
+  testKeys,
+  testSnapshotKey,
+  toPem,
 } from './identity';
 export { findLimitKinds, singlePointLimits } from './limit-kinds';
 export { countQueries, listExcess, type QueryBudget } from './query-budget';

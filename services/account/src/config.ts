@@ -4,10 +4,10 @@ import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   databaseServiceEnvironment,
   eventEnvironment,
+  keys,
   parseNames,
   pictureEnvironment,
   type ServiceConfig,
-  secret,
 } from '@portal/service-kit';
 
 const positiveInteger = (initial: number) => z.coerce.number().int().min(1).default(initial);
@@ -26,8 +26,8 @@ export const accountEnvironment = z.object({
     .describe(
       'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
     ),
-  PORTAL_CODE_KEY: secret().describe('Key of the hashes of verification codes.'),
-  PORTAL_MAIL_KEY: secret().describe(
+  PORTAL_CODE_KEY: keys().describe('Key of the hashes of verification codes.'),
+  PORTAL_MAIL_KEY: keys().describe(
     'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
   ),
   SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount).describe(

@@ -40,7 +40,11 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
   return {
     ...createStore(config, mongo, clock),
     operators: environment.OPERATORS,
-    keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
+    keys: {
+      code: environment.PORTAL_CODE_KEY,
+      email: environment.PORTAL_MAIL_KEY,
+      snapshots: environment.PORTAL_SNAPSHOT_KEY,
+    },
     players: createPlayerReader(mongo),
     limiters,
     announceEnded: createEndedSessionsAnnouncer(redis, environment.REDIS_PREFIX, logger),

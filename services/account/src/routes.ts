@@ -1,5 +1,4 @@
-import Router from '@koa/router';
-import type { Logger } from '@portal/service-kit';
+import type Router from '@koa/router';
 import type { Implementation } from '@portal/service-kit/http';
 import { snapshotRoutes } from '@portal/service-kit/projection';
 import type { AccountContext } from './context';
@@ -7,7 +6,7 @@ import { avatarRoutes } from './features/avatars/routes';
 import { directoryRoutes } from './features/directory/routes';
 import { passwordResetRoutes } from './features/password-reset/routes';
 import { profileRoutes } from './features/profile/routes';
-import { internalSessionRoutes, sessionRoutes } from './features/sessions/routes';
+import { sessionRoutes } from './features/sessions/routes';
 import { signInRoutes } from './features/sign-in/routes';
 import { signUpRoutes } from './features/sign-up/routes';
 import { verificationRoutes } from './features/verification/routes';
@@ -24,9 +23,9 @@ export const accountRoutes = (ctx: AccountContext): Implementation[] => [
   ...directoryRoutes(ctx),
 ];
 
-/** Serves other processes of the portal on the operations listener. */
-export const internalRoutes = (ctx: AccountContext, logger: Logger): Router => {
-  const snapshots = snapshotRoutes({
+/** Serves other services on the operations listener. */
+export const accountSnapshots = (ctx: AccountContext): Router =>
+  snapshotRoutes(ctx.keys.snapshots, {
     'player.changed': async (after, limit) => {
       const users = await ctx.users.listById(after, limit);
       return users.map((user) => buildPlayerChanged(user, ctx.portal.productName, ctx.clock()));
@@ -34,5 +33,3 @@ export const internalRoutes = (ctx: AccountContext, logger: Logger): Router => {
     'player.removed': async (after, limit) =>
       (await ctx.removedUsers.listById(after, limit)).map((user) => buildPlayerRemoved(user, ctx.clock())),
   });
-  return new Router().use(internalSessionRoutes(ctx, logger).routes()).use(snapshots.routes());
-};

@@ -4,9 +4,10 @@ import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { createEmailRequests } from './features/notifications/request-email';
+import { internalSessionRoutes } from './features/sessions/routes';
 import { accountMigrations } from './migrations';
 import { accountProjections } from './projection';
-import { accountRoutes, internalRoutes } from './routes';
+import { accountRoutes, accountSnapshots } from './routes';
 
 export interface AccountServiceOptions extends ServiceOptions {
   /** Wraps the context, which lets tests pause single steps. */
@@ -28,7 +29,8 @@ export const createAccountService = (
       const requestEmail = createEmailRequests(ctx);
       return {
         calls: accountRoutes(ctx),
-        internal: internalRoutes(ctx, resources.logger),
+        internal: internalSessionRoutes(ctx, resources.logger),
+        snapshots: accountSnapshots(ctx),
         outbox: ctx.outbox,
         projections: {
           definitions: accountProjections,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CurrentUser, PortalEvent } from '@portal/contracts';
 import { newEventId } from '@portal/service-kit/outbox';
 import { startTestOwner, type TestOwner } from '@portal/service-kit/testing';
-import { serviceCaller, waitFor } from '@portal/testing';
+import { serviceCaller, testSnapshotKey, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signedUp } from './support/players';
 
@@ -121,7 +121,8 @@ test('all verified players can be had again as events, page by page', async () =
   await signedUp(account, {});
   const call = serviceCaller(account.opsOrigin, 'account');
   const key = 'GET /internal/snapshots/player.changed';
-  const { json } = await call({ key });
+  const headers = { authorization: `Bearer ${testSnapshotKey}` };
+  const { json } = await call({ key, headers });
   const { events } = json as { events: PortalEvent[] };
   const ids = events.map((event) => ('entityId' in event ? event.entityId : ''));
   expect(ids).toEqual([...ids].sort());
@@ -131,6 +132,7 @@ test('all verified players can be had again as events, page by page', async () =
     eventId: latest?.eventId,
     data: latest?.data,
   });
-  expect((await call({ key, query: { after: ids.at(-1) ?? '' } })).json).toEqual({ events: [] });
-  expect((await fetch(`${account.opsOrigin}/internal/snapshots/player.changed`)).status).toBe(401);
+  expect((await call({ key, headers, query: { after: ids.at(-1) ?? '' } })).json).toEqual({ events: [] });
+  expect((await call({ key })).status).toBe(401);
+  expect((await call({ key, headers: { authorization: `Bearer ${testSnapshotKey}!` } })).status).toBe(401);
 });

@@ -131,7 +131,7 @@ test('snapshots list removed players, and no longer the players themselves', asy
   const owner = {
     service: 'account' as const,
     url: account.opsOrigin,
-    identityKey: account.environment.PORTAL_IDENTITY_KEY,
+    keys: account.environment.PORTAL_SNAPSHOT_KEY,
   };
   const read = async (type: 'player.changed' | 'player.removed') => {
     const ids: string[] = [];

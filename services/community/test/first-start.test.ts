@@ -3,7 +3,7 @@ import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
 import { createMetrics } from '@portal/service-kit';
 import { snapshotRoutes } from '@portal/service-kit/projection';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
-import { testIdentityKey, waitFor } from '@portal/testing';
+import { testIdentityPublicKey, testSnapshotKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import {
   buildClanChanged,
@@ -37,11 +37,11 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned, port?: 
     host: '127.0.0.1',
     port: 0,
     operations: { host: '127.0.0.1', port: opsPort },
-    identityKey: testIdentityKey,
+    identityKeys: [testIdentityPublicKey],
     logger: silentLogger,
     metrics: createMetrics(name),
     calls: [],
-    internal: snapshotRoutes(Object.fromEntries(sources)),
+    snapshots: snapshotRoutes([testSnapshotKey], Object.fromEntries(sources)),
     dependencies: {},
   });
   await owner.start();

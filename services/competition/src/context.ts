@@ -73,6 +73,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     replays: createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedReplays }),
     outages: createOutageWatch({ heartbeats: store.heartbeats, redis, clock, environment }),
     organizers: environment.ORGANIZERS,
+    snapshotKeys: environment.PORTAL_SNAPSHOT_KEY,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),

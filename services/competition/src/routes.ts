@@ -14,9 +14,9 @@ export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => 
   ...sitemapRoutes(ctx),
 ];
 
-/** Routes for other processes of the portal, on the operations listener. */
-export const internalRoutes = ({ clans, memberships, standings, clock }: CompetitionContext) =>
-  snapshotRoutes({
+/** Serves other services on the operations listener. */
+export const competitionSnapshots = ({ clans, memberships, standings, clock, snapshotKeys }: CompetitionContext) =>
+  snapshotRoutes(snapshotKeys, {
     'clan.changed': async (after, limit) => {
       // Clans are read before members: members newer than the version do no harm, older ones would stay.
       const page = await clans.listById(after, limit);

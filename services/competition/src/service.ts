@@ -9,7 +9,7 @@ import { startSettlement } from './features/play/commands/settle-tournament';
 import { removePlayer } from './features/removal/remove-player';
 import { competitionMigrations } from './migrations';
 import { competitionProjections } from './projection/players';
-import { competitionRoutes, internalRoutes } from './routes';
+import { competitionRoutes, competitionSnapshots } from './routes';
 
 /** Creates the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess => {
@@ -33,7 +33,7 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {
         calls: competitionRoutes(ctx),
-        internal: internalRoutes(ctx),
+        snapshots: competitionSnapshots(ctx),
         outbox: ctx.outbox,
         projections: {
           definitions: competitionProjections,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StateEvent } from '@portal/contracts';
 import { readSnapshot } from '@portal/service-kit/projection';
-import { testIdentityKey } from '@portal/testing';
+import { testSnapshotKey } from '@portal/testing';
 import { addMember, createClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => competition.stop());
 
 const snapshot = async (): Promise<StateEvent[]> => {
-  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, keys: [testSnapshotKey] } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, 'clan.changed')) events.push(...page);
   return events;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CallKey, MatchAction, MatchVerdict, TournamentBracket } from '@portal/contracts';
-import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
+import { type CallResponse, serviceCaller, testKeys, waitFor } from '@portal/testing';
 import {
   type EntryProcess,
   findMongod,
@@ -34,9 +34,9 @@ beforeAll(async () => {
   startDatabase = () => startMongo({ mongod, ...options, transactionSeconds: 3 });
   mongo = await startDatabase();
   competition = await startCompetition({ env: { MONGODB_URI: mongo.uri } });
-  const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX, PORTAL_IDENTITY_KEY } = competition.environment;
+  const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX } = competition.environment;
   const variables = {
-    ...{ MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX, PORTAL_IDENTITY_KEY },
+    ...{ MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX, ...testKeys },
     ...{ NODE_ENV: 'test', PORTAL_FEATURES: 'live', EVENT_SUBSCRIBERS: '' },
     ...{ ACCOUNT_OPS_URL: 'none', COMPETITION_OPS_URL: 'none' },
     ...{ SERVICE_PORT: String(await freePort()), OPS_PORT: String(await freePort()) },

@@ -10,7 +10,7 @@ import {
   summarize,
   watchQueries,
 } from '@portal/service-kit/testing';
-import { testIdentityKey } from '@portal/testing';
+import { testSnapshotKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/standing-command';
 import { loadScaleData } from '../src/testing/load-scale-data';
@@ -60,7 +60,7 @@ const standingCommands = async () => {
 const playerId = (place: number) => new competition.db.base.Types.ObjectId(syntheticPlayer(place).id);
 
 const readStandings = async () => {
-  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, keys: [testSnapshotKey] } as const;
   let count = 0;
   for await (const events of readSnapshot(owner, 'standing.changed')) count += events.length;
   expect(count).toBe(2_000);

@@ -10,7 +10,7 @@ import {
 import { systemClock } from '@portal/service-kit';
 import { readSnapshot } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { testIdentityKey } from '@portal/testing';
+import { testSnapshotKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/standing-command';
 import { loadScaleData } from '../src/testing/load-scale-data';
@@ -34,7 +34,7 @@ const memberCount = clans.reduce((sum, { memberIds }) => sum + memberIds.length,
 
 /** The service's snapshot without times. */
 const snapshotOf = async (type: StateEvent['type']) => {
-  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, keys: [testSnapshotKey] } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, type)) events.push(...page);
   return events.map(({ entityId, entityVersion, data }) => ({ entityId, entityVersion, data }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { serviceCaller } from '@portal/testing';
+import { serviceCaller, testSnapshotKey } from '@portal/testing';
 import { Types } from 'mongoose';
 import { createStore } from '../src/context';
 import { changeStanding } from '../src/features/standings/change-standing';
@@ -139,7 +139,10 @@ test('a snapshot returns all standings as events', async () => {
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '9', '--reason', 'League');
   const call = serviceCaller(competition.opsOrigin, 'competition');
-  const { json } = await call({ key: 'GET /internal/snapshots/standing.changed' });
+  const { json } = await call({
+    key: 'GET /internal/snapshots/standing.changed',
+    headers: { authorization: `Bearer ${testSnapshotKey}` },
+  });
   const { events } = json as { events: { entityId: string }[] };
   const [published] = await toChanges(id);
   expect(events.find(({ entityId }) => entityId === id)).toMatchObject({

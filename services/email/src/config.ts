@@ -2,10 +2,10 @@ import { limits, z } from '@portal/contracts';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   databaseServiceEnvironment,
+  keys,
   loadServiceConfig,
   parseNames,
   type ServiceConfig,
-  secret,
 } from '@portal/service-kit';
 import { isTopicArn } from './features/bounces/sns-signature';
 import { senderEnvironment, senderOf } from './sender';
@@ -43,19 +43,19 @@ export const emailEnvironment = z.object({
     .refine((arns) => arns.every(isTopicArn), { message: 'is not a list of SNS topic ARNs' })
     .default([])
     .describe('Topics of Amazon SNS whose bounces and complaints are believed.'),
-  PORTAL_MAIL_KEY: secret().describe(
+  PORTAL_MAIL_KEY: keys().describe(
     'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
   ),
 });
 
 /** The worker has only an operations listener and holds no identity key. */
 export const workerEnvironment = databaseServiceEnvironment
-  .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
+  .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_PUBLIC_KEYS: true })
   .extend({
     SMTP_URL: smtpUrls.describe(
       'SMTP servers, tried in order, separated by commas. A comma in a URL is percent-encoded. Servers with a user name must offer TLS unless they run on the same machine.',
     ),
-    PORTAL_MAIL_KEY: secret().describe(
+    PORTAL_MAIL_KEY: keys().describe(
       'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
     ),
     ...senderEnvironment,

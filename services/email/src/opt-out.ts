@@ -1,5 +1,5 @@
 import { emailPreferencesPath, isOptionalEmail, type OptionalEmail } from '@portal/contracts';
-import { AppError, seal, unseal } from '@portal/service-kit';
+import { AppError, type Keys, seal, unseal } from '@portal/service-kit';
 
 /** Keeps these tokens apart from the other secrets that are sealed with the same key. */
 const purpose = 'email-preferences';
@@ -15,13 +15,13 @@ interface OptOut {
  * Tokens of the links in optional emails. They are encrypted and authenticated, so that no link shows an address and none can be
  * made up, and they need no storage: a link works as long as the email exists.
  */
-export const createOptOutToken = ({ address, kind }: OptOut, key: string): string =>
-  seal(`${kind ?? ''}\n${address.toLowerCase()}`, key, purpose);
+export const createOptOutToken = ({ address, kind }: OptOut, keys: Keys): string =>
+  seal(`${kind ?? ''}\n${address.toLowerCase()}`, keys, purpose);
 
 /** @throws AppError `email_link_invalid` */
-export const readOptOutToken = (token: string, key: string): OptOut => {
+export const readOptOutToken = (token: string, keys: Keys): OptOut => {
   try {
-    const [kind = '', address = ''] = unseal(token, key, purpose).split('\n');
+    const [kind = '', address = ''] = unseal(token, keys, purpose).split('\n');
     return { address, kind: isOptionalEmail(kind) ? kind : null };
   } catch {
     throw new AppError('email_link_invalid');
@@ -36,8 +36,8 @@ export interface OptOutLinks {
   oneClick: string;
 }
 
-export const optOutLinks = (optOut: OptOut, key: string, publicUrl: string): OptOutLinks => {
-  const token = createOptOutToken(optOut, key);
+export const optOutLinks = (optOut: OptOut, keys: Keys, publicUrl: string): OptOutLinks => {
+  const token = createOptOutToken(optOut, keys);
   return {
     page: publicUrl + emailPreferencesPath(token),
     oneClick: `${publicUrl}/api/email/unsubscribe?token=${token}`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testIdentityKey, waitFor } from '@portal/testing';
+import { testKeys, waitFor } from '@portal/testing';
 import {
   findMongod,
   findRedisServer,
@@ -128,7 +128,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVICE_PORT: '0' },
           ...{ MONGODB_URI: servers.mongod.uri, MONGODB_DB_PREFIX: prefix, OPS_PORT: String(opsPort) },
           ...{ REDIS_URL: servers.redis.url, REDIS_PREFIX: prefix, PUBLIC_URL: 'https://portal.example.com' },
-          ...{ PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_MAIL_KEY: emailKey },
+          ...{ ...testKeys, PORTAL_MAIL_KEY: emailKey },
           MAIL_PER_SECOND: '100000',
           ...variables,
         };

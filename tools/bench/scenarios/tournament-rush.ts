@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TournamentBracket } from '@portal/contracts';
-import { serviceCaller, testIdentityKey, waitFor } from '@portal/testing';
+import { serviceCaller, testKeys, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import mongoose, { Types } from 'mongoose';
@@ -40,7 +40,7 @@ interface Outcome {
  */
 export const benchRush: Scenario = (context) => {
   // The limits are those of a real portal, because each player calls from their own IP.
-  const env = { ...viewersEnvironment, PORTAL_IDENTITY_KEY: testIdentityKey, PORTAL_FEATURES: 'live' };
+  const env = { ...viewersEnvironment, ...testKeys, PORTAL_FEATURES: 'live' };
   const { print, signal } = context;
   return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
 };

@@ -23,7 +23,7 @@ export const syntheticEmailRequested = (
       template,
       to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
       vars: { username: 'demo_player' },
-      sealed: emailTemplates[template].secret === null ? null : seal(secret, emailKey, dedupeKey),
+      sealed: emailTemplates[template].secret === null ? null : seal(secret, [emailKey], dedupeKey),
       expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
       ...data,
       dedupeKey,

@@ -149,7 +149,7 @@ export const createDatabaseService = ({
       host: environment.HOST,
       port: environment.SERVICE_PORT,
       drainDelayMs: environment.DRAIN_DELAY_SECONDS * 1_000,
-      identityKey: environment.PORTAL_IDENTITY_KEY,
+      identityKeys: environment.PORTAL_IDENTITY_PUBLIC_KEYS,
       logger,
       metrics,
       deadlineMs,

@@ -2,6 +2,7 @@ import Router, { type RouterContext } from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
 import type { Context, Middleware, Next } from 'koa';
 import { AppError } from '../app-error';
+import type { Keys } from '../config';
 import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
@@ -15,12 +16,15 @@ interface ServiceListenerOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  identityKey: string;
+  /** PORTAL_IDENTITY_PUBLIC_KEYS */
+  identityKeys: Keys;
   logger: Logger;
   metrics: Metrics;
   calls: Implementation[];
-  /** Calls for other processes of the portal, on the operations listener. They too require a signed identity. */
+  /** Calls of the gateway on the operations listener. They too require a signed identity. */
   internal?: Router;
+  /** Calls of other services on the operations listener, see `snapshotRoutes`. */
+  snapshots?: Router;
   dependencies: Record<string, Dependency>;
   /** See `HttpServerOptions`. */
   drainDelayMs?: number;
@@ -29,8 +33,8 @@ interface ServiceListenerOptions {
 }
 
 /** Creates the function that reads the caller from the signed identity. */
-const createIdentify = ({ name, identityKey }: ServiceListenerOptions) => {
-  const verify = createIdentityVerifier(identityKey, name);
+const createIdentify = ({ name, identityKeys }: ServiceListenerOptions) => {
+  const verify = createIdentityVerifier(identityKeys, name);
   return (ctx: Context): Identity =>
     verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
 };
@@ -127,7 +131,7 @@ const callRoutes = (
 
 /** Creates the public listener of a service, and the internal routes of its operations listener. */
 export const serviceListeners = (options: ServiceListenerOptions): Listeners => {
-  const { host, port, drainDelayMs = 0, logger, metrics, dependencies, internal } = options;
+  const { host, port, drainDelayMs = 0, logger, metrics, dependencies, internal, snapshots } = options;
   const identify = createIdentify(options);
   const identified: Middleware = (ctx, next) => {
     identify(ctx);
@@ -136,7 +140,10 @@ export const serviceListeners = (options: ServiceListenerOptions): Listeners => 
   return {
     metrics,
     readiness: (accepting) => createReadiness({ dependencies, accepting }),
-    ...(internal && { mount: (app) => void app.use(identified).use(internal.routes()) }),
+    mount(app) {
+      if (snapshots) app.use(snapshots.routes());
+      if (internal) app.use(identified).use(internal.routes());
+    },
     listener: {
       host,
       port,

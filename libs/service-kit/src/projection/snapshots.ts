@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { id, portalEvent, type ServiceName, type StateEvent, z } from '@portal/contracts';
+import type { Context, Next } from 'koa';
+import { AppError } from '../app-error';
+import type { Keys } from '../config';
 import { exactPaths } from '../http/health';
 import { validate } from '../http/validate';
-import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
+import { requestIdHeader } from '../identity';
 
 /** Returns one page of an owner's entities as events, sorted by id, after the id `after`. */
 type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
@@ -13,12 +16,23 @@ const buildPath = (type: string) => `/internal/snapshots/${type}`;
 const query = z.strictObject({ after: id.optional() });
 const page = z.object({ events: z.array(portalEvent) });
 
+const isSame = (given: Buffer, expected: Buffer) =>
+  given.length === expected.length && timingSafeEqual(given, expected);
+
 /**
  * Creates the calls with which an owner publishes its current state: `GET /internal/snapshots/{type}?after=` returns `{events}`, empty at
- * the end.
+ * the end. Callers send a key as bearer token; others get `unauthenticated`.
+ * @param keys PORTAL_SNAPSHOT_KEY
  */
-export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
+export const snapshotRoutes = (keys: Keys, sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
   const router = new Router(exactPaths);
+  const accepted = keys.map((key) => Buffer.from(`Bearer ${key}`));
+  router.use((ctx: Context, next: Next) => {
+    const given = Buffer.from(ctx.get('authorization'));
+    if (!accepted.some((expected) => isSame(given, expected)))
+      throw new AppError('unauthenticated', { cause: 'no snapshot key' });
+    return next();
+  });
   for (const [type, source] of Object.entries(sources)) {
     router.get(buildPath(type), async (ctx) => {
       const { after } = validate(query, { ...ctx.query }, 'query');
@@ -33,21 +47,19 @@ interface SnapshotOwner {
   service: ServiceName;
   /** Origin of the owner's operations listener, for example `http://account:9464`. */
   url: string;
-  identityKey: string;
+  /** PORTAL_SNAPSHOT_KEY of the owner. */
+  keys: Keys;
 }
 
 /** Reads all entities of a type from their owner, page by page. @throws Error if the owner does not respond */
 export async function* readSnapshot(
-  { service, url, identityKey }: SnapshotOwner,
+  { service, url, keys: [key] }: SnapshotOwner,
   type: StateEvent['type'],
 ): AsyncGenerator<StateEvent[]> {
-  const sign = createIdentitySigner(identityKey);
   const path = buildPath(type);
   for (let after = ''; ; ) {
-    const requestId = randomUUID();
-    const identity = sign({ ip: '127.0.0.1', requestId, player: null }, { audience: service, method: 'GET', path });
     const response = await fetch(`${url}${path}${after && `?after=${after}`}`, {
-      headers: { [identityHeader]: identity, [requestIdHeader]: requestId },
+      headers: { authorization: `Bearer ${key}`, [requestIdHeader]: randomUUID() },
       signal: AbortSignal.timeout(30_000),
     });
     if (!response.ok) throw new Error(`${service} returned ${response.status} for ${path}`);

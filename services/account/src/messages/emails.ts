@@ -1,5 +1,5 @@
 import type { EmailRequested, EmailTemplate } from '@portal/contracts';
-import { seal } from '@portal/service-kit';
+import { type Keys, seal } from '@portal/service-kit';
 import { deriveEventId } from '@portal/service-kit/outbox';
 
 interface Recipient {
@@ -15,8 +15,8 @@ interface EmailOptions {
   recipient: Recipient;
   /** Variables of the template besides the recipient's username. */
   vars?: Record<string, string>;
-  /** A code or token, which is sealed with the key before it is stored or sent. */
-  secret?: { text: string; key: string };
+  /** A code or token, which is sealed before it is stored or sent. */
+  secret?: { text: string; keys: Keys };
   /** Only one email is sent for each key. */
   dedupeKey: string;
   /** The email is not sent after this time, because its secret has expired. The default is a day from now. */
@@ -35,7 +35,7 @@ export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
       template,
       to: { name: recipient.username, address: recipient.email },
       vars: { ...vars, username: recipient.username },
-      sealed: secret ? seal(secret.text, secret.key, dedupeKey) : null,
+      sealed: secret ? seal(secret.text, secret.keys, dedupeKey) : null,
       dedupeKey,
       expiresAt: expiresAt.toISOString(),
     },

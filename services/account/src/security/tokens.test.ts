@@ -14,10 +14,10 @@ describe('tokens and codes', () => {
 
   test('the keyed hash of a code depends on key, code id and code', () => {
     const macs = [
-      computeCodeMac('key', 'id', '123456'),
-      computeCodeMac('yek', 'id', '123456'),
-      computeCodeMac('key', 'di', '123456'),
-      computeCodeMac('key', 'id', '123457'),
+      computeCodeMac(['key'], 'id', '123456'),
+      computeCodeMac(['yek'], 'id', '123456'),
+      computeCodeMac(['key'], 'di', '123456'),
+      computeCodeMac(['key'], 'id', '123457'),
     ];
     expect(new Set(macs).size).toBe(4);
   });
@@ -30,8 +30,8 @@ describe('tokens and codes', () => {
   });
 
   test('a decoy looks like an id and stays the same for an address', () => {
-    expect(deriveDecoyId('key', 'a@example.com')).toMatch(/^[0-9a-f]{24}$/);
-    expect(deriveDecoyId('key', 'a@example.com')).toBe(deriveDecoyId('key', 'a@example.com'));
-    expect(deriveDecoyId('key', 'a@example.com')).not.toBe(deriveDecoyId('key', 'b@example.com'));
+    expect(deriveDecoyId(['key'], 'a@example.com')).toMatch(/^[0-9a-f]{24}$/);
+    expect(deriveDecoyId(['key'], 'a@example.com')).toBe(deriveDecoyId(['key'], 'a@example.com'));
+    expect(deriveDecoyId(['key'], 'a@example.com')).not.toBe(deriveDecoyId(['key'], 'b@example.com'));
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@portal/contracts';
+import type { Keys } from '@portal/service-kit';
 
 const tokenBytes = 32;
 
@@ -14,7 +15,7 @@ export const createCode = (): string =>
     .padStart(limits.otp.digits, '0');
 
 /** Codes have too few values for a plain hash. Without the key, the hashes of a stolen database cannot be reversed. */
-export const computeCodeMac = (key: string, codeId: string, code: string): string =>
+export const computeCodeMac = ([key]: Keys, codeId: string, code: string): string =>
   createHmac('sha256', key).update(`${codeId}\0${code}`).digest('hex');
 
 /** Compares two hashes in constant time. */
@@ -23,9 +24,13 @@ export const isSameHash = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
+/** Compares a code with its stored hash, which may have been computed with any of the keys. */
+export const isCode = (keys: Keys, codeId: string, code: string, mac: string): boolean =>
+  keys.some((key) => isSameHash(computeCodeMac([key], codeId, code), mac));
+
 /**
  * Derives a user id for the writes that an email without an account causes, because they must cost as much as those of a known email.
  * Repeated requests write the same rows.
  */
-export const deriveDecoyId = (key: string, email: string): string =>
+export const deriveDecoyId = ([key]: Keys, email: string): string =>
   createHmac('sha256', key).update(`decoy\0${email}`).digest('hex').slice(0, 24);

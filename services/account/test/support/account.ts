@@ -3,7 +3,7 @@ import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConf
 import { createLogger, unseal } from '@portal/service-kit';
 import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
 import type { OutboxRow } from '@portal/service-kit/outbox';
-import { longTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { longTimeouts, testDatabase, testKeys, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
@@ -68,7 +68,7 @@ export const startAccount = async ({
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
     PORTAL_CODE_KEY: 'test-code-key-of-thirty-two-characters-or-more',
     PORTAL_MAIL_KEY: emailKey,
     // Calls wait for the other services to apply their changes, and here these do not run.
@@ -108,7 +108,7 @@ export const startAccount = async ({
 
   const unsealed = (email: EmailRequested['data'] | undefined): string => {
     if (!email?.sealed) throw new Error('no such email with a secret');
-    return unseal(email.sealed, emailKey, email.dedupeKey);
+    return unseal(email.sealed, [emailKey], email.dedupeKey);
   };
 
   return {

@@ -19,7 +19,7 @@ import {
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
-  testIdentityKey,
+  testKeys,
   testRedisPrefix,
   waitFor,
 } from '@portal/testing';
@@ -66,7 +66,7 @@ export const startCommunity = async ({
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
     ACCOUNT_OPS_URL: 'none',
     COMPETITION_OPS_URL: 'none',
     ...owners,

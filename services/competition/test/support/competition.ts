@@ -9,7 +9,7 @@ import {
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
-  testIdentityKey,
+  testKeys,
   testRedisPrefix,
   waitFor,
 } from '@portal/testing';
@@ -97,7 +97,7 @@ export const startCompetition = async ({
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
-    PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...testKeys,
     // Calls wait for the other services to apply their changes, and here these do not run.
     EVENT_SUBSCRIBERS: '',
     ACCOUNT_OPS_URL: 'none',

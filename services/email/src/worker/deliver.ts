@@ -1,5 +1,5 @@
 import { isOptionalEmail } from '@portal/contracts';
-import { type Clock, type Logger, retry, unseal } from '@portal/service-kit';
+import { type Clock, type Keys, type Logger, retry, unseal } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 import type { Repositories } from '../data-access';
 import { claimMs, type Email, type FinalState } from '../data-access/email/email';
@@ -15,7 +15,7 @@ interface DeliveryOptions extends Pick<Repositories, 'emails' | 'suppressions' |
   metrics: WorkerMetrics;
   brand: Brand;
   /** Unseals the secrets. */
-  emailKey: string;
+  emailKeys: Keys;
   workerName: string;
   logger: Logger;
   clock: Clock;
@@ -51,7 +51,7 @@ const recordOutcome = <T>(write: () => Promise<T>): Promise<T> => {
 
 /** Creates the functions that send one email (check, claim, render, send, record) and renew the claims on those being sent. */
 export const createDelivery = (options: DeliveryOptions) => {
-  const { emails, suppressions, preferences, servers, metrics, brand, emailKey, workerName, logger, clock } = options;
+  const { emails, suppressions, preferences, servers, metrics, brand, emailKeys, workerName, logger, clock } = options;
   const renderEmail = createRenderer(brand);
   /** Email id -> token of this worker's claim. */
   const claims = new Map<string, string>();
@@ -86,9 +86,9 @@ export const createDelivery = (options: DeliveryOptions) => {
   };
 
   const render = (email: Email): RenderedEmail => {
-    const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
+    const secret = email.sealed === null ? null : unseal(email.sealed, emailKeys, email.dedupeKey);
     const links = isOptionalEmail(email.template)
-      ? optOutLinks({ address: email.to.address, kind: email.template }, emailKey, brand.publicUrl)
+      ? optOutLinks({ address: email.to.address, kind: email.template }, emailKeys, brand.publicUrl)
       : null;
     return renderEmail(email, secret, links);
   };

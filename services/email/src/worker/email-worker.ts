@@ -78,9 +78,9 @@ export const createEmailWorker = (
     const shared = { metrics: workerMetrics, workerName, logger, clock };
     const servers = createServers({ ...shared, config, timeouts });
     const queue = createEmailQueue({ ...shared, redis: commands, redisPrefix: REDIS_PREFIX });
-    const emailKey = environment.PORTAL_MAIL_KEY;
+    const emailKeys = environment.PORTAL_MAIL_KEY;
     const repositories = createRepositories(mongo, clock);
-    const delivery = createDelivery({ ...shared, ...repositories, servers, brand, emailKey });
+    const delivery = createDelivery({ ...shared, ...repositories, servers, brand, emailKeys });
 
     let resuming: NodeJS.Timeout | undefined;
     /** Stops fetching jobs for this time. Other workers go on, because their network may be intact. */

@@ -1,4 +1,4 @@
-import { type TestDatabase, type TestRedis, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { type TestDatabase, type TestRedis, testDatabase, testKeys, testRedisPrefix } from '@portal/testing';
 
 export const emailKey = 'an-email-key-of-more-than-32-characters';
 
@@ -27,7 +27,7 @@ export const testEnvironment = (redisUrl?: string): TestEnvironment => {
       REDIS_URL: redisUrl ?? redis.url,
       REDIS_PREFIX: redis.prefix,
       SMTP_URL: smtpUrl,
-      PORTAL_IDENTITY_KEY: testIdentityKey,
+      ...testKeys,
       PORTAL_MAIL_KEY: emailKey,
       MAIL_PER_SECOND: '1000',
       ...overrides,

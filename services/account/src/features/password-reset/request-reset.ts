@@ -41,7 +41,7 @@ const buildResetEmail = ({ keys }: AccountContext, user: User, token: string, ex
   buildEmailRequested({
     template: 'password-reset',
     recipient: user,
-    secret: { text: token, key: keys.email },
+    secret: { text: token, keys: keys.email },
     dedupeKey: `reset:${user.id}:${hashToken(token)}`,
     expiresAt,
     now,

@@ -66,7 +66,7 @@ export const prepareCode = (
   const email = buildEmailRequested({
     template: 'verification-code',
     recipient: user,
-    secret: { text: code, key: keys.email },
+    secret: { text: code, keys: keys.email },
     dedupeKey: `otp:${user.id}:${codeId}`,
     expiresAt,
     now,
@@ -76,7 +76,7 @@ export const prepareCode = (
 
 /** Stands in for a code that is not sent, so an email without an account causes the same writes. No guess matches its hash. */
 export const prepareDecoy = (userId: string, now: Date): PreparedCode => {
-  const mac = computeCodeMac(createToken(), userId, createToken());
+  const mac = computeCodeMac([createToken()], userId, createToken());
   return { userId, codeId: randomUUID(), mac, expiresAt: getExpiry(now), email: null };
 };
 

@@ -5,7 +5,7 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { buildWelcomeEmail } from '../../messages/emails';
 import { buildPlayerChanged } from '../../messages/events';
-import { computeCodeMac, deriveDecoyId, hashToken, isSameHash } from '../../security/tokens';
+import { deriveDecoyId, hashToken, isCode, isSameHash } from '../../security/tokens';
 import { type OpenedSession, openSession } from '../sessions/open-session';
 
 interface VerifyEmailInput {
@@ -32,7 +32,7 @@ const codeInvalidError = () =>
 const requireCode = async (ctx: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
   const unverified = user && !user.emailVerifiedAt ? user : null;
   const code = await ctx.codes.takeAttempt(unverified?.id ?? deriveDecoyId(ctx.keys.code, caseKey(email)), now);
-  const matches = code !== null && isSameHash(computeCodeMac(ctx.keys.code, code.codeId, otp), code.mac);
+  const matches = code !== null && isCode(ctx.keys.code, code.codeId, otp, code.mac);
   if (!unverified || !matches) throw codeInvalidError();
   return { user: unverified, codeId: code.codeId };
 };

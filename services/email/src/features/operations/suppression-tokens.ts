@@ -8,9 +8,9 @@ const purpose = 'suppression';
 /** Tokens by which an operator allows an address again that the page shows masked. They are encrypted and authenticated. */
 export const createSuppressionTokens = ({
   suppressions,
-  emailKey,
-}: Pick<EmailContext, 'suppressions' | 'emailKey'>) => {
-  const create = (address: string): string => seal(address, emailKey, purpose);
+  emailKeys,
+}: Pick<EmailContext, 'suppressions' | 'emailKeys'>) => {
+  const create = (address: string): string => seal(address, emailKeys, purpose);
   return {
     create,
 
@@ -33,7 +33,7 @@ export const createSuppressionTokens = ({
       if (address !== undefined && token === undefined) return address;
       if (address !== undefined || token === undefined) throw invalid('address', 'Please give an email or a token');
       try {
-        return unseal(token, emailKey, purpose);
+        return unseal(token, emailKeys, purpose);
       } catch {
         throw invalid('token', 'Invalid token');
       }

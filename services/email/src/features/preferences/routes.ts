@@ -16,7 +16,7 @@ const redirectPage = (path: string): string =>
 `.markup;
 
 /** The calls of recipients, by the links in their emails or signed in. */
-export const preferenceRoutes = ({ preferences, limiters, emailKey, portal }: EmailContext): Implementation[] => {
+export const preferenceRoutes = ({ preferences, limiters, emailKeys, portal }: EmailContext): Implementation[] => {
   const kinds = listOptionalEmails(portal.features);
   const present = async (address: string): Promise<EmailPreferences> => {
     const off = await preferences.offAt(address);
@@ -28,7 +28,7 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey, portal }: Em
 
   return [
     implement('POST /api/email/unsubscribe', async ({ query: { token }, log }) => {
-      const { address, kind } = readOptOutToken(token, emailKey);
+      const { address, kind } = readOptOutToken(token, emailKeys);
       if (kind === null) throw new AppError('email_link_invalid');
       // Not by client: an email provider sends those of all its users from a few addresses.
       await limiters.preferenceChanges.consume(address);
@@ -38,16 +38,16 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey, portal }: Em
     }),
 
     implement('GET /api/email/unsubscribe', async ({ query: { token } }) => {
-      readOptOutToken(token, emailKey);
+      readOptOutToken(token, emailKeys);
       return Buffer.from(redirectPage(emailPreferencesPath(token)));
     }),
 
     implement('GET /api/email/preferences', async ({ query: { token } }) =>
-      present(readOptOutToken(token, emailKey).address),
+      present(readOptOutToken(token, emailKeys).address),
     ),
 
     implement('POST /api/email/preferences', async ({ body: { token, kind, setting }, log }) => {
-      const { address } = readOptOutToken(token, emailKey);
+      const { address } = readOptOutToken(token, emailKeys);
       if (!kinds.includes(kind))
         throw new AppError('validation_failed', {
           issues: [{ path: 'kind', message: 'This portal does not send such emails' }],
@@ -60,7 +60,7 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey, portal }: Em
 
     implement('GET /api/email/preferences/own', async ({ player }) => {
       if (player.email === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
-      return { token: createOptOutToken({ address: player.email, kind: null }, emailKey) };
+      return { token: createOptOutToken({ address: player.email, kind: null }, emailKeys) };
     }),
   ];
 };
