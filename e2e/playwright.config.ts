@@ -4,6 +4,7 @@ import { findChromium, freePort } from '@portal/testing/servers';
 /** Journeys that need a portal with the preset `live`. */
 const onlyLive = [
   'clan-cup.spec.ts',
+  'key-rotation.spec.ts',
   'large-cup.spec.ts',
   'live.spec.ts',
   'match-room.spec.ts',

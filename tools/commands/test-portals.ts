@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
+import { createKeyRotation, rotationSteps } from '../start/rotate-keys';
 
 /**
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them
@@ -36,15 +37,17 @@ const removeAccount = ({ environments }: Portal, username: string) =>
     env: environments.get('account'),
   });
 
-/** Takes `POST /<server>/stop` and `/start`, and `POST /accounts/<username>/remove`; any GET is 200. */
+/** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, and `/keys/<step of a rotation>`; any GET is 200. */
 const createControlServer = (portal: Portal) => {
   const { servers } = portal;
-  const actions = new Map(
-    Object.entries(servers).flatMap(([name, server]) => [
-      [`/${name}/stop`, server.stop],
-      [`/${name}/start`, server.start],
+  const rotate = createKeyRotation(portal);
+  const actions = new Map<string, () => Promise<unknown>>([
+    ...rotationSteps.map((step) => [`/keys/${step}`, () => rotate(step)] as const),
+    ...Object.entries(servers).flatMap(([name, server]) => [
+      [`/${name}/stop`, server.stop] as const,
+      [`/${name}/start`, server.start] as const,
     ]),
-  );
+  ]);
   return createServer((request, response) => {
     const [, username] = /^\/accounts\/(\w+)\/remove$/.exec(request.url ?? '') ?? [];
     const posted = username === undefined ? actions.get(request.url ?? '') : () => removeAccount(portal, username);

@@ -5,7 +5,8 @@ import { serviceNames, services } from '@portal/domain/services';
 import type { ProcessName } from './processes';
 import type { Settings } from './settings';
 
-const secretsReadBy = (name: ProcessName): readonly string[] =>
+/** The names of the secrets that a process reads. */
+export const secretsReadBy = (name: ProcessName): readonly string[] =>
   name === 'gateway'
     ? ['PORTAL_IDENTITY_KEY', 'REMOTES_OPERATOR_TOKEN']
     : ['PORTAL_IDENTITY_PUBLIC_KEYS', ...services[name].secrets];
@@ -15,7 +16,7 @@ const names = [...new Set((['gateway', ...serviceNames] as const).flatMap(secret
 const identityKeys = ['PORTAL_IDENTITY_KEY', 'PORTAL_IDENTITY_PUBLIC_KEYS'];
 
 /** The lines of base64 of a key pair for identities. */
-const createIdentityKeys = (): Record<string, string> => {
+export const createIdentityKeys = (): Record<string, string> => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     PORTAL_IDENTITY_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

@@ -1,15 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
-import { testIdentityKey, testIdentityPublicKey, toPem } from '@portal/testing';
+import { foreignIdentityKey, testIdentityKey, testIdentityPublicKey, toPem } from '@portal/testing';
 import { createDecoder, createSigner } from 'fast-jwt';
 import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
 
-const other = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-  publicKeyEncoding: { type: 'spki', format: 'der' },
-});
-const otherKey = other.privateKey.toString('base64');
-const otherPublicKey = other.publicKey.toString('base64');
+const foreignPublicKey = createPublicKey(toPem(foreignIdentityKey, 'PRIVATE'))
+  .export({ type: 'spki', format: 'der' })
+  .toString('base64');
 const decode = createDecoder();
 const sign = createIdentitySigner(testIdentityKey, (audience) => audience === 'email');
 const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
@@ -57,7 +54,7 @@ describe('signed identity', () => {
   test('is rejected when absent, signed with another key, or not signed', () => {
     const claims = { ip: '1', rid: '1', method: call.method, path: call.path };
     const unsigned = createSigner({ algorithm: 'none', iss: 'gateway', aud: 'account', expiresIn: 30_000 })(claims);
-    const forged = createIdentitySigner(otherKey)(player, call);
+    const forged = createIdentitySigner(foreignIdentityKey)(player, call);
     // Every service holds the public key, so it must not verify a MAC.
     const key = toPem(testIdentityPublicKey, 'PUBLIC');
     const mac = createSigner({ key: Buffer.from(key), algorithm: 'HS256', iss: 'gateway', aud: 'account' })(claims);
@@ -67,10 +64,10 @@ describe('signed identity', () => {
   });
 
   test('is accepted with either of two keys while the key of the gateway is replaced', () => {
-    const verifyEither = createIdentityVerifier([otherPublicKey, testIdentityPublicKey], 'account');
+    const verifyEither = createIdentityVerifier([foreignPublicKey, testIdentityPublicKey], 'account');
     expect(verifyEither(sign(player, call), call)).toEqual(player);
-    expect(verifyEither(createIdentitySigner(otherKey)(player, call), call)).toEqual(player);
-    expect(() => createIdentityVerifier([otherPublicKey], 'account')(sign(player, call), call)).toThrow(
+    expect(verifyEither(createIdentitySigner(foreignIdentityKey)(player, call), call)).toEqual(player);
+    expect(() => createIdentityVerifier([foreignPublicKey], 'account')(sign(player, call), call)).toThrow(
       unauthenticated,
     );
   });
@@ -78,7 +75,7 @@ describe('signed identity', () => {
   test('that has expired is a clock that is wrong, not a player who is signed out', () => {
     const signedAt = Date.now();
     const token = sign(player, call);
-    const forged = createIdentitySigner(otherKey)(player, call);
+    const forged = createIdentitySigner(foreignIdentityKey)(player, call);
     const clock = jest.spyOn(Date, 'now');
     const passSeconds = (seconds: number) => clock.mockReturnValue(signedAt + seconds * 1_000);
     passSeconds(34);

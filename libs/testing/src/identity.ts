@@ -14,6 +14,9 @@ export const testKeys = {
   PORTAL_SNAPSHOT_KEY: testSnapshotKey,
 };
 
+/** A private key that no service under test accepts. */
+export const foreignIdentityKey = 'MC4CAQAwBQYDK2VwBCIEICmH3yBLeUqwL2lX1QUQLdXLyp2X/ivUL1GxRlZMr1rs';
+
 /** Converts a key of the settings to PEM. */
 export const toPem = (key: string, kind: 'PRIVATE' | 'PUBLIC'): string =>
   `-----BEGIN ${kind} KEY-----\n${key}\n-----END ${kind} KEY-----\n`;

@@ -1,5 +1,6 @@
 export { createGate, type Gate } from './gate';
 export {
+  foreignIdentityKey,
   identityHeaders,
   signIdentity,
   type TestIdentity,

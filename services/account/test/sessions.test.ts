@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sessionResolutionPath } from '@portal/contracts';
-import { identityHeaders } from '@portal/testing';
+import { foreignIdentityKey, identityHeaders } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
 import { send } from './support/browser';
 import { player, reset, resetTokenFor, signIn } from './support/players';
@@ -114,7 +114,7 @@ describe('session resolution', () => {
       audience: 'account',
       method: 'POST',
       path: url.pathname,
-      key: 'another-key-of-thirty-two-characters-or-more',
+      key: foreignIdentityKey,
     });
     expect((await fetch(url, { method: 'POST', headers: { ...headers, ...forged }, body })).status).toBe(401);
     const elsewhere = identityHeaders({ audience: 'community', method: 'POST', path: url.pathname });
