@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { testKeys } from '@portal/testing';
+import { testIdentityKey } from '@portal/testing';
 import { readGatewayConfig } from './config';
 
 const minimal = {
-  ...testKeys,
+  PORTAL_IDENTITY_KEY: testIdentityKey,
   REDIS_URL: 'redis://127.0.0.1:6379',
   SHELL_DIR: 'shell/dist',
   MONGODB_URI: 'mongodb://127.0.0.1:27017',
@@ -76,8 +76,8 @@ describe('readGatewayConfig', () => {
   test('production rejects dev servers and demo secrets', () => {
     const production = { ...minimal, NODE_ENV: 'production' };
     expect(() => readGatewayConfig({ ...production, DEV_SHELL: 'http://localhost:3100' })).toThrow(/DEV_SHELL/);
-    expect(() =>
-      readGatewayConfig({ ...production, PORTAL_IDENTITY_KEY: `demo-${testKeys.PORTAL_IDENTITY_KEY}` }),
-    ).toThrow(/PORTAL_IDENTITY_KEY/);
+    expect(() => readGatewayConfig({ ...production, PORTAL_IDENTITY_KEY: `demo-${testIdentityKey}` })).toThrow(
+      /PORTAL_IDENTITY_KEY/,
+    );
   });
 });
