@@ -3,7 +3,15 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { z } from '@portal/contracts';
-import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, secret, serviceEnvironment } from './config';
+import {
+  ConfigError,
+  databaseServiceEnvironment,
+  eventEnvironment,
+  loadConfig,
+  loadPortalConfig,
+  secret,
+  serviceEnvironment,
+} from './config';
 
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
@@ -82,6 +90,61 @@ describe('loadConfig', () => {
 
   test('never repeats the value of an invalid variable', () => {
     expect(readError({ ...valid, PORTAL_IDENTITY_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+describe('a secret in a file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'secret-files-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  const file = (content: string) => {
+    const path = join(directory, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  const withFile = (path: string) => ({ SERVICE_PORT: '0', PORTAL_IDENTITY_KEY_FILE: path });
+
+  test('is read without the line break at its end', () => {
+    expect(loadConfig(serviceEnvironment, withFile(file(`${key}\n`))).PORTAL_IDENTITY_KEY).toBe(key);
+  });
+
+  test('may be the URL of a server, which can contain a password', () => {
+    const uri = 'mongodb://portal:hunter2@db/?replicaSet=rs0';
+    const environment = { ...valid, REDIS_URL: 'redis://redis', MONGODB_URI_FILE: file(`${uri}\n`) };
+    expect(loadConfig(databaseServiceEnvironment, environment).MONGODB_URI).toBe(uri);
+    expect(() => loadConfig(databaseServiceEnvironment, { ...valid, REDIS_URL_FILE: file('http://hunter2') })).toThrow(
+      'REDIS_URL: is not a redis://',
+    );
+  });
+
+  test('is rejected when the variable is set too', () => {
+    const message = readError({ ...valid, ...withFile(file('another')) });
+    expect(message).toBe(
+      'Invalid configuration:\n  PORTAL_IDENTITY_KEY: is set twice, also by PORTAL_IDENTITY_KEY_FILE',
+    );
+  });
+
+  test.each([
+    ['does not exist', '/nowhere/hunter2', 'cannot be read (ENOENT)'],
+    ['is a folder', directory, 'cannot be read (EISDIR)'],
+  ])('is rejected when the file %s, and the path is not repeated', (_reason, path, expected) => {
+    expect(readError(withFile(path))).toBe(`Invalid configuration:\n  PORTAL_IDENTITY_KEY_FILE: ${expected}`);
+  });
+
+  test.each([
+    ['empty', ' \n', 'PORTAL_IDENTITY_KEY_FILE: the file is empty'],
+    ['too short', 'hunter2\n', 'PORTAL_IDENTITY_KEY: needs at least 32 characters'],
+  ])('is rejected when its content is %s, which is never repeated', (_reason, content, expected) => {
+    expect(readError(withFile(file(content)))).toBe(`Invalid configuration:\n  ${expected}`);
+  });
+
+  test('is rejected in production when it is a demo secret', () => {
+    const message = readError({ ...withFile(file(`demo-${key}`)), NODE_ENV: 'production' });
+    expect(message).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+  });
+
+  test('is not read for a setting that is no secret', () => {
+    expect(loadConfig(serviceEnvironment, { ...valid, LOG_LEVEL_FILE: '/nowhere' }).LOG_LEVEL).toBe('info');
   });
 });
 

@@ -11,10 +11,13 @@ export class ConfigError extends Error {
 /** Prefix of demo secrets. Rejected in production. */
 const demoSecretPrefix = 'demo-';
 
-/** A secret of at least 32 characters. There is no default; in production a demo value is rejected. */
-export const secret = () => z.string('is missing').min(32, 'needs at least 32 characters').meta({ secret: true });
+/** Marks a setting that may contain a credential, which can therefore also be in a file: see `loadConfig`. */
+export const secretMeta = { secret: true } as const;
 
-const isSecret = (schema: z.core.$ZodType): boolean =>
+/** A secret of at least 32 characters. There is no default; in production a demo value is rejected. */
+export const secret = () => z.string('is missing').min(32, 'needs at least 32 characters').meta(secretMeta);
+
+export const isSecret = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? isSecret(schema.unwrap())
     : z.globalRegistry.get(schema)?.['secret'] === true;
@@ -79,6 +82,7 @@ export const mongoEnvironment = z.object({
   MONGODB_URI: z
     .string('is missing')
     .regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL')
+    .meta(secretMeta)
     .describe('MongoDB server, which must be a replica set.'),
   MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal').describe('Databases are named `<prefix>_<service>`.'),
 });
@@ -87,6 +91,7 @@ export const redisEnvironment = z.object({
   REDIS_URL: z
     .string('is missing')
     .regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// URL')
+    .meta(secretMeta)
     .describe(
       'Redis server. `redis+sentinel://user:password@host:26379,host:26379/<master>` follows Sentinel; `rediss` uses TLS. Redis must not evict keys.',
     ),
@@ -127,28 +132,48 @@ export const eventEnvironment = z.object({
     .describe('Services of this installation that receive events. Default: all.'),
 });
 
+type Variables = Record<string, string | undefined>;
+
+/** The value of a secret, from its variable or from the file that `<name>_FILE` names, or the reason why it cannot be used. */
+const readSecret = (name: string, given: Variables): { value?: string | undefined; problem?: string } => {
+  const { [name]: value, [`${name}_FILE`]: file } = given;
+  if (file === undefined) return { value };
+  if (value !== undefined) return { problem: `${name}: is set twice, also by ${name}_FILE` };
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    return content === '' ? { problem: `${name}_FILE: the file is empty` } : { value: content };
+  } catch (error) {
+    // Only the code: the system's message quotes the path, which is the secret itself if someone mixed up the two variables.
+    return { problem: `${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+};
+
+const isDemoSecret = (value: string | undefined) => value?.startsWith(demoSecretPrefix);
+
 /**
- * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset.
+ * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset. Instead of a secret, `<name>_FILE`
+ * may name a UTF-8 file that contains it; spaces and line breaks around the content are ignored.
  * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret
  */
 export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
-  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
-  const result = schema.safeParse(given);
-  const problems = result.success
-    ? []
-    : result.error.issues.map(
-        (issue) =>
-          `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is missing' : issue.message}`,
-      );
-  if (given['NODE_ENV'] === 'production') {
-    for (const [name, field] of Object.entries(schema.shape)) {
-      if (isSecret(field) && given[name]?.startsWith(demoSecretPrefix)) {
-        problems.push(`${name}: is a demo secret, which production rejects`);
-      }
-    }
+  const given: Variables = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const problems = new Map<string, string>();
+  const isProduction = given['NODE_ENV'] === 'production';
+  for (const [name] of Object.entries(schema.shape).filter(([, field]) => isSecret(field))) {
+    const { value, problem } = readSecret(name, given);
+    given[name] = value;
+    if (problem) problems.set(name, problem);
+    else if (isProduction && isDemoSecret(value))
+      problems.set(name, `${name}: is a demo secret, which production rejects`);
   }
-  if (!result.success || problems.length > 0)
-    throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
+  const result = schema.safeParse(given);
+  const invalid = (result.error?.issues ?? [])
+    .filter(({ path }) => !problems.has(String(path[0])))
+    .map(({ path, message }) => `${path.join('.')}: ${given[String(path[0])] === undefined ? 'is missing' : message}`);
+  const lines = [...invalid, ...problems.values()];
+  if (!result.success || lines.length > 0) throw new ConfigError(`Invalid configuration:\n  ${lines.join('\n  ')}`);
   return result.data;
 };
 
