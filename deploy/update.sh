@@ -5,15 +5,15 @@ set -eu
 cd "$(dirname "$0")"
 compose() { docker compose -f compose.production.yml "$@"; }
 
-# Starts containers of the new release next to the old ones; scaling down then removes those of the old release.
+# Starts two containers of the new release, and stops those of the old one once the new ones are healthy.
 replace() {
   for name in "$@"; do
-    compose up -d --wait --no-deps --no-recreate --scale "$name=4" "$name"
-    compose up -d --wait --no-deps --scale "$name=2" "$name"
+    old=$(compose ps -q "$name")
+    compose up -d --wait --no-deps --no-recreate --scale "$name=$(($(echo "$old" | wc -w) + 2))" "$name"
+    if [ -n "$old" ]; then docker stop $old && docker rm $old; fi
   done
 }
 
-compose pull
 for name in account community competition email; do
   compose run --rm --no-deps "migrate-$name"
 done

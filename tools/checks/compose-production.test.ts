@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
-import { read, readCompose, readComposeProcesses, secretNames } from './deployed-processes';
+import { read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes';
 
 // Checks deploy/compose.production.yml against docker-compose.yml, and that no file makes the demo public.
 
@@ -10,6 +10,7 @@ const production = readCompose(file);
 const processes = readComposeProcesses(file);
 const demo = readCompose('docker-compose.yml');
 const demoProcesses = readComposeProcesses('docker-compose.yml');
+const memoryLimits = readMemoryLimits();
 const isJob = (name: string) => /^(?:migrate-|remotes$)/.test(name);
 
 test('production runs the processes of the demo, and Caddy', () => {
@@ -36,7 +37,8 @@ describe.each([...processes])('%s in production', (name, deployed) => {
 
   test('has limits and a read-only file system', () => {
     expect(container).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-    expect(container?.deploy?.resources?.limits.memory).toMatch(/^\d+M$/);
+    const limit = isJob(name) ? Math.max(...memoryLimits.values()) : memoryLimits.get(name);
+    expect(container?.deploy?.resources?.limits.memory).toBe(`${limit}M`);
   });
 
   test('is checked like the demo, and runs twice unless it is a job', () => {
@@ -60,6 +62,19 @@ test('gateways trust the network that they share with Caddy, and nothing else is
   expect(subnet?.subnet).toBeDefined();
   expect(production.services['gateway']?.environment['TRUSTED_PROXIES']).toBe(subnet?.subnet);
   expect(read(file).match(/networks: \[.*edge\]/g)).toHaveLength(2);
+});
+
+test('a service that decodes pictures has memory for the largest', () => {
+  const [, megabytes] =
+    /maxDataKilobytes = (\d+) \* 1024;/.exec(read('libs/service-kit/src/pictures/decoder-process.ts')) ?? [];
+  const options = { cwd: workspaceRoot(), encoding: 'utf8' } as const;
+  const using = execFileSync('git', ['grep', '-l', 'service-kit/pictures', '--', 'services/*/src/*.ts'], options);
+  const names = new Set([...using.matchAll(/^services\/(\w+)\//gm)].map(([, name]) => name));
+  expect(names.size).toBeGreaterThanOrEqual(3);
+  for (const name of names)
+    expect(read('docs/operate/kubernetes.md')).toMatch(
+      new RegExp(`^\\| \`${name}\` .+\\| ${megabytes} MiB for a picture`, 'm'),
+    );
 });
 
 test('update.sh replaces every process, after the migrations and with the gateway last', () => {

@@ -79,3 +79,19 @@ export const onlyFixed = (environment: Record<string, string>): Record<string, s
   const fixed = Object.entries(environment).filter(([name, value]) => !isLeftOut(name) && !/\$\{/.test(value));
   return Object.fromEntries(fixed);
 };
+
+/** Memory limits in MiB by process, from the table in docs/operate/kubernetes.md, which a limit there leaves room for. */
+export const readMemoryLimits = (): Map<string, number> => {
+  const rows = [
+    ...read('docs/operate/kubernetes.md').matchAll(
+      /^\| `([\w-]+)` \| (\d+) MiB \| (?:(\d+) MiB.*|-) \| (\d+) MiB \|$/gm,
+    ),
+  ];
+  return new Map(
+    rows.map(([, name = '', underLoad, inAddition = 0, limit]) => {
+      const needed = 2 * Number(underLoad) + Number(inAddition);
+      if (Number(limit) < needed) throw new Error(`${name} needs a limit of ${needed} MiB`);
+      return [name, Number(limit)];
+    }),
+  );
+};

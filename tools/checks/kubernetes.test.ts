@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames, services } from '@portal/domain/services';
-import { onlyFixed, read, readCompose, readComposeProcesses, secretNames } from './deployed-processes';
+import {
+  onlyFixed,
+  read,
+  readCompose,
+  readComposeProcesses,
+  readMemoryLimits,
+  secretNames,
+} from './deployed-processes';
 import {
   findNamed,
   type KubernetesObject,
@@ -40,6 +47,9 @@ const isSelected = (labels: Record<string, string> = {}, selector: Record<string
 
 const compose = readComposeProcesses('docker-compose.yml');
 const isJob = (name: string) => /^(?:migrate-|remotes$)/.test(name);
+const memoryLimits = readMemoryLimits();
+/** A migration may decode pictures. */
+const jobLimit = Math.max(...memoryLimits.values());
 const tag = '1.0.0';
 const jobNames: Record<string, string> = { remotes: `publish-remotes-${tag}` };
 /** The Deployment or Job of a process. */
@@ -96,7 +106,7 @@ describe.each([...compose])('%s', (name, { image, command, environment, secrets 
         capabilities: { drop: ['ALL'] },
       });
       expect(Object.keys(main.resources.requests)).toEqual(['cpu', 'memory']);
-      expect(main.resources.limits['memory']).toMatch(/^\d+Mi$/);
+      expect(main.resources.limits).toEqual({ memory: `${isJob(name) ? jobLimit : memoryLimits.get(name)}Mi` });
     });
   });
 
