@@ -1,24 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
 import { bundleOf } from '../start/processes';
+import { type Container, read, readCompose } from './deployed-processes';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
-
-interface Container {
-  image: string;
-  build?: { target: string };
-  command?: string[];
-  ports?: string[];
-  environment: Record<string, string>;
-  depends_on: Record<string, { condition: string }>;
-  healthcheck: { test: string[] };
-}
 
 /** Variables that containers cannot inherit: addresses are fixed, files need a volume, and the rest is read by `npm start` or the tests. */
 const notInContainers = new Set([
@@ -28,7 +17,6 @@ const notInContainers = new Set([
   ...['MONGODB_DB_PREFIX', 'REDIS_PREFIX', 'WORKER_NUMBER', 'DEMO_CUP'],
 ]);
 
-const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
 /** Variables of the schemas in the sources of a folder. */
 const declaredIn = (folder: string): string[] => {
   const files = execFileSync('git', ['ls-files', folder], { cwd: workspaceRoot(), encoding: 'utf8' }).split('\n');
@@ -36,7 +24,7 @@ const declaredIn = (folder: string): string[] => {
     .filter((file) => /\/src\/.+(?<!\.test)\.ts$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]+): [a-z]/gm)].map(([, name = '']) => name));
 };
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Container> };
+const compose = readCompose('docker-compose.yml');
 const containers = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('efootball-portal/'));
 const stages = new Map(
   read('deploy/Dockerfile')
@@ -102,13 +90,6 @@ test('only the gateway can sign identities, and only services verify them', () =
     Object.entries(compose.services).flatMap(([name, { environment = {} }]) => (key in environment ? [name] : []));
   expect(holdersOf('PORTAL_IDENTITY_KEY')).toEqual(['gateway']);
   expect(holdersOf('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(hostOf).sort());
-});
-
-test('the portal is the only port that other machines reach', () => {
-  const published = Object.entries(compose.services).flatMap(([key, { ports = [] }]) =>
-    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => key),
-  );
-  expect(published).toEqual(['gateway']);
 });
 
 test('the gateway does not wait for emails to be sent', () => {

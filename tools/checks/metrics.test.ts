@@ -20,7 +20,7 @@ const queriedIn = (file: string) =>
 
 test('every metric that an alert or a scaler queries exists', async () => {
   const declared = new Set((await readMetrics()).map(({ name }) => name));
-  const queried = [...filesIn('deploy/monitoring'), ...filesIn('deploy/examples')].flatMap(queriedIn);
+  const queried = [...filesIn('deploy/monitoring'), ...filesIn('deploy/kubernetes/components/keda')].flatMap(queriedIn);
   expect(queried).toEqual(expect.arrayContaining(['mail_breaker_open', 'mail_oldest_waiting_seconds']));
   expect(queried.filter((name) => !declared.has(name))).toEqual([]);
 });

@@ -24,6 +24,7 @@ const loadSchemas = async (file: string): Promise<Record<string, z.ZodObject>> =
 
 interface Setting {
   description: string | undefined;
+  isSecret: boolean;
   isOptional: boolean;
   fallback: unknown;
 }
@@ -38,9 +39,13 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
 /** Reads a schema from the outside in: a wrapper such as `default` or a pipe often has no description of its own. */
 const readSetting = (schema: z.core.$ZodType): Setting => {
   const inner = unwrap(schema);
-  const found = inner ? readSetting(inner) : { description: undefined, isOptional: false, fallback: undefined };
+  const found = inner
+    ? readSetting(inner)
+    : { description: undefined, isSecret: false, isOptional: false, fallback: undefined };
+  const { description, secret } = z.globalRegistry.get(schema) ?? {};
   return {
-    description: z.globalRegistry.get(schema)?.description ?? found.description,
+    description: description ?? found.description,
+    isSecret: secret === true || found.isSecret,
     isOptional: found.isOptional || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault,
     fallback: schema instanceof z.ZodDefault ? schema.def.defaultValue : found.fallback,
   };
@@ -48,13 +53,17 @@ const readSetting = (schema: z.core.$ZodType): Setting => {
 
 const formatSetting = ([name, schema]: [string, z.core.$ZodType]): string => formatRow(name, readSetting(schema));
 
-const formatRow = (name: string, { description, isOptional, fallback }: Setting, ...others: unknown[]): string => {
+const formatRow = (
+  name: string,
+  { description, isSecret, isOptional, fallback }: Setting,
+  ...others: unknown[]
+): string => {
   if (!description) throw new Error(`${name} has no description: add .describe() to its schema`);
   const isShown = ['string', 'number', 'boolean'].includes(typeof fallback) && fallback !== '';
   const values = [fallback, ...others].map((value) => `\`${value}\``).join(', ');
   const value = isShown && values.length < 60 ? ` (${values})` : '';
   const isRequired = fallback === undefined && !isOptional;
-  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}`;
+  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}${isSecret ? ' Secret.' : ''}`;
 };
 
 /** Settings with the same description and default share a row. */
@@ -100,7 +109,7 @@ const buildSettings = async (): Promise<string> => {
   });
   return page(
     'Settings',
-    'Environment variables, with their defaults in brackets. How to set them: [configure](../operate/configure.md).',
+    'Environment variables, with their defaults in brackets. A secret may also be in a file, which `<name>_FILE` names. How to set them: [configure](../operate/configure.md).',
     ...sections,
     '## Portal config',
     'Keys of the file that `PORTAL_CONFIG` names.',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheDir, findOnPath, ProvisioningError, run, workspaceRoot } from '@portal/testing/servers';
+import { installPythonPackage, run, workspaceRoot } from '@portal/testing/servers';
 
 const requirement = 'schemathesis==4.32.5';
 
@@ -18,21 +18,9 @@ interface FuzzReport {
 const python = async (args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {}) =>
   (await run('python3', args, { stdio: 'inherit', reject: false, ...options })).exitCode ?? 1;
 
-/**
- * Installs schemathesis below the cache folder, unless it is there. A plain folder: Debian's Python lacks virtual environments.
- * @throws ProvisioningError without Python, pip or the package
- */
-export const installSchemathesis = async (print: (line: string) => void): Promise<string> => {
-  if (!(await findOnPath('python3'))) throw new ProvisioningError('npm run fuzz needs Python 3.10 or newer with pip.');
-  const folder = join(cacheDir(), requirement);
-  if (existsSync(folder)) return folder;
-  print(`- installing ${requirement}`);
-  const partial = `${folder}.${process.pid}`;
-  const code = await python(['-m', 'pip', 'install', '--quiet', '--target', partial, requirement]);
-  if (code !== 0) throw new ProvisioningError(`${requirement} could not be installed: see pip's message above.`);
-  await rename(partial, folder);
-  return folder;
-};
+/** @throws ProvisioningError without Python, pip or the package */
+export const installSchemathesis = (print: (line: string) => void): Promise<string> =>
+  installPythonPackage(requirement, print);
 
 /** Schemathesis signs in again after a 401: it tests the sign-out call too, which ends the session. */
 const signIn = (username: string) => `

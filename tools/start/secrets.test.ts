@@ -42,6 +42,10 @@ describe('secrets', () => {
     expect(secretsOf(settings({ PORTAL_IDENTITY_KEY: 'given' }))).not.toHaveProperty('PORTAL_IDENTITY_PUBLIC_KEYS');
   });
 
+  test('are not generated for those that the operator keeps in a file', () => {
+    expect(secretsOf(settings({ PORTAL_MAIL_KEY_FILE: '/run/secrets/mail' }))).not.toHaveProperty('PORTAL_MAIL_KEY');
+  });
+
   test('reach only the processes that read them, also those of the operator', () => {
     const env = { ...secretsOf(settings()), PORTAL_CODE_KEY: 'given-by-the-operator-32-characters!', PORT: '3000' };
     const received = (name: 'gateway' | 'account' | 'community' | 'email') =>

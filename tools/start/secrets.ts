@@ -30,12 +30,16 @@ export const withoutForeignSecrets = (name: ProcessName, env: NodeJS.ProcessEnv)
   return Object.fromEntries(Object.entries(env).filter(([variable]) => !foreign.includes(variable)));
 };
 
+/** Half of the operator's pair of identity keys and half of ours would not fit. */
+const isGiven = (name: string, env: NodeJS.ProcessEnv) =>
+  (identityKeys.includes(name) ? identityKeys : [name]).some((key) => env[key] || env[`${key}_FILE`]);
+
 /**
  * The secrets of the processes: the operator's, else random ones that are kept in the data folder, since sealed emails have to open after
  * a restart. None are generated in production: the processes refuse to start and name the missing ones.
  */
 export const secretsOf = ({ dataDir, env, production }: Settings): Record<string, string> => {
-  if (production || names.every((name) => env[name])) return {};
+  if (production || names.every((name) => isGiven(name, env))) return {};
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
   const random = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]));
@@ -44,7 +48,5 @@ export const secretsOf = ({ dataDir, env, production }: Settings): Record<string
   const secrets: Record<string, string> = { ...random, ...kept, ...pair };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  // Half of the operator's pair and half of ours would not fit.
-  const isGiven = (name: string) => env[name] || (identityKeys.includes(name) && identityKeys.some((key) => env[key]));
-  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !isGiven(name)));
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !isGiven(name, env)));
 };

@@ -1,4 +1,4 @@
-import { loadConfig, mongoEnvironment, runCommand } from '@portal/service-kit';
+import { loadConfig, mongoEnvironment, retry, runCommand } from '@portal/service-kit';
 import { publishBuilt } from './publish-built';
 import { connectRemoteStore } from './store/connect';
 
@@ -7,7 +7,10 @@ import { connectRemoteStore } from './store/connect';
 await runCommand(async (env) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix } = loadConfig(mongoEnvironment, env);
   const store = connectRemoteStore({ uri, prefix });
+  const onRetry = () => void process.stderr.write('MongoDB is not reachable yet\n');
   try {
+    // On a new cluster, the job may start before its database.
+    await retry(() => store.db.command({ ping: 1 }), { delayMs: 1_000, onRetry });
     for (const { name, version } of await publishBuilt(store, process.cwd(), 'portal'))
       process.stdout.write(`${name} ${version} is published\n`);
   } finally {

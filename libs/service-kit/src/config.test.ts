@@ -6,6 +6,7 @@ import { z } from '@portal/contracts';
 import { testIdentityKey, testIdentityPublicKey, toPem } from '@portal/testing';
 import {
   ConfigError,
+  databaseServiceEnvironment,
   eventEnvironment,
   identitySignerEnvironment,
   keys,
@@ -109,6 +110,64 @@ describe('loadConfig', () => {
 
   test('never repeats the value of an invalid variable', () => {
     expect(readError({ ...valid, PORTAL_MAIL_KEY: 'hunter2' }, withKey)).not.toContain('hunter2');
+  });
+});
+
+describe('a secret in a file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'secret-files-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  const file = (content: string) => {
+    const path = join(directory, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  const withFile = (path: string) => ({ SERVICE_PORT: '0', PORTAL_MAIL_KEY_FILE: path });
+
+  test('is read without the line break at its end', () => {
+    expect(loadConfig(withKey, withFile(file(`${key}\n`))).PORTAL_MAIL_KEY).toEqual([key]);
+  });
+
+  test('may be the URL of a server, which can contain a password', () => {
+    const uri = 'mongodb://portal:hunter2@db/?replicaSet=rs0';
+    const environment = {
+      ...valid,
+      REDIS_URL: 'redis://redis',
+      PORTAL_IDENTITY_PUBLIC_KEYS: testIdentityPublicKey,
+      MONGODB_URI_FILE: file(`${uri}\n`),
+    };
+    expect(loadConfig(databaseServiceEnvironment, environment).MONGODB_URI).toBe(uri);
+    expect(() => loadConfig(databaseServiceEnvironment, { ...valid, REDIS_URL_FILE: file('http://hunter2') })).toThrow(
+      'REDIS_URL: is not a redis://',
+    );
+  });
+
+  test('is rejected when the variable is set too', () => {
+    const message = readError({ ...valid, PORTAL_MAIL_KEY: key, ...withFile(file('another')) }, withKey);
+    expect(message).toBe('Invalid configuration:\n  PORTAL_MAIL_KEY: is set twice, also by PORTAL_MAIL_KEY_FILE');
+  });
+
+  test.each([
+    ['does not exist', '/nowhere/hunter2', 'cannot be read (ENOENT)'],
+    ['is a folder', directory, 'cannot be read (EISDIR)'],
+  ])('is rejected when the file %s, and the path is not repeated', (_reason, path, expected) => {
+    expect(readError(withFile(path), withKey)).toBe(`Invalid configuration:\n  PORTAL_MAIL_KEY_FILE: ${expected}`);
+  });
+
+  test.each([
+    ['empty', ' \n', 'PORTAL_MAIL_KEY_FILE: the file is empty'],
+    ['too short', 'hunter2\n', 'PORTAL_MAIL_KEY.0: needs at least 32 characters'],
+  ])('is rejected when its content is %s, which is never repeated', (_reason, content, expected) => {
+    expect(readError(withFile(file(content)), withKey)).toBe(`Invalid configuration:\n  ${expected}`);
+  });
+
+  test('is rejected in production when it is a demo secret', () => {
+    const message = readError({ ...withFile(file(`demo-${key}`)), NODE_ENV: 'production' }, withKey);
+    expect(message).toContain('PORTAL_MAIL_KEY: is a demo secret');
+  });
+
+  test('is not read for a setting that is no secret', () => {
+    expect(loadConfig(serviceEnvironment, { ...valid, LOG_LEVEL_FILE: '/nowhere' }).LOG_LEVEL).toBe('info');
   });
 });
 

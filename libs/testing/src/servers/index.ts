@@ -1,12 +1,13 @@
 export { waitFor } from '../wait-for';
 export { bundleEntry } from './bundle-entry';
 export { startEmailCatcher } from './email-catcher';
-export { findChromium, findMongod, findNginx, findRedisServer } from './find-servers';
+export { findChromium, findKubectl, findMongod, findNginx, findRedisServer } from './find-servers';
 export { type MongoServer, startMongo } from './mongodb';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths';
 export { canConnect, freePort, isPortFree } from './ports';
 export { type RunningProcess, run, startProcess, supervise, withParentDeathSignal } from './process';
 export { findOnPath, ProvisioningError, type Report, silent } from './programs';
+export { installPythonPackage } from './python-package';
 export { type RedisServer, startRedis } from './redis';
 export { type EntryProcess, startEntry } from './start-entry';
 export { startTestServers } from './test-servers';

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Applies an overlay in the order of a release, each step once the one before is done:
+#   sh release.sh overlays/production [namespace]
+set -eu
+overlay=$1
+namespace=${2:-portal}
+
+step() {
+  names=$(kubectl apply -k "$overlay" -l "$1" -o name)
+  for name in $names; do
+    case $name in
+      job.batch/*) kubectl wait -n "$namespace" --for=condition=complete --timeout=1h "$name" ;;
+      deployment.apps/* | statefulset.apps/*) kubectl rollout status -n "$namespace" --timeout=15m "$name" ;;
+    esac
+  done
+}
+
+component=app.kubernetes.io/component
+step "!$component" # Settings and, in `single`, the databases.
+step "$component=migrate"
+step "$component notin (migrate, remotes, gateway)"
+# New remotes go live only when the services that they call run.
+step "$component=remotes"
+step "$component=gateway"
