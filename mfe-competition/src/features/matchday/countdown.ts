@@ -1,4 +1,4 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { findNextStep, isUpcomingMatch, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
@@ -25,9 +25,9 @@ const formatSpan = (ms: number): string => {
 };
 
 /** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
-const formatClock = (match: Match, now: number): string | undefined => {
-  const { phase, kickOff, dueAt } = match;
-  if (phase === 'paused') return undefined;
+const formatClock = (match: MatchRoomResponse, now: number): string | undefined => {
+  const { tournament, kickOff, dueAt } = match;
+  if (tournament.phase === 'paused') return undefined;
   const isWaiting = isUpcomingMatch(match);
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
@@ -37,13 +37,13 @@ const formatClock = (match: Match, now: number): string | undefined => {
 };
 
 /** `You: 9 min left`, next to a button that names the step. */
-export const formatCountdown = (match: Match, now: number): string | undefined => {
+export const formatCountdown = (match: MatchRoomResponse, now: number): string | undefined => {
   const clock = formatClock(match, now);
   return clock && `You: ${clock}`;
 };
 
 /** `Get Ready: 9 min` in rows without a button, or `You: in 12 min` while the player has nothing to do. */
-export const formatStep = (match: Match, now: number): string | undefined => {
+export const formatStep = (match: MatchRoomResponse, now: number): string | undefined => {
   const step = findNextStep(match);
   const clock = formatClock(match, now);
   return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock.replace(' left', '')}` : formatCountdown(match, now);

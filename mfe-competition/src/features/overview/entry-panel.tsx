@@ -91,7 +91,7 @@ const Entry = ({ bracket, own, isClanCup, entry, matchKey }: EntryProps) => {
   // Leader and managers act for their clan.
   const mayAct = !isClanCup || (clan?.mayEnter ?? false);
   // Players on the waiting list check in, too, to move up.
-  const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
+  const isPresent = bracket.entrants.find(({ entrant }) => entrant.id === entry.entrant.id)?.isPresent ?? false;
   const canCheckIn =
     phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
   return (

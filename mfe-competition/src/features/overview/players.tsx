@@ -1,14 +1,12 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { ListedEntry, TournamentBracket } from '@portal/contracts';
+import { EntrantLink } from '@portal/match';
 import { formatCount } from '@portal/portal';
 import { Button, displayFace, raisedSurface, Section, Text, tabularFigures, theme, truncateLink } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../shared/entrant-link';
 import { EntrantPicture } from '../../shared/entrant-picture';
 import { entryStates } from '../../shared/entrants';
 import { titleEntrants } from '../../shared/texts';
-
-type Entrant = TournamentBracket['entrants'][number];
 
 const shownAtFirst = 16;
 
@@ -46,11 +44,11 @@ const EntrantText = styled.div`
   padding-block: ${theme.space[1]};
 `;
 
-const namesOf = (players: NonNullable<Entrant['lineup']>): string =>
+const namesOf = (players: NonNullable<ListedEntry['lineup']>): string =>
   players.map(({ username }) => username ?? 'Unknown').join(', ');
 
 /** The players of a clan by board, then its substitutes. */
-const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; boards: number }) => (
+const Lineup = ({ lineup, boards }: { lineup: NonNullable<ListedEntry['lineup']>; boards: number }) => (
   <Text as="span" size="small" tone="muted">
     {namesOf(lineup.slice(0, boards))}
     {lineup.length > boards && ` (substitutes: ${namesOf(lineup.slice(boards))})`}
@@ -67,13 +65,13 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
   return (
     <Section title={title} aria-label={title}>
       <List>
-        {shown.map(({ playerId, username, look, seed, lineup }) => (
-          <Row key={playerId}>
+        {shown.map(({ entrant, look, seed, lineup }) => (
+          <Row key={entrant.id}>
             {seed !== null && <Seed>{seed}</Seed>}
-            <EntrantPicture entrant={{ playerId, username, look }} kind={settings.entrants} size="sm" />
+            <EntrantPicture entrant={entrant} look={look} size="sm" />
             <EntrantText>
               <Name>
-                <EntrantLink entrant={{ playerId, username }} kind={settings.entrants} />
+                <EntrantLink entrant={entrant} />
               </Name>
               {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
             </EntrantText>

@@ -1,4 +1,5 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { EntrantKind, TournamentBracket } from '@portal/contracts';
+import { EntrantLink } from '@portal/match';
 import {
   Card,
   displayFace,
@@ -15,7 +16,6 @@ import {
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../shared/entrant-link';
 import { titleEntrants } from '../../shared/texts';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
@@ -67,20 +67,18 @@ const buchholzColumn: TableColumn<Row> = {
   width: '6rem',
 };
 
-type Kind = TournamentBracket['settings']['entrants'];
-
 const headers = {
   players: { entrant: 'Player', goals: 'Goals' },
   clans: { entrant: 'Clan', goals: 'Boards' },
-} as const satisfies Record<Kind, object>;
+} as const satisfies Record<EntrantKind, object>;
 
 /** With Buchholz in Swiss tournaments, after the points. */
-const createColumns = (kind: Kind, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
+const createColumns = (kind: EntrantKind, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
   {
     key: 'player',
     header: headers[kind].entrant,
-    cell: (row) => <EntrantLink entrant={row} kind={kind} />,
+    cell: ({ entrant }) => <EntrantLink entrant={entrant} />,
     rowHeader: true,
     contentHeight: '1.5rem',
   },
@@ -105,7 +103,7 @@ const createColumns = (kind: Kind, [first]: readonly Row[]): readonly TableColum
 ];
 
 /** One table for each group, with the reason of each rank. */
-const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: Kind }) => (
+const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: EntrantKind }) => (
   <Section title="Standings" aria-label="Standings">
     {tables.map(({ part, title, rows }) => (
       <Stack gap={3} key={part}>
@@ -118,7 +116,7 @@ const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: Ki
             caption={title}
             columns={createColumns(kind, rows)}
             rows={rows}
-            rowKey={({ playerId }) => playerId}
+            rowKey={({ entrant }) => entrant.id}
           />
         </TableBox>
       </Stack>
@@ -150,13 +148,13 @@ const Place = styled.span`
 `;
 
 /** Players who are beaten in the same round share a place. */
-const Places = ({ places, kind }: Pick<TournamentBracket, 'places'> & { kind: Kind }) => (
+const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
   <Section title="Places" aria-label="Places">
     <Rows>
-      {places.map(({ place, ...entrant }) => (
-        <PlaceRow key={entrant.playerId}>
+      {places.map(({ place, entrant }) => (
+        <PlaceRow key={entrant.id}>
           <Place>{`${place}.`}</Place>
-          <EntrantLink entrant={entrant} kind={kind} />
+          <EntrantLink entrant={entrant} />
         </PlaceRow>
       ))}
     </Rows>
@@ -176,7 +174,7 @@ export const Standings = ({ bracket: { tables, places, settings } }: { bracket: 
   return (
     <Stack gap={8}>
       {tables.length > 0 && <Tables tables={tables} kind={settings.entrants} />}
-      {places.length > 0 && <Places places={places} kind={settings.entrants} />}
+      {places.length > 0 && <Places places={places} />}
     </Stack>
   );
 };
