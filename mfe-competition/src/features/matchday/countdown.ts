@@ -2,8 +2,8 @@ import type { MatchRoomResponse } from '@portal/contracts';
 import { findNextStep, isUpcomingMatch, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { formatDuration } from '../../match/use-time-left';
 
-const minuteMs = 60_000;
 const tickMs = 15_000;
 
 /** The server's time in ms since the epoch, refreshed often enough for a countdown in minutes. */
@@ -16,14 +16,6 @@ export const useNow = (): number => {
   return now;
 };
 
-/** Hours and days are complete ones, as in the room of the match. */
-const formatSpan = (ms: number): string => {
-  const minutes = Math.max(1, Math.ceil(ms / minuteMs));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-};
-
 /** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
 const formatClock = (match: MatchRoomResponse, now: number): string | undefined => {
   const { tournament, kickOff, dueAt } = match;
@@ -31,9 +23,9 @@ const formatClock = (match: MatchRoomResponse, now: number): string | undefined 
   const isWaiting = isUpcomingMatch(match);
   const target = isWaiting ? kickOff : dueAt;
   if (target === null) return undefined;
-  const left = Date.parse(target) - now;
+  const left = (Date.parse(target) - now) / 1_000;
   if (left <= 0) return 'now';
-  return isWaiting ? `in ${formatSpan(left)}` : `${formatSpan(left)} left`;
+  return isWaiting ? `in ${formatDuration(left)}` : `${formatDuration(left)} left`;
 };
 
 /** `You: 9 min left`, next to a button that names the step. */

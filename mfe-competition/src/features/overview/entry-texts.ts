@@ -77,11 +77,3 @@ export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: bo
 /** Whether the player can still leave. */
 export const isActive = ({ state }: Entry, phase: Tournament['phase']): boolean =>
   !hasEnded(phase) && entryStates[state].isActive;
-
-/** `12 min`, `3 h`, `2 days`. */
-export const formatRest = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-};
