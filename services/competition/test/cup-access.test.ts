@@ -77,7 +77,7 @@ describe('what a player has to do', () => {
     await act(person(0), id, 'w1-1', { do: 'ready' });
     expect(await me(id, person(0))).toMatchObject({ matchKey: 'w1-1', next: { event: 'match', at: due } });
     const own = await mine(person(0));
-    expect(own.matches).toMatchObject([{ tournamentId: id, key: 'w1-1', mine: expect.any(String) }]);
+    expect(own.matches).toMatchObject([{ tournament: { id }, key: 'w1-1', mine: expect.any(String) }]);
     expect(own.entries.find((entry) => entry.id === id)).toMatchObject({ state: 'playing', phase: 'live' });
     expect((await mine(person(1))).matches).toEqual([]);
   });

@@ -59,7 +59,7 @@ test('a fixture is next before the start, live from then on, and done with its r
   expect(await list({ tournament, status: 'next' })).toEqual([]);
   const live = await list({ tournament, status: 'live' });
   expect(keys(live)).toEqual(keys(next));
-  for (const one of live) expect(one).toMatchObject({ phase: 'live', state: 'open', kickOff: begin });
+  for (const one of live) expect(one).toMatchObject({ tournament: { phase: 'live' }, state: 'open', kickOff: begin });
 
   const first = at(5);
   await play(tournament, 'w1-1');
@@ -112,7 +112,7 @@ test('a league has later rounds next, without a time; a pause makes all its open
   expect(keys(await list({ tournament, status: 'live' }))).toEqual(keys(before.slice(0, 2)));
   const next = await list({ tournament, status: 'next' });
   expect(keys(next)).toEqual(keys(before.slice(2)));
-  for (const one of next) expect(one).toMatchObject({ phase: 'live', state: 'waiting', kickOff: null });
+  for (const one of next) expect(one).toMatchObject({ tournament: { phase: 'live' }, state: 'waiting', kickOff: null });
   const current = (limit: string) => list({ tournament, status: 'current', limit });
   expect((await current('3')).map(({ state }) => state)).toEqual(['open', 'open', 'waiting']);
   expect(keys(await current('2'))).toEqual(keys(before.slice(0, 2)));

@@ -112,7 +112,7 @@ test('places in open tournaments are given up: free before the start, walkovers 
   expect(before.entrants.find((row) => readEntrantId(row) === gone.id)).toMatchObject({
     state: 'withdrawn',
     seed: null,
-    username: deleted,
+    entrant: { name: deleted },
   });
 
   const live = await startCup(cups, players.slice(1));
