@@ -34,3 +34,4 @@ export {
   type Side,
   type SideNames,
 } from './sides';
+export { useChanges } from './use-changes';

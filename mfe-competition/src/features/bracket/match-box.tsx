@@ -1,13 +1,12 @@
 import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff } from '@portal/match';
+import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff, useChanges } from '@portal/match';
 import { Link } from '@portal/portal';
 import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Round } from './arrange';
-import { useChanges } from './use-changes';
 
 const flash = keyframes`
   30% { opacity: 0.3; }

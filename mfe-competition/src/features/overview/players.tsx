@@ -1,11 +1,12 @@
 import type { ListedEntry, TournamentBracket } from '@portal/contracts';
 import { EntrantLink } from '@portal/match';
 import { formatCount } from '@portal/portal';
-import { Button, displayFace, raisedSurface, Section, Text, tabularFigures, theme, truncateLink } from '@portal/ui';
+import { Button, Section, Text, theme, truncateLink } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { EntrantPicture } from '../../shared/entrant-picture';
 import { entryStates } from '../../shared/entrants';
+import { ListRow, RowNumber } from '../../shared/list-row';
 import { titleEntrants } from '../../shared/texts';
 
 const shownAtFirst = 16;
@@ -16,22 +17,8 @@ const List = styled.ol.attrs({ role: 'list' })`
   gap: ${theme.space[2]};
 `;
 
-const Row = styled.li`
-  ${raisedSurface}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-width: 0;
-  min-height: ${theme.touchTarget};
+const Row = styled(ListRow)`
   padding: ${theme.space[1]} ${theme.space[3]};
-  border-radius: ${theme.radius.md};
-`;
-
-const Seed = styled.span`
-  ${displayFace}
-  ${tabularFigures}
-  min-inline-size: 1.5rem;
-  color: ${theme.color.textMuted};
 `;
 
 const Name = styled.span`
@@ -67,7 +54,7 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
       <List>
         {shown.map(({ entrant, look, seed, lineup }) => (
           <Row key={entrant.id}>
-            {seed !== null && <Seed>{seed}</Seed>}
+            {seed !== null && <RowNumber>{seed}</RowNumber>}
             <EntrantPicture entrant={entrant} look={look} size="sm" />
             <EntrantText>
               <Name>

@@ -2,20 +2,18 @@ import type { EntrantKind, TournamentBracket } from '@portal/contracts';
 import { EntrantLink } from '@portal/match';
 import {
   Card,
-  displayFace,
   EmptyState,
   focusRing,
   Heading,
   media,
-  raisedSurface,
   Section,
   Stack,
   Table,
   type TableColumn,
-  tabularFigures,
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
+import { ListRow, RowNumber } from '../../shared/list-row';
 import { titleEntrants } from '../../shared/texts';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
@@ -129,22 +127,12 @@ const Rows = styled.ol.attrs({ role: 'list' })`
   gap: ${theme.space[2]};
 `;
 
-const PlaceRow = styled.li`
-  ${raisedSurface}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-height: 2.75rem;
-  padding: ${theme.space[2]} ${theme.space[4]};
-  border-radius: ${theme.radius.md};
+const PlaceRow = styled(ListRow)`
   overflow-wrap: anywhere;
 `;
 
-const Place = styled.span`
-  ${displayFace}
-  ${tabularFigures}
+const Place = styled(RowNumber)`
   min-inline-size: 2rem;
-  color: ${theme.color.textMuted};
 `;
 
 /** Players who are beaten in the same round share a place. */
