@@ -16,7 +16,7 @@ const reserved = ['ELM', 'portal_admin', 'demo_player', 'free_agent'];
 const opposite: Record<Side, Side> = { home: 'away', away: 'home' };
 
 const playerOf = (match: Match | undefined, side: Side | null | undefined): string | null =>
-  (side && match?.[side].playerId) ?? null;
+  (side && match?.[side].entrant?.id) ?? null;
 
 /** Places by how far players came: the finalists, those of the match for third place, then by the round in which they lost. */
 const placesOf = (rounds: { title: string; matches: Match[] }[]): Map<string, number> => {
@@ -92,7 +92,7 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   };
   // What was read may be a second old, and the match over since then.
   const act = (match: Match, side: Side, action: object) =>
-    post(match[side].playerId, `/matches/${match.key}`, action, [200, 409]);
+    post(match[side].entrant?.id ?? null, `/matches/${match.key}`, action, [200, 409]);
   const actBoth = async (match: Match, action: object): Promise<void> => {
     await Promise.all([act(match, 'home', action), act(match, 'away', action)]);
   };
@@ -163,14 +163,14 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
     if (!match?.winner) throw new Error(`${key} has no winner`);
     const loser = opposite[match.winner];
     if (!again) await openSection(admin, 'Corrections');
-    await admin.getByRole('searchbox', { name: 'Search results by player' }).fill(match[loser].username ?? '');
+    await admin.getByRole('searchbox', { name: 'Search results by player' }).fill(match[loser].entrant?.name ?? '');
     // The loser's last match is the first in the list.
     await admin
       .getByRole('list', { name: 'Decided matches' })
       .getByRole('link', { name: /^Correct/ })
       .first()
       .click();
-    await admin.getByRole('radio', { name: `Walkover: ${match[loser].username} wins` }).check();
+    await admin.getByRole('radio', { name: `Walkover: ${match[loser].entrant?.name} wins` }).check();
     await admin.getByRole('textbox', { name: 'Reason' }).fill('The screenshot was of another match.');
     await admin.getByRole('button', { name: 'Preview' }).click();
     await admin.getByRole('button', { name: 'Apply' }).click();
@@ -191,9 +191,9 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   const { rounds, places } = await readCup(admin.request, id);
   const played = rounds.flatMap(({ matches }) => matches).filter(({ key }) => winners.has(key));
   expect(played.map(({ key, winner }) => [key, winner])).toEqual(played.map(({ key }) => [key, winners.get(key)]));
-  expect(new Map(places.map(({ playerId, place }) => [playerId, place]))).toEqual(placesOf(rounds));
+  expect(new Map(places.map(({ entrant, place }) => [entrant.id, place]))).toEqual(placesOf(rounds));
   expect(places).toHaveLength(size);
-  const champion = players.find(({ id: playerId }) => playerId === places[0]?.playerId)?.username ?? '';
+  const champion = players.find(({ id: playerId }) => playerId === places[0]?.entrant.id)?.username ?? '';
   await viewer.getByRole('link', { name: 'Standings' }).click();
   await expect(viewer.getByText(champion).first()).toBeVisible();
   test.info().annotations.push({ type: 'organizer', description: `${taps} taps, ${minutes.toFixed(1)} minutes` });

@@ -133,12 +133,12 @@ test('the strip below the header moves nothing when it arrives, and the arrow ke
 
 test('a profile shows the last results, which open to rows', async ({ page }) => {
   const [result] = (await (await page.request.get('/api/fixtures?status=done&limit=1')).json()) as {
-    home: { username: string };
+    home: { entrant: { name: string } };
   }[];
-  await page.goto(`/members/${result?.home.username}`);
+  await page.goto(`/members/${result?.home.entrant.name}`);
   const form = page.getByRole('region', { name: 'Last results' });
   await form.locator('summary', { hasText: /^Last results, latest first/ }).click();
-  await expect(form.getByRole('link', { name: new RegExp(result?.home.username ?? '') }).first()).toBeVisible();
+  await expect(form.getByRole('link', { name: new RegExp(result?.home.entrant.name ?? '') }).first()).toBeVisible();
 });
 
 test("before any script a player's home has the matchday's shape instead of the visitors' hero, also on phones", async ({

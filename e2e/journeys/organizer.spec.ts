@@ -53,7 +53,7 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
   await expect(bar.getByText('The tournament ends by itself after its last match.')).toBeVisible();
 
   const report = async (match: Match, side: 'home' | 'away', legs: number[][]): Promise<void> =>
-    post(find(match[side].username), `${api}/matches/${match.key}`, { do: 'report', score: { legs } });
+    post(find(match[side].entrant?.name ?? null), `${api}/matches/${match.key}`, { do: 'report', score: { legs } });
   const openMatches = async () => (await readMatches(admin.request, id)).filter(({ state }) => state === 'open');
   const [disputed, agreed] = await openMatches();
   if (!disputed || !agreed) throw new Error('two matches must be open');
@@ -64,20 +64,22 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
   await expect(admin.getByRole('heading', { name: '1 match needs you' })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'The screenshot shows this score.' }).click();
-  await admin.getByRole('button', { name: `2–1 ${disputed.away.username} (by ${disputed.home.username})` }).click();
+  await admin
+    .getByRole('button', { name: `2–1 ${disputed.away.entrant?.name} (by ${disputed.home.entrant?.name})` })
+    .click();
   await expect(admin.getByRole('heading', { name: 'No match needs you' })).toBeVisible();
   for (const match of await openMatches())
     for (const side of ['home', 'away'] as const) await report(match, side, [[1, 0]]);
   await expect(bar.getByText('All matches are decided.')).toBeVisible();
 
   await openSection(admin, 'Corrections');
-  await admin.getByRole('searchbox', { name: 'Search results by player' }).fill(disputed.away.username ?? '');
+  await admin.getByRole('searchbox', { name: 'Search results by player' }).fill(disputed.away.entrant?.name ?? '');
   const rows = admin.getByRole('list', { name: 'Decided matches' }).getByRole('listitem');
   await rows
     .filter({ hasText: 'Semifinal' })
     .getByRole('link', { name: /^Correct/ })
     .click();
-  await admin.getByRole('radio', { name: `Walkover: ${disputed.away.username} wins` }).check();
+  await admin.getByRole('radio', { name: `Walkover: ${disputed.away.entrant?.name} wins` }).check();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('The screenshot was of another match.');
   await admin.getByRole('button', { name: 'Preview' }).click();
   await expect(

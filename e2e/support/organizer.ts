@@ -1,18 +1,23 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './test';
 
+interface Entrant {
+  id: string;
+  name: string | null;
+}
+
 export interface Match {
   key: string;
   state: string;
-  home: { playerId: string | null; username: string | null };
-  away: { playerId: string | null; username: string | null };
+  home: { entrant: Entrant | null };
+  away: { entrant: Entrant | null };
   winner: 'home' | 'away' | null;
 }
 
 interface Cup {
   phase: string;
   rounds: { title: string; matches: Match[] }[];
-  places: { playerId: string; place: number }[];
+  places: { entrant: Entrant; place: number }[];
 }
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();

@@ -106,7 +106,7 @@ const play = [
   'POST /api/tournaments/{id}/check-in',
   'POST /api/tournaments/{id}/clocks',
   'POST /api/tournaments/{id}/corrections',
-  'POST /api/tournaments/{id}/entrants/{playerId}',
+  'POST /api/tournaments/{id}/entrants/{entrantId}',
   'POST /api/tournaments/{id}/entry',
   'POST /api/tournaments/{id}/matches/{key}',
   'POST /api/tournaments/{id}/matches/{key}/evidence',

@@ -1,14 +1,13 @@
-import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
+import type { MatchResponse } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import { formatScore } from './score';
 import type { SideNames } from './sides';
 
-type DecidedMatch = Pick<BracketMatchResponse, 'result' | 'winner' | 'label'> &
-  Record<'home' | 'away', Pick<MatchSide, 'username'>>;
-
 /** How a match ended: `Ana 2–1 Ben.`, `Ana beat Ben by walkover.`, `Semifinal 1 counts for neither side.` */
-export const describeResult = ({ home, away, result, winner, label }: DecidedMatch): string => {
-  const names: SideNames = [home.username ?? 'Unknown', away.username ?? 'Unknown'];
+export const describeResult = (
+  { result, winner, label }: Pick<MatchResponse, 'result' | 'winner' | 'label'>,
+  names: SideNames,
+): string => {
   const [better, worse] = winner === 'away' ? names.toReversed() : names;
   if (!result || 'walkover' in result)
     return winner === null ? `${label} counts for neither side.` : `${better} beat ${worse} by walkover.`;

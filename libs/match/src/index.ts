@@ -1,6 +1,7 @@
 export { FixtureCard } from './card/fixture-card';
 export { describeFixture } from './card/fixture-texts';
 export { describeResult } from './describe-result';
+export { EntrantLink, SideLink } from './entrant-link';
 export {
   isContested,
   isDecidedMatch,
@@ -23,6 +24,7 @@ export {
   formatVerdict,
 } from './score';
 export {
+  formatEntrant,
   formatSide,
   getOtherSide,
   isOwnMatch,
@@ -32,3 +34,4 @@ export {
   type Side,
   type SideNames,
 } from './sides';
+export { useChanges } from './use-changes';

@@ -1,4 +1,4 @@
-import type { Match, MatchState } from '@portal/contracts';
+import type { MatchRoomResponse, MatchState } from '@portal/contracts';
 import { getOtherSide, isOwnMatch, type OwnMatch } from './sides';
 
 /** The player's next step in a match; `wait` while others act. */
@@ -32,8 +32,8 @@ const nextSteps: Record<MatchState, (match: OwnMatch) => NextStep> = {
 };
 
 /** Finds the player's next step for the home page, the match strip, the list of own matches and the room. */
-export const findNextStep = (match: Match): NextStep =>
-  isOwnMatch(match) && match.phase !== 'paused' ? nextSteps[match.state](match) : 'wait';
+export const findNextStep = (match: MatchRoomResponse): NextStep =>
+  isOwnMatch(match) && match.tournament.phase !== 'paused' ? nextSteps[match.state](match) : 'wait';
 
 /** Whether the match goes on only when the player acts. */
 export const isUrgent = (step: NextStep): boolean => step === 'ready' || step === 'report' || step === 'confirm';

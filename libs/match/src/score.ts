@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, MatchScore, MatchVerdict } from '@portal/contracts';
+import type { MatchResponse, MatchScore, MatchVerdict } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import type { SideNames } from './sides';
 
@@ -37,11 +37,7 @@ export const formatResultNote = (result: MatchVerdict): string | undefined => {
 };
 
 /** Goals of both sides, or letters for a walkover; undefined without a result. Clans have the boards that they have won so far. */
-export const formatGoals = ({
-  result,
-  winner,
-  aggregate,
-}: BracketMatchResponse): [home: string, away: string] | undefined => {
+export const formatGoals = ({ result, winner, aggregate }: MatchResponse): [home: string, away: string] | undefined => {
   if (!result)
     return aggregate && aggregate.decided > 0 ? [String(aggregate.won[0]), String(aggregate.won[1])] : undefined;
   if ('walkover' in result) return [winner === 'home' ? 'W' : 'L', winner === 'away' ? 'W' : 'L'];
@@ -50,7 +46,7 @@ export const formatGoals = ({
 };
 
 /** `2 (5)` and `2 (4)` after penalties, because level goals would not explain the winner. */
-export const formatGoalsWithPenalties = (match: BracketMatchResponse): ReturnType<typeof formatGoals> => {
+export const formatGoalsWithPenalties = (match: MatchResponse): ReturnType<typeof formatGoals> => {
   const goals = formatGoals(match);
   const penalties = match.result && 'score' in match.result ? match.result.score.penalties : undefined;
   return goals && penalties ? [`${goals[0]} (${penalties[0]})`, `${goals[1]} (${penalties[1]})`] : goals;

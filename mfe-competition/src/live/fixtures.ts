@@ -1,4 +1,4 @@
-import type { Fixture, FixturesQuery } from '@portal/contracts';
+import type { FixturesQuery, ListedMatchResponse } from '@portal/contracts';
 import { call, queryOptions } from '@portal/portal';
 
 const pollMs = 60_000;
@@ -35,5 +35,5 @@ export const fixtureQueries = {
 };
 
 /** Identifies a fixture among those of all tournaments. */
-export const buildFixtureKey = ({ tournamentId, key }: Pick<Fixture, 'tournamentId' | 'key'>): string =>
-  `${tournamentId}:${key}`;
+export const buildFixtureKey = ({ tournament, key }: Pick<ListedMatchResponse, 'tournament' | 'key'>): string =>
+  `${tournament.id}:${key}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Match, OwnMatches, OwnTournament, TournamentChange } from '@portal/contracts';
+import type { MatchRoomResponse, OwnMatches, OwnTournament, TournamentChange } from '@portal/contracts';
 import { definePortalModule } from '@portal/portal';
 import { aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { act, screen } from '@testing-library/react';
@@ -28,12 +28,12 @@ const features = { ...aPortalConfig().features, liveTournaments: true, playTourn
 const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
 const open = aMatch({ state: 'open', result: null, winner: null });
 const viewer = aUser({ id: '65f0c0ffee0000000000c1b1', username: 'Eve' });
-const player = aUser({ id: String(ana.playerId), username: 'Ana' });
+const player = aUser({ id: ana.entrant.id, username: 'Ana' });
 
 interface OpenOptions {
   user?: typeof viewer;
   own?: Partial<OwnTournament>;
-  matches?: Match[];
+  matches?: MatchRoomResponse[];
   search?: string;
   handlers?: FakeHandlers;
 }
@@ -84,7 +84,7 @@ const openCup = async ({ user = viewer, own, matches = [], search = 'tab=matches
     beat,
     change(change: Partial<TournamentChange> = {}) {
       version += 1;
-      const named = { keys: ['u1-2'], players: [String(ben.playerId)] };
+      const named = { keys: ['u1-2'], players: [ben.entrant.id] };
       const base = { phase: 'live', reason: null, nextPhaseAt: null, matches: [], ...named } as const;
       FakeEventSource.last.emit('change', { ...base, ...change, after: version - 1, version });
     },
@@ -132,10 +132,10 @@ describe('a change refreshes only what it names:', () => {
 
   test('the own entry and matches, if it names the player', async () => {
     const { take, change } = await openCup({ user: player, own: { entry: anEntry({ state: 'playing' }) } });
-    change({ keys: ['u1-1'], players: [player.id, String(ben.playerId)] });
+    change({ keys: ['u1-1'], players: [player.id, ben.entrant.id] });
     await pass(10);
     expect(take().sort()).toEqual(own.toSorted());
-    change({ keys: ['u1-2'], players: [String(ben.playerId)] });
+    change({ keys: ['u1-2'], players: [ben.entrant.id] });
     await pass(5_000);
     expect(take()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type Match, type TournamentChange } from '@portal/contracts';
+import { fixtureKeyOf, type MatchRoomResponse, type TournamentChange } from '@portal/contracts';
 import { needsStaff } from '@portal/match';
 import type { QueryClient } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches';
@@ -23,7 +23,7 @@ const isConcerned = ({ keys }: Concern, shown: string): boolean =>
   keys?.some((key) => fixtureKeyOf(key) === fixtureKeyOf(shown)) ?? true;
 
 /** Whether a change may alter the queue of staff. The bracket does not show disputes of single boards. */
-const isQueueConcerned = (concern: Concern, queue: readonly Match[] = []): boolean =>
+const isQueueConcerned = (concern: Concern, queue: readonly MatchRoomResponse[] = []): boolean =>
   queue.some(({ key }) => isConcerned(concern, key)) ||
   concern.matches.some(needsStaff) ||
   (concern.keys?.some((key) => key !== fixtureKeyOf(key)) ?? true);
@@ -58,7 +58,7 @@ export const createRefresher = ({ id, queryClient, getVisitor }: RefresherOption
       predicate: ({ queryKey: [, kind, of, shown], state: { data } }) => {
         if (of !== id) return false;
         if (kind === 'mine') return isOwnConcerned;
-        if (kind === 'queue') return isQueueConcerned(concern, data as Match[] | undefined);
+        if (kind === 'queue') return isQueueConcerned(concern, data as MatchRoomResponse[] | undefined);
         return (kind === 'match' || kind === 'log') && typeof shown === 'string' && isConcerned(concern, shown);
       },
     });

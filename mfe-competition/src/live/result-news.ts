@@ -1,9 +1,9 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
-import { describeResult, isDecidedMatch } from '@portal/match';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
+import { describeResult, isDecidedMatch, nameSides } from '@portal/match';
 
 type Rounds = TournamentBracket['rounds'];
 
-const hasResult = (match: BracketMatchResponse): boolean => !match.isStale && isDecidedMatch(match);
+const hasResult = (match: MatchResponse): boolean => !match.isStale && isDecidedMatch(match);
 
 /** The results that were added between two states of a tournament, except that of a match, the latest round first. */
 export const findNewResults = (before: Rounds, after: Rounds, except: string | null): string[] => {
@@ -11,7 +11,7 @@ export const findNewResults = (before: Rounds, after: Rounds, except: string | n
   return after
     .flatMap(({ matches }) => matches)
     .filter((match) => hasResult(match) && match.key !== except && !known.has(match.key))
-    .map(describeResult)
+    .map((match) => describeResult(match, nameSides(match)))
     .reverse();
 };
 

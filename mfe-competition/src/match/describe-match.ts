@@ -1,5 +1,5 @@
-import type { Match, MatchState } from '@portal/contracts';
-import { formatScore, getOtherSide, isOwnMatch, nameSide, nameSides, type OwnMatch } from '@portal/match';
+import type { MatchRoomResponse, MatchState } from '@portal/contracts';
+import { formatScore, formatSide, getOtherSide, isOwnMatch, nameSide, nameSides, type OwnMatch } from '@portal/match';
 
 /** What happens in a match now. `until` is the text around the deadline of the match, if it has one. */
 export interface Situation {
@@ -9,7 +9,7 @@ export interface Situation {
   note?: string;
 }
 
-const areReady = ({ ready }: Match): boolean => ready.home && ready.away;
+const areReady = ({ ready }: MatchRoomResponse): boolean => ready.home && ready.away;
 
 const describeOpen = (match: OwnMatch, opponent: string): Situation => {
   const { ready, mine } = match;
@@ -47,7 +47,7 @@ const describeAttention = (match: OwnMatch): Situation => ({
   ...(match.dueAt === null && { note: 'A referee decides how the match ends, unless the two of you still play it.' }),
 });
 
-const describeOpenToVisitor = (match: Match): Situation => {
+const describeOpenToVisitor = (match: MatchRoomResponse): Situation => {
   const { ready } = match;
   if (!ready.home && !ready.away)
     return { text: 'The match is open.', until: ['Both players have until ', ' to press Ready.'] };
@@ -60,11 +60,11 @@ const describeOpenToVisitor = (match: Match): Situation => {
 
 interface StateSituations {
   player(match: OwnMatch, opponent: string): Situation;
-  visitor(match: Match): Situation;
+  visitor(match: MatchRoomResponse): Situation;
 }
 
 /** Everyone reads the same. */
-const describeForAll = (describe: (match: Match) => Situation): StateSituations => ({
+const describeForAll = (describe: (match: MatchRoomResponse) => Situation): StateSituations => ({
   player: describe,
   visitor: describe,
 });
@@ -77,7 +77,7 @@ const situations: Record<MatchState, StateSituations> = {
   waiting: {
     player: (match) => ({
       text:
-        match[getOtherSide(match.mine)].playerId === null
+        match[getOtherSide(match.mine)].entrant === null
           ? 'Your match opens as soon as your opponent is known.'
           : 'Your match opens as soon as both of you have finished your earlier matches.',
     }),
@@ -115,17 +115,17 @@ const situations: Record<MatchState, StateSituations> = {
   contested: decided,
   done: decided,
   bye: describeForAll(({ home, away }) => ({
-    text: `${home.username ?? away.username ?? `The ${home.isClan ? 'clan' : 'player'}`} advances without a match.`,
+    text: `${formatSide(home.entrant ? home : away)} advances without a match.`,
   })),
   empty: describeForAll(() => ({ text: 'Nobody is left to play this match.' })),
   skipped: describeForAll(() => ({ text: 'This match is not needed.' })),
 };
 
 /** What happens in a match that has no result yet, in the words for whoever looks at it. */
-export const describeMatch = (match: Match): Situation => {
-  if (match.phase === 'paused' && match.state !== 'waiting')
+export const describeMatch = (match: MatchRoomResponse): Situation => {
+  if (match.tournament.phase === 'paused' && match.state !== 'waiting')
     return { text: 'The tournament is paused.', note: 'The clock of this match stands still until it continues.' };
   const { player, visitor } = situations[match.state];
   if (!isOwnMatch(match)) return visitor(match);
-  return player(match, match[getOtherSide(match.mine)].username ?? 'your opponent');
+  return player(match, match[getOtherSide(match.mine)].entrant?.name ?? 'your opponent');
 };

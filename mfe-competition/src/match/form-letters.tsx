@@ -1,4 +1,4 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { focusRing, media, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -49,16 +49,16 @@ const LetterBox = styled.span<{ $letter: Letter }>`
   border-radius: ${theme.radius.sm};
 `;
 
-const readLetter = ({ winner, isDraw }: Fixture, side: 'home' | 'away'): Letter => {
+const readLetter = ({ winner, isDraw }: ListedMatchResponse, side: 'home' | 'away'): Letter => {
   if (isDraw) return 'D';
   return winner === side ? 'W' : 'L';
 };
 
 interface FormLettersProps {
   /** Results, the latest first. */
-  fixtures: readonly Fixture[];
+  fixtures: readonly ListedMatchResponse[];
   /** The side whose form it is. */
-  findSide: (fixture: Fixture) => 'home' | 'away';
+  findSide: (fixture: ListedMatchResponse) => 'home' | 'away';
   /** Shown once the letters are opened. */
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ interface FormLettersProps {
 /** The last results as letters, the latest first. They open to what is inside. */
 export const FormLetters = ({ fixtures, findSide, children }: FormLettersProps) => {
   const letters = fixtures.map((fixture) => ({
-    key: `${fixture.tournamentId}:${fixture.key}`,
+    key: `${fixture.tournament.id}:${fixture.key}`,
     letter: readLetter(fixture, findSide(fixture)),
   }));
   return (

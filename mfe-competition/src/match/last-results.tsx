@@ -1,4 +1,4 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { FixtureCard } from '@portal/match';
 import { useQuery } from '@portal/portal';
 import { QueryState, Stack, Text } from '@portal/ui';
@@ -8,7 +8,7 @@ import { FormLetters, FormSkeleton } from './form-letters';
 interface LastResultsProps {
   query: ReturnType<typeof fixtureQueries.form> | ReturnType<typeof fixtureQueries.ofClan>;
   /** The side whose results the letters show. */
-  findSide: (fixture: Fixture) => 'home' | 'away';
+  findSide: (fixture: ListedMatchResponse) => 'home' | 'away';
 }
 
 /** The last results of a player or a clan as letters, and as rows once they are opened. */

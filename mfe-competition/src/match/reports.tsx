@@ -1,7 +1,6 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
-import { formatPair, formatResultNote, type Side } from '@portal/match';
-import { PlayerLink } from '@portal/portal';
+import { formatPair, formatResultNote, type Side, SideLink } from '@portal/match';
 import { Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
@@ -19,7 +18,7 @@ const Rows = styled.dl`
 const sides: readonly Side[] = ['home', 'away'];
 
 /** What the players reported, and why one of them disputes it. */
-export const Reports = ({ match }: { match: Match }) => {
+export const Reports = ({ match }: { match: MatchRoomResponse }) => {
   const { reports, dispute } = match;
   const reported = sides.flatMap((side) => {
     const score = reports?.[side];
@@ -36,14 +35,14 @@ export const Reports = ({ match }: { match: Match }) => {
                 'Your report'
               ) : (
                 <>
-                  Report of <PlayerLink username={match[side].username} />
+                  Report of <SideLink side={match[side]} />
                 </>
               )}
             </dt>
             <dd>
-              <PlayerLink username={match.home.username} />
+              <SideLink side={match.home} />
               {` ${formatPair(sumGoals(score))} `}
-              <PlayerLink username={match.away.username} />
+              <SideLink side={match.away} />
               {note && (
                 <Text as="span" size="small" tone="muted">
                   {` · ${note}`}
@@ -59,7 +58,7 @@ export const Reports = ({ match }: { match: Match }) => {
                 'Your objection'
               ) : (
                 <>
-                  Objection of <PlayerLink username={match[dispute.by].username} />
+                  Objection of <SideLink side={match[dispute.by]} />
                 </>
               )}
             </dt>

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, Match, MatchScore, MatchVerdict } from '@portal/contracts';
+import type { MatchResponse, MatchRoomResponse, MatchScore, MatchVerdict } from '@portal/contracts';
 import { formatScore, nameSides } from '@portal/match';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button, Cluster } from '@portal/ui';
@@ -14,7 +14,7 @@ type Choice = 'score' | Extract<MatchVerdict, { walkover: string }>['walkover'];
 
 interface RulingFormProps {
   /** Reports, which only staff and the players receive, become buttons that fill the form. */
-  match: Pick<BracketMatchResponse, 'home' | 'away' | 'result'> & Pick<Match, 'reports'>;
+  match: Pick<MatchResponse, 'home' | 'away' | 'result'> & Pick<MatchRoomResponse, 'reports'>;
   /** `findScoreRules(bracket, match.key)`. */
   rules: ScoreRules;
   /** A correction has another word. */

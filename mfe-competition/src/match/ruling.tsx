@@ -1,4 +1,4 @@
-import type { Match, MatchAction, MatchVerdict } from '@portal/contracts';
+import type { MatchAction, MatchRoomResponse, MatchVerdict } from '@portal/contracts';
 import { formatScore, nameSides, type Side } from '@portal/match';
 import { useSubmit } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
@@ -14,7 +14,7 @@ import type { ScoreRules } from './score';
 import { useSendAction } from './use-match-action';
 
 interface RulingProps {
-  match: Match;
+  match: MatchRoomResponse;
   /** `findScoreRules(bracket, match.key)`. */
   rules: ScoreRules;
   /** Called once the match has changed because of the ruling. */

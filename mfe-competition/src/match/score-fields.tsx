@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
 import type { SideNames } from '@portal/match';
 import { Text, theme, truncate } from '@portal/ui';
-import { Stepper } from '@portal/ui/forms';
+import { FieldGroup, Stepper } from '@portal/ui/forms';
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useAnnouncedText } from '../live/announcer';
@@ -13,22 +13,6 @@ export type ScoreIssues = Partial<Record<'legs' | 'extra' | 'penalties', string>
 const Parts = styled.div`
   display: grid;
   gap: ${theme.space[5]};
-`;
-
-const Part = styled.fieldset`
-  display: grid;
-  gap: ${theme.space[2]};
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-
-  legend {
-    padding: 0;
-    margin-block-end: ${theme.space[2]};
-    font-size: ${theme.fontSize.small};
-    font-weight: 600;
-  }
 `;
 
 const PlayerRow = styled.div`
@@ -73,8 +57,7 @@ const PartFields = ({ title, names, goals, max, issue, onChange }: PartFieldsPro
     </PlayerRow>
   );
   return (
-    <Part>
-      <legend>{title}</legend>
+    <FieldGroup legend={title} size="small">
       {row(0)}
       {row(1)}
       {issue && (
@@ -82,7 +65,7 @@ const PartFields = ({ title, names, goals, max, issue, onChange }: PartFieldsPro
           {issue}
         </Text>
       )}
-    </Part>
+    </FieldGroup>
   );
 };
 

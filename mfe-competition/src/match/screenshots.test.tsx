@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { limits, type Match } from '@portal/contracts';
+import { limits, type MatchRoomResponse } from '@portal/contracts';
 import { apiFailure, expectToast, type FakeHandlers, failOnce, heldResponse } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aRoom, tournamentId } from '../testing/builders';
+import { aRoom, inPhase, tournamentId } from '../testing/builders';
 import { openConsole } from '../testing/open-console';
 import { button, expectAccessiblePage } from '../testing/open-page';
 import { aLiveBracket, dueAt, freezeTime, openRoom, twoOne } from '../testing/open-room';
@@ -17,11 +17,11 @@ const disputed = aRoom({
   ...{ state: 'disputed', ready: { home: true, away: true } },
   reports: { home: twoOne, away: { legs: [[1, 2]] } },
 });
-const withPicture = (match: Match, ...names: string[]): Match =>
+const withPicture = (match: MatchRoomResponse, ...names: string[]): MatchRoomResponse =>
   aRoom({ ...match, evidence: names.map((name) => aPicture('home', name)) });
 
 const key = 'POST /api/tournaments/{id}/matches/{key}/evidence';
-const open = (match: Match, upload: FakeHandlers[typeof key] = withPicture(match, 'a')) =>
+const open = (match: MatchRoomResponse, upload: FakeHandlers[typeof key] = withPicture(match, 'a')) =>
   openRoom(match, { handlers: { [key]: upload } });
 
 const picture = (type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], 'shot.png', { type });
@@ -51,7 +51,7 @@ describe('a player adds a screenshot', () => {
   });
 
   test('and sees that it is being sent', async () => {
-    const response = heldResponse<Match>();
+    const response = heldResponse<MatchRoomResponse>();
     const { actor } = open(disputed, () => response.promise);
     await pick(picture());
     await actor.click(await button('Send Screenshot'));
@@ -99,7 +99,7 @@ describe('a player adds a screenshot', () => {
   test.each([
     ['before the match has begun', aRoom({ state: 'open' })],
     ['after its end', aRoom({ state: 'done', result: { score: twoOne }, winner: 'home' })],
-    ['while the tournament is paused', aRoom({ ...disputed, phase: 'paused' })],
+    ['while the tournament is paused', aRoom({ ...disputed, ...inPhase('paused') })],
     ['after three of them', withPicture(disputed, 'a', 'b', 'c')],
     ['of other players', aRoom({ ...disputed, mine: null })],
   ])('but none %s', async (_when, match) => {

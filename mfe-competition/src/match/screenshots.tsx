@@ -1,6 +1,5 @@
-import type { Match } from '@portal/contracts';
-import { nameSide, type Side } from '@portal/match';
-import { PlayerLink } from '@portal/portal';
+import type { MatchRoomResponse } from '@portal/contracts';
+import { nameSide, type Side, SideLink } from '@portal/match';
 import { focusRing, media, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import type { ReactNode } from 'react';
@@ -72,7 +71,7 @@ const Screenshot = ({ url, name }: { url: string; name: string }) => (
 );
 
 interface ScreenshotsProps {
-  match: Match;
+  match: MatchRoomResponse;
   /** For staff, who compare the screenshots of both players: a side without any is named, too. */
   isLarge?: boolean;
   /** The form that adds one. */
@@ -99,7 +98,7 @@ export const Screenshots = ({ match, isLarge = false, children }: ScreenshotsPro
             {shown.map(({ side, pictures }) => (
               <Stack key={side} gap={2}>
                 <Text as="div" size="small" tone="muted">
-                  <PlayerLink username={match[side].username} />
+                  <SideLink side={match[side]} />
                 </Text>
                 {pictures.length === 0 ? (
                   <Text size="small">No screenshot.</Text>

@@ -1,16 +1,16 @@
-import type { Match, MatchAction } from '@portal/contracts';
+import type { MatchAction, MatchRoomResponse } from '@portal/contracts';
 import { ApiError, call, failureToast, type QueryClient, useQueryClient, useSubmit } from '@portal/portal';
 import { playQueries, tournamentsKey } from '../live/queries';
 
-type MatchId = Pick<Match, 'tournamentId' | 'key'>;
+type MatchId = Pick<MatchRoomResponse, 'tournament' | 'key'>;
 
 /** Whether the match has changed in a way that makes the action impossible, so that trying again does not help. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['match_over', 'match_not_open', 'match_disputed', 'tournament_changed'].includes(error.code);
 
-const showMatch = async (queryClient: QueryClient, match: Match): Promise<void> => {
-  const { queryKey } = playQueries.match(match.tournamentId, match.key);
+const showMatch = async (queryClient: QueryClient, match: MatchRoomResponse): Promise<void> => {
+  const { queryKey } = playQueries.match(match.tournament.id, match.key);
   // The late response to an earlier request must not overwrite this one.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, match);
@@ -27,11 +27,11 @@ interface MatchParams {
 }
 
 /** Makes a call that changes a match, and shows its response. */
-const useMatchCall = ({ tournamentId, key }: MatchId) => {
+const useMatchCall = ({ tournament, key }: MatchId) => {
   const queryClient = useQueryClient();
-  return async (send: (params: MatchParams) => Promise<Match>): Promise<Match> => {
+  return async (send: (params: MatchParams) => Promise<MatchRoomResponse>): Promise<MatchRoomResponse> => {
     try {
-      const match = await send({ id: tournamentId, key });
+      const match = await send({ id: tournament.id, key });
       void showMatch(queryClient, match);
       return match;
     } catch (error) {
@@ -45,13 +45,13 @@ const useMatchCall = ({ tournamentId, key }: MatchId) => {
 };
 
 /** Sends what a player or staff does in a match. */
-export const useSendAction = (match: MatchId): ((action: MatchAction) => Promise<Match>) => {
+export const useSendAction = (match: MatchId): ((action: MatchAction) => Promise<MatchRoomResponse>) => {
   const change = useMatchCall(match);
   return (body) => change((params) => call('POST /api/tournaments/{id}/matches/{key}', { params, body }));
 };
 
 /** Sends a screenshot of a match. */
-export const useSendScreenshot = (match: MatchId): ((file: File) => Promise<Match>) => {
+export const useSendScreenshot = (match: MatchId): ((file: File) => Promise<MatchRoomResponse>) => {
   const change = useMatchCall(match);
   return (file) => {
     const body = new FormData();

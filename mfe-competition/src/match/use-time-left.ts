@@ -38,6 +38,14 @@ export const useTimeLeft = (at: number, now: () => number = serverNow): TimeLeft
   return left;
 };
 
+/** `12 min`, `3 h`, `2 days`: started minutes below two hours, and complete hours and days. */
+export const formatDuration = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+};
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `6:42`, `1:06:42`, or `2 days`. */

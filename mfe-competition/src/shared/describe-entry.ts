@@ -89,8 +89,12 @@ export const createLogTexts = ({
   rounds,
   settings,
 }: Pick<TournamentBracket, 'entrants' | 'rounds' | 'settings'>) => {
-  const people = entrants.flatMap((entrant) => [entrant, ...(entrant.lineup ?? [])]);
-  const names = new Map(people.map(({ playerId, username }) => [playerId, username]));
+  const names = new Map(
+    entrants.flatMap(({ entrant, lineup = [] }) => [
+      [entrant.id, entrant.name] as const,
+      ...lineup.map(({ playerId, username }) => [playerId, username] as const),
+    ]),
+  );
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
   const nameOf = (playerId: string) => names.get(playerId) ?? 'Unknown';
   return ({ kind, by, playerId, key, pair, round, before, after, minutes = 0 }: TournamentLogEntry): string => {
@@ -99,7 +103,7 @@ export const createLogTexts = ({
     // The players of then, who may not be those of now.
     const sides = pair
       ? ([nameOf(pair[0]), nameOf(pair[1])] as const)
-      : ([match?.home.username ?? 'Home', match?.away.username ?? 'Away'] as const);
+      : ([match?.home.entrant?.name ?? 'Home', match?.away.entrant?.name ?? 'Away'] as const);
     const format = (verdict: MatchVerdict | null) => (verdict ? formatVerdict(verdict, sides) : '');
     const context: Context = {
       by: by ? (by.username ?? 'Somebody') : 'The clock',

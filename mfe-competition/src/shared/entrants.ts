@@ -1,6 +1,4 @@
-import type { TournamentBracket, TournamentEntry } from '@portal/contracts';
-
-type Entrant = TournamentBracket['entrants'][number];
+import type { EntryState, TournamentBracket } from '@portal/contracts';
 
 interface EntryStateView {
   name: string;
@@ -11,7 +9,7 @@ interface EntryStateView {
 }
 
 /** Every state of an entry. */
-export const entryStates: Record<TournamentEntry['state'], EntryStateView> = {
+export const entryStates: Record<EntryState, EntryStateView> = {
   registered: { name: 'Registered', hasPlace: true, isActive: true },
   waiting: { name: 'Waiting list', hasPlace: false, isActive: true },
   checkedIn: { name: 'Checked in', hasPlace: true, isActive: true },
@@ -31,7 +29,7 @@ interface EntrantCounts {
 }
 
 export const countEntrants = ({ entrants, phase }: Pick<TournamentBracket, 'entrants' | 'phase'>): EntrantCounts => {
-  const count = (counted: Entrant['state']) => entrants.filter(({ state }) => state === counted).length;
+  const count = (counted: EntryState) => entrants.filter(({ state }) => state === counted).length;
   // Players who leave a tournament that has begun keep their place in the bracket.
   const hasBegun = !['announced', 'registration', 'check-in', 'ready', 'cancelled'].includes(phase);
   const seeded = entrants.filter(({ seed }) => seed !== null).length;

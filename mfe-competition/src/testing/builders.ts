@@ -1,11 +1,14 @@
 import type {
-  BracketMatchResponse,
-  Match,
+  Entrant,
+  ListedEntry,
   MatchActionName,
+  MatchResponse,
+  MatchRoomResponse,
   MatchSide,
   OwnTournament,
   Tournament,
   TournamentBracket,
+  TournamentPhase,
 } from '@portal/contracts';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
@@ -24,16 +27,20 @@ export const aTournament = (overrides: Partial<Tournament> = {}): Tournament => 
   ...overrides,
 });
 
+export const aPlayer = (id: string, name: string): Entrant => ({ kind: 'players', id, name });
+
 export const aSide = (overrides: Partial<MatchSide> = {}): MatchSide => ({
-  ...{ playerId: null, username: null, seed: null, from: null },
+  ...{ entrant: null, seed: null, from: null },
   ...overrides,
 });
 
-export const ana = aSide({ playerId: '65f0c0ffee0000000000c1a1', username: 'Ana', seed: 1 });
-export const ben = aSide({ playerId: '65f0c0ffee0000000000c1a2', username: 'Ben', seed: 2 });
+const aPlayerSide = (id: string, name: string, seed: number) => ({ ...aSide({ seed }), entrant: aPlayer(id, name) });
+
+export const ana = aPlayerSide('65f0c0ffee0000000000c1a1', 'Ana', 1);
+export const ben = aPlayerSide('65f0c0ffee0000000000c1a2', 'Ben', 2);
 
 /** A decided semifinal: Ana beat Ben 2–1. */
-export const aMatch = (overrides: Partial<BracketMatchResponse> = {}): BracketMatchResponse => ({
+export const aMatch = (overrides: Partial<MatchResponse> = {}): MatchResponse => ({
   ...{ key: 'u1-1', label: 'Semifinal 1', state: 'done', home: ana, away: ben },
   ...{ result: { score: { legs: [[2, 1]] } }, winner: 'home', isDraw: false, isStale: false, dueAt: null },
   ...overrides,
@@ -42,7 +49,7 @@ export const aMatch = (overrides: Partial<BracketMatchResponse> = {}): BracketMa
 export const aRound = (
   title: string,
   round: number,
-  matches: BracketMatchResponse[],
+  matches: MatchResponse[],
 ): TournamentBracket['rounds'][number] => ({ title, stage: 'upper', part: 'u', round, matches });
 
 /** A live knockout tournament without matches. */
@@ -70,16 +77,28 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
 export const anEntry = (
   overrides: Partial<NonNullable<OwnTournament['entry']>> = {},
 ): NonNullable<OwnTournament['entry']> => ({
-  ...{ playerId: '65f0c0ffee0000000000c1a1', username: 'Ana', state: 'registered', gameId: 'ana-10' },
+  ...{ entrant: ana.entrant, state: 'registered', gameId: 'ana-10' },
   ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null },
   ...overrides,
+});
+
+/** An entry without a seed, as the tournament page lists it. */
+export const aListedEntry = (entrant: Entrant, overrides: Partial<ListedEntry> = {}): ListedEntry => ({
+  ...{ entrant, state: 'registered', at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null },
+  ...{ seed: null, look: { avatar: null, clan: null } },
+  ...overrides,
+});
+
+/** The tournament of a room in a phase. */
+export const inPhase = (phase: TournamentPhase): Pick<MatchRoomResponse, 'tournament'> => ({
+  tournament: { id: tournamentId(1), name: 'Night Cup', phase },
 });
 
 /** What a player of a room, or else staff, may do in it. */
 const listActions = ({
   mine,
   state,
-  phase,
+  tournament: { phase },
   ready,
   reports,
   dispute,
@@ -111,13 +130,11 @@ const listActions = ({
   return player.flatMap(([action, isOffered]) => (isOffered ? action : []));
 };
 
-type Room = Omit<Match, 'may'>;
+type Room = Omit<MatchRoomResponse, 'may'>;
 
-const aRoomWithoutActions = (overrides: Partial<Match>): Room => ({
+const aRoomWithoutActions = (overrides: Partial<MatchRoomResponse>): Room => ({
   ...aMatch({ state: 'open', result: null, winner: null }),
-  home: { ...ana, look: null },
-  away: { ...ben, look: null },
-  ...{ tournamentId: tournamentId(1), tournamentName: 'Night Cup', phase: 'live', version: 7 },
+  ...{ ...inPhase('live'), version: 7 },
   ...{ kickOff: '2026-03-01T12:00:00.000Z', decidedAt: null, decision: null, mine: 'home' },
   ready: { home: false, away: false },
   reports: { home: null, away: null },
@@ -128,12 +145,12 @@ const aRoomWithoutActions = (overrides: Partial<Match>): Room => ({
 });
 
 /** The open semifinal of Ana and Ben, as Ana sees it. Without `may`, she can do what fits the state. */
-export const aRoom = (overrides: Partial<Match> = {}, may?: MatchActionName[]): Match => {
+export const aRoom = (overrides: Partial<MatchRoomResponse> = {}, may?: MatchActionName[]): MatchRoomResponse => {
   const room = aRoomWithoutActions(overrides);
   return { ...room, may: may ?? listActions(room) };
 };
 
-export const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
+export const caro = aPlayerSide('65f0c0ffee0000000000c1a3', 'Caro', 3);
 export const semifinals = aRound('Semifinals', 1, [
   aMatch(),
   aMatch({

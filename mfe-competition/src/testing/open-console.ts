@@ -1,22 +1,17 @@
-import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import type { ListedEntry, OwnTournament, TournamentBracket } from '@portal/contracts';
 import { type ConsoleSection, competitionPaths } from '@portal/contracts/competition/ui';
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
 // Loaded before the tests, so that the first one does not wait for it.
 import '../features/console/console';
-import type { Entrant } from '../features/console/shared/entrants';
-import { aTournament, tournamentId } from './builders';
+import { aListedEntry, aPlayer, aTournament, tournamentId } from './builders';
 import { openPage } from './open-page';
 
 export const playerId = (position: number): string => `65f0c0ffee0000000000d0${position.toString(16).padStart(2, '0')}`;
 
-export const anEntrant = (position: number, overrides: Partial<Entrant> = {}): Entrant => ({
-  ...{ playerId: playerId(position), username: `player_${position}`, state: 'checkedIn', seed: null },
-  ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null },
-  look: { avatar: null, clan: null },
-  ...overrides,
-});
+export const anEntrant = (position: number, overrides: Partial<ListedEntry> = {}): ListedEntry =>
+  aListedEntry(aPlayer(playerId(position), `player_${position}`), { state: 'checkedIn', ...overrides });
 
-export const entrants = (count: number, overrides: Partial<Entrant> = {}, from = 1): Entrant[] =>
+export const entrants = (count: number, overrides: Partial<ListedEntry> = {}, from = 1): ListedEntry[] =>
   Array.from({ length: count }, (_, at) => anEntrant(from + at, overrides));
 
 interface ConsoleOptions {

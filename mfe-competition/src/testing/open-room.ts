@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Match, MatchAction, MatchScore, TournamentBracket } from '@portal/contracts';
+import type { MatchAction, MatchRoomResponse, MatchScore, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { openPage } from './open-page';
@@ -37,7 +37,7 @@ export const aLiveBracket = (overrides: Partial<TournamentBracket> = {}): Tourna
 interface RoomOptions {
   bracket?: TournamentBracket;
   /** Responds to an action; by default none is expected. */
-  act?: (action: MatchAction) => Match | ReturnType<typeof apiFailure>;
+  act?: (action: MatchAction) => MatchRoomResponse | ReturnType<typeof apiFailure>;
   isSignedIn?: boolean;
   handlers?: FakeHandlers;
   actor?: ReturnType<typeof openPage>['actor'];
@@ -45,7 +45,7 @@ interface RoomOptions {
 
 /** Opens the room of a match. A response to an action replaces the match, as on the server. */
 export const openRoom = (
-  match: Match,
+  match: MatchRoomResponse,
   { bracket = aLiveBracket(), act, isSignedIn = true, handlers, ...options }: RoomOptions = {},
 ) => {
   let current = match;
@@ -72,7 +72,7 @@ export const openRoom = (
     /** Bodies of all actions, in order. */
     sent: () => page.requests.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body),
     /** Changes the match on the server. */
-    change: (next: Match) => {
+    change: (next: MatchRoomResponse) => {
       current = next;
     },
   };

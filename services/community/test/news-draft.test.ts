@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  type BracketMatchResponse,
   type FullArticle,
+  type MatchResponse,
   type MatchScore,
   type Tournament,
   type TournamentBracket,
@@ -19,22 +19,18 @@ import { openDesk, type TestDesk } from './support/news-desk';
 const cupId = '65f0c0ffee0000000000e007';
 const path = `/tournaments/${cupId}`;
 const time = '2026-11-20T20:00:00.000Z';
-const players = ['Ana_Goals', '__Ben__', 'Carolina', 'Dmitri_9'].map((username, at) => ({
-  playerId: `65f0c0ffee0000000000b00${at + 1}`,
-  username,
+const players = ['Ana_Goals', '__Ben__', 'Carolina', 'Dmitri_9'].map((name, at) => ({
+  entrant: { kind: 'players' as const, id: `65f0c0ffee0000000000b00${at + 1}`, name },
   seed: at + 1,
 }));
 
-const side = (seed: number) => {
-  const player = players[seed - 1];
-  return { playerId: player?.playerId ?? null, username: player?.username ?? null, seed, from: null };
-};
+const side = (seed: number) => ({ entrant: players[seed - 1]?.entrant ?? null, seed, from: null });
 
 const match = (
   [key, label]: readonly [key: string, label: string],
   [home, away]: readonly [home: number, away: number],
   score: MatchScore | null,
-): BracketMatchResponse => ({
+): MatchResponse => ({
   ...{ key, label, state: 'done', home: side(home), away: side(away) },
   ...{ winner: 'home', isDraw: false, isStale: false, dueAt: null },
   result: score ? { score } : { walkover: 'home' },

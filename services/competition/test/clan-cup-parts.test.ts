@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emailTemplates, type Match, type TournamentLogEntry, type TournamentMoment } from '@portal/contracts';
+import {
+  emailTemplates,
+  type MatchRoomResponse,
+  type TournamentLogEntry,
+  type TournamentMoment,
+} from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups';
 import type { TestPlayer } from './support/competition';
 import { createEmailReader } from './support/cup-emails';
 import { addEvidence, readBracket, report, startCups, type TestCups } from './support/cups';
+import { readEntrantId, readName } from './support/entrants';
 
 let cups: TestCups;
 let clans: [TestClan, TestClan, TestClan, TestClan];
@@ -14,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
-const sidesOf = ({ home, away }: Pick<Match, 'home' | 'away'>) =>
-  [findPlayer(clans, home.playerId), findPlayer(clans, away.playerId)] as const;
+const sidesOf = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
+  [findPlayer(clans, readEntrantId(home)), findPlayer(clans, readEntrantId(away))] as const;
 
 const playBoard = async (id: string, key: string, goals: [number, number] = [2, 1]) => {
   for (const player of sidesOf(await readMatch(cups, [id, key])))
@@ -81,7 +87,7 @@ test('a screenshot belongs to the board: its two players and staff see it, their
         params: { id, key, hash: url.split('/').at(-1) ?? '' },
       })
     ).status;
-  const teammate = findPlayer(clans, (await readMatch(cups, [id, 'w1-1-2'])).home.playerId);
+  const teammate = findPlayer(clans, readEntrantId((await readMatch(cups, [id, 'w1-1-2'])).home));
   expect(await Promise.all([home, away, null].map((player) => load(player)))).toEqual([200, 200, 200]);
   expect(await load(teammate)).toBe(403);
   expect((await readMatch(cups, [id, 'w1-1-1'], teammate)).evidence).toBeUndefined();
@@ -101,7 +107,7 @@ test('a Swiss cup of clans is drawn round by round, and its replay shows every m
   const end = await readBracket(cups, id);
   expect(end).toMatchObject({ phase: 'finished' });
   expect(end.rounds).toHaveLength(2);
-  expect(end.tables[0]?.rows.every(({ username, buchholz }) => username !== null && buchholz)).toBe(true);
+  expect(end.tables[0]?.rows.every((row) => readName(row) !== null && row.buchholz)).toBe(true);
   const moments = (await send(cups, null, ['GET /api/tournaments/{id}/moments', id])).json as TournamentLogEntry[];
   expect(moments.filter(({ kind }) => kind === 'aggregate')).toHaveLength(4);
   for (const { version, rounds, tables, places } of seen) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fixture, match, tournamentBracket, z } from '@portal/contracts';
+import { listedMatch, matchRoom, tournamentBracket, z } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups';
 import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId, readName } from './support/entrants';
 
 let cups: TestCups;
 let clans: TestClan[];
@@ -21,7 +22,9 @@ const playRound = async (id: string): Promise<boolean> => {
       if (board.result) continue;
       const legs: [number, number][] = board.key.endsWith('-2') ? [[0, 1]] : [[2, 0]];
       for (const side of [board.home, board.away])
-        expect((await report(cups, findPlayer(clans, side.playerId), [id, board.key], { legs })).status).toBe(200);
+        expect((await report(cups, findPlayer(clans, readEntrantId(side)), [id, board.key], { legs })).status).toBe(
+          200,
+        );
     }
   return open.length > 0;
 };
@@ -38,7 +41,7 @@ test('a cup of four clans with three boards, from the lineups to the clan scores
   expect(live.entrants.map(({ lineup }) => lineup?.length)).toEqual([4, 4, 4, 4]);
   const [first] = live.rounds[0]?.matches ?? [];
   expect(first).toMatchObject({
-    home: { isClan: true, username: live.entrants[0]?.username },
+    home: { entrant: live.entrants[0]?.entrant },
     aggregate: { won: [0, 0], decided: 0, boards: 3 },
   });
   const end = await playToTheEnd(id);
@@ -68,7 +71,7 @@ test('a cup of four clans with three boards, from the lineups to the clan scores
   await waitFor(async () => (await rows()).length === 12);
   // A place is worth its points once for each board; the champion's players also won the tournament.
   const after = await scores();
-  const gained = end.places.map(({ playerId }) => (after.get(playerId) ?? 0) - (before.get(playerId) ?? 0));
+  const gained = end.places.map(readEntrantId).map((clanId) => (after.get(clanId) ?? 0) - (before.get(clanId) ?? 0));
   expect(gained).toEqual([300, 210, 150, 120]);
   const ofChampion = (await rows()).filter(({ change }) => change.wins === 1);
   expect(ofChampion.map(({ change }) => change.score)).toEqual([100, 100, 100]);
@@ -78,10 +81,10 @@ test('a cup of four clans with three boards, from the lineups to the clan scores
 test('boards have clocks, disputes and corrections of their own', async () => {
   const id = await startClanCup(cups, clans);
   const board = await readMatch(cups, [id, 'w1-1-1']);
-  const [home, away] = [findPlayer(clans, board.home.playerId), findPlayer(clans, board.away.playerId)];
+  const [home, away] = [findPlayer(clans, readEntrantId(board.home)), findPlayer(clans, readEntrantId(board.away))];
   await report(cups, home, [id, 'w1-1-1'], { legs: [[1, 0]] });
   await report(cups, away, [id, 'w1-1-1'], { legs: [[0, 1]] });
-  const queue = z.array(match).parse((await send(cups, null, ['GET /api/tournaments/{id}/queue', id])).json);
+  const queue = z.array(matchRoom).parse((await send(cups, null, ['GET /api/tournaments/{id}/queue', id])).json);
   expect(queue.map(({ key, label }) => [key, label])).toEqual([['w1-1-1', 'Semifinal 1, board 1']]);
   const ruled = await act(cups, null, [id, 'w1-1-1'], {
     do: 'rule',
@@ -106,7 +109,7 @@ test('boards have clocks, disputes and corrections of their own', async () => {
   expect((await correct('w1-1', 'preview', { walkover: 'away' })).json).toMatchObject({ code: 'match_not_open' });
   const preview = await correct('w1-1-1', 'preview', { score: { legs: [[0, 1]] } });
   expect(preview.json).toMatchObject({ undo: { score: { legs: [[1, 0]] } } });
-  expect(JSON.stringify(preview.json)).toContain(decided.away.username);
+  expect(JSON.stringify(preview.json)).toContain(readName(decided.away));
   expect(await readMatch(cups, [id, 'w1-1'])).toEqual(decided);
   await correct('w1-1-1', 'apply', { score: { legs: [[0, 1]] } });
   expect(await readMatch(cups, [id, 'w1-1'])).toMatchObject({ winner: 'away', aggregate: { won: [0, 1] } });
@@ -122,19 +125,19 @@ test('fixtures of clans are listed for tournaments and clans, boards for players
   const list = async (query: Record<string, string>) => {
     const { json } = await cups.call(null, { key: 'GET /api/fixtures', query: { ...query, limit: '20' } });
     return z
-      .array(fixture)
+      .array(listedMatch)
       .parse(json)
-      .filter(({ tournamentId }) => tournamentId === id);
+      .filter(({ tournament }) => tournament.id === id);
   };
   const keys = async (query: Record<string, string>) => (await list(query)).map(({ key }) => key).sort();
   const [clan] = clans as [TestClan];
   expect(await keys({ status: 'live' })).toEqual(['w1-1', 'w1-2']);
   const [own] = await list({ status: 'live', clan: clan.id });
   expect([own?.home.look?.clan?.name, own?.away.look?.clan?.name]).toContain(clan.name);
-  expect(own).toMatchObject({ home: { isClan: true }, state: 'open' });
+  expect(own).toMatchObject({ home: { entrant: { kind: 'clans' } }, state: 'open' });
   const key = own?.key ?? '';
   const [board] = (await readMatch(cups, [id, key])).boards ?? [];
-  const player = findPlayer(clans, board?.home.playerId ?? null);
+  const player = findPlayer(clans, readEntrantId(board?.home));
   expect(await keys({ status: 'live', players: player.id })).toEqual([board?.key]);
   await act(cups, null, [id, board?.key ?? ''], { do: 'rule', verdict: { score: { legs: [[3, 0]] } }, reason: 'Seen' });
   expect(await list({ status: 'live', clan: clan.id })).toMatchObject([

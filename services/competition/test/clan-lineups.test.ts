@@ -15,6 +15,7 @@ import {
 } from './support/clan-cups';
 import type { TestPlayer } from './support/competition';
 import { readBracket, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let clans: TestClan[];
@@ -47,14 +48,14 @@ test('only leaders and managers enter a clan, with members of the clan', async (
   ]);
   expect(await enter(cups, clan.players[1], id, lineup)).toMatchObject({
     status: 200,
-    json: { state: 'registered', username: clan.name },
+    json: { state: 'registered', entrant: { name: clan.name } },
   });
 
   const me = async (player: TestPlayer) =>
     ownTournament.parse((await send(cups, player, ['GET /api/tournaments/{id}/me', id])).json);
   expect(await me(clan.players[0])).toMatchObject({
     clan: { id: clan.id, mayEnter: true },
-    entry: { playerId: clan.id },
+    entry: { entrant: { id: clan.id } },
   });
   expect(await me(clan.players[2])).toMatchObject({ clan: { mayEnter: false }, entry: { gameId: '' } });
   expect(await me(other.players[0])).toMatchObject({ clan: { id: other.id }, entry: null });
@@ -96,9 +97,13 @@ test('only leaders and managers enter a clan, with members of the clan', async (
 test('a leader substitutes until a board is ready; others see the new player', async () => {
   const id = await startClanCup(cups, clans);
   const room = await readMatch(cups, [id, 'w1-1-1']);
-  const home = clans.find(({ players }) => players.some((one) => one.id === room.home.playerId)) as TestClan;
+  const home = clans.find(({ players }) => players.some((one) => one.id === readEntrantId(room.home))) as TestClan;
   const [leader, , third, substitute] = home.players;
-  expect(room).toMatchObject({ label: 'Semifinal 1, board 1', state: 'open', home: { username: leader.username } });
+  expect(room).toMatchObject({
+    label: 'Semifinal 1, board 1',
+    state: 'open',
+    home: { entrant: { kind: 'players', name: leader.username } },
+  });
   expect(room.bench).toBeUndefined();
   const key = 'w1-1-3';
   expect((await readMatch(cups, [id, key], third)).bench).toBeUndefined();
@@ -110,7 +115,7 @@ test('a leader substitutes until a board is ready; others see the new player', a
   expect(await act(cups, third, [id, key], replace)).toMatchObject({ status: 403 });
   expect(await act(cups, leader, [id, key], replace)).toMatchObject({
     status: 200,
-    json: { home: { playerId: substitute.id } },
+    json: { home: { entrant: { id: substitute.id } } },
   });
   expect(await act(cups, third, [id, key], { do: 'ready' })).toMatchObject({ status: 403 });
   expect(await act(cups, substitute, [id, key], { do: 'ready' })).toMatchObject({
@@ -119,13 +124,13 @@ test('a leader substitutes until a board is ready; others see the new player', a
   const mine = async (player: TestPlayer) => {
     const { json } = await cups.call(player, { key: 'GET /api/matches/mine' });
     const { matches, entries } = ownMatches.parse(json);
-    const ofCup = matches.filter(({ tournamentId }) => tournamentId === id);
+    const ofCup = matches.filter(({ tournament }) => tournament.id === id);
     return [ofCup.map((one) => one.key), entries.some((entry) => entry.id === id)];
   };
   expect(await mine(substitute)).toEqual([[key], true]);
   expect(await mine(third)).toEqual([[], true]);
   expect(await mine(home.players[4])).toEqual([[], false]);
-  const away = findPlayer(clans, (await readMatch(cups, [id, key])).away.playerId);
+  const away = findPlayer(clans, readEntrantId((await readMatch(cups, [id, key])).away));
   await act(cups, away, [id, key], { do: 'ready' });
   expect(await act(cups, leader, [id, key], { do: 'substitute', playerId: third.id })).toMatchObject({
     json: { code: 'match_not_open' },
@@ -138,11 +143,13 @@ test('an organizer removes a clan; without a lineup none is added', async () => 
   await enter(cups, clan.players[0], id, clan.players.slice(0, 3));
   const change = (entrantId: string, json: object) =>
     cups.call(null, {
-      key: 'POST /api/tournaments/{id}/entrants/{playerId}',
-      params: { id, playerId: entrantId },
+      key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+      params: { id, entrantId },
       json: { reason: 'Asked for it', ...json },
     });
-  expect(await change(clan.id, { do: 'remove' })).toMatchObject({ json: { state: 'removed', username: clan.name } });
+  expect(await change(clan.id, { do: 'remove' })).toMatchObject({
+    json: { state: 'removed', entrant: { name: clan.name } },
+  });
   expect((await enter(cups, clan.players[0], id, clan.players.slice(0, 3))).json).toMatchObject({
     code: 'not_eligible',
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CallKey, limits, type Match, match, ownMatches, ownTournament } from '@portal/contracts';
+import { type CallKey, limits, type MatchRoomResponse, matchRoom, ownMatches, ownTournament } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { cursorOf } from './support/clans';
 import { admin, type TestPlayer } from './support/competition';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -24,12 +25,12 @@ const find = (id: string | null | undefined): TestPlayer => {
 /** The players of a match of the first round. */
 const pairOf = async (id: string, at = 0): Promise<{ key: string; home: TestPlayer; away: TestPlayer }> => {
   const found = (await readBracket(cups, id)).rounds[0]?.matches[at];
-  return { key: found?.key ?? '', home: find(found?.home.playerId), away: find(found?.away.playerId) };
+  return { key: found?.key ?? '', home: find(readEntrantId(found?.home)), away: find(readEntrantId(found?.away)) };
 };
 const act = (by: TestPlayer | null, id: string, key: string, json: object): Promise<CallResponse> =>
   cups.call(by, { key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json });
-const read = async (by: TestPlayer | null, id: string, key: string): Promise<Match> =>
-  match.parse((await cups.call(by, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
+const read = async (by: TestPlayer | null, id: string, key: string): Promise<MatchRoomResponse> =>
+  matchRoom.parse((await cups.call(by, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
 
 describe('what a player has to do', () => {
   const me = async (id: string, player: TestPlayer) =>
@@ -76,7 +77,7 @@ describe('what a player has to do', () => {
     await act(person(0), id, 'w1-1', { do: 'ready' });
     expect(await me(id, person(0))).toMatchObject({ matchKey: 'w1-1', next: { event: 'match', at: due } });
     const own = await mine(person(0));
-    expect(own.matches).toMatchObject([{ tournamentId: id, key: 'w1-1', mine: expect.any(String) }]);
+    expect(own.matches).toMatchObject([{ tournament: { id }, key: 'w1-1', mine: expect.any(String) }]);
     expect(own.entries.find((entry) => entry.id === id)).toMatchObject({ state: 'playing', phase: 'live' });
     expect((await mine(person(1))).matches).toEqual([]);
   });
@@ -143,7 +144,7 @@ describe('reports, game ids and disputes', () => {
       key: 'GET /api/tournaments/{id}/matches/{key}',
       params: { id, key },
     });
-    for (const seen of [await read(other, id, key), match.parse(visitor.json)]) {
+    for (const seen of [await read(other, id, key), matchRoom.parse(visitor.json)]) {
       for (const field of ['reports', 'gameIds', 'dispute']) expect(seen).not.toHaveProperty(field);
       expect(seen).toMatchObject({ state: 'disputed', mine: null });
     }
@@ -213,9 +214,9 @@ describe('abuse', () => {
         { key: 'w1-1', verdict: { walkover: 'home' }, reason: 'Mine', mode: 'apply', version },
       ],
       [
-        'POST /api/tournaments/{id}/entrants/{playerId}',
+        'POST /api/tournaments/{id}/entrants/{entrantId}',
         { do: 'disqualify', reason: 'Mine' },
-        { playerId: person(1).id },
+        { entrantId: person(1).id },
       ],
     ];
     for (const [key, json, params] of calls)

@@ -4,6 +4,7 @@ import { waitFor } from '@portal/testing';
 import { Types } from 'mongoose';
 import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition';
 import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 import { storeReadyCup } from './support/large-cup';
 
 let cups: TestCups;
@@ -67,7 +68,11 @@ describe('two processes', () => {
     const id = await startCup(cups, players);
     const nameOf = new Map(players.map((player) => [player.id, player.username]));
     const sides = firstRound(await readBracket(cups, id)).flatMap(({ key, home, away }) =>
-      [home, away].map(({ playerId }) => ({ key, userId: playerId ?? '', username: nameOf.get(playerId ?? '') ?? '' })),
+      [home, away].map((side) => ({
+        key,
+        userId: readEntrantId(side) ?? '',
+        username: nameOf.get(readEntrantId(side) ?? '') ?? '',
+      })),
     );
     const { db } = cups.competition;
     await db.createCollection('system.profile', { capped: true, size: 64 * 2 ** 20 });
@@ -170,7 +175,7 @@ describe('two processes', () => {
     const matches = firstRound(await readBracket(cups, id));
     // One side is ready, so the clock would give every match to it.
     const ready = matches.map(({ key, home }, at) =>
-      act(at, id, key, { userId: home.playerId ?? '', username: '' }, { do: 'ready' }),
+      act(at, id, key, { userId: readEntrantId(home) ?? '', username: '' }, { do: 'ready' }),
     );
     await Promise.all(ready);
     cups.setClock(10);
@@ -190,7 +195,7 @@ describe('two processes', () => {
     const matches = firstRound(await readBracket(cups, id));
     cups.setClock(10 - 1 / 60_000);
     for (const [at, { key, away }] of matches.entries())
-      await act(at, id, key, { userId: away.playerId ?? '', username: '' }, { do: 'ready' });
+      await act(at, id, key, { userId: readEntrantId(away) ?? '', username: '' }, { do: 'ready' });
     cups.setClock(19);
     await waitFor(async () => firstRound(await readBracket(cups, id)).every(({ state }) => state === 'done'));
     for (const { winner } of firstRound(await readBracket(cups, id))) expect(winner).toBe('away');

@@ -4,6 +4,7 @@ import { waitFor } from '@portal/testing';
 import { admin, type TestCompetition, type TestPlayer } from './support/competition';
 import { createEmailReader, type EmailReader } from './support/cup-emails';
 import { kickOff, prepareCup, readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 /** The caller of a second process, whose clock runs as well. */
@@ -52,7 +53,11 @@ const organize = async (id: string, key: 'phase' | 'entrants', json: object, pla
   const body = { ...json, version };
   return key === 'phase'
     ? cups.call(null, { key: 'POST /api/tournaments/{id}/phase', params: { id }, json: body })
-    : cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params: { id, playerId }, json: body });
+    : cups.call(null, {
+        key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+        params: { id, entrantId: playerId },
+        json: body,
+      });
 };
 
 test('every step of an entry has one email', async () => {
@@ -163,7 +168,7 @@ describe('a match', () => {
   const matches = 'tournament-match';
   const sidesOf = ({ rounds }: TournamentBracket, key: string) => {
     const found = rounds.flatMap((round) => round.matches).find((one) => one.key === key);
-    return [found?.home, found?.away].map((side) => players.findIndex(({ id }) => id === side?.playerId)) as [
+    return [found?.home, found?.away].map((side) => players.findIndex(({ id }) => id === readEntrantId(side))) as [
       number,
       number,
     ];

@@ -16,6 +16,7 @@ import {
 import mongoose from 'mongoose';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
 import { settings } from './support/cups';
+import { readEntrantId } from './support/entrants';
 import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup';
 
 let files: Awaited<ReturnType<typeof makeTempDir>>;
@@ -94,7 +95,7 @@ test('killed three times, and its database once: no result is lost, doubled or i
   await goTo('ready');
   await goTo('live');
 
-  const entrants = (await readBracket()).entrants.map(({ playerId }) => playerId);
+  const entrants = (await readBracket()).entrants.map(readEntrantId);
   const model = createModelCup(entrants);
   const act = async (playerId: string | null, key: string, action: MatchAction) => {
     const by = playerId === null ? null : (byId.get(playerId) as TestPlayer);

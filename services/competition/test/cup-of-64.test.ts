@@ -3,6 +3,7 @@ import type { Correction, MatchAction, MatchVerdict, TournamentBracket } from '@
 import { type CallResponse, waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition';
 import { readBracket, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup';
 
 let cups: TestCups;
@@ -20,7 +21,7 @@ test('64 players and one organizer: the champion and all places are those of the
   const players = await cups.competition.players(64);
   const byId = new Map(players.map((player) => [player.id, player]));
   const id = await startCup(cups, players);
-  const entrants = (await readBracket(cups, id)).entrants.map(({ playerId }) => playerId);
+  const entrants = (await readBracket(cups, id)).entrants.map(readEntrantId);
   const model = createModelCup(entrants);
   let actsOfOrganizer = 0;
 
@@ -124,7 +125,7 @@ test('64 players and one organizer: the champion and all places are those of the
   cups.setClock(30);
   const end = await playOpen();
   expect(end.phase).toBe('finished');
-  expect(new Set(end.places.map(({ playerId }) => playerId)).size).toBe(64);
+  expect(new Set(end.places.map(readEntrantId)).size).toBe(64);
   expect(actsOfOrganizer).toBeLessThanOrEqual(40);
 
   cups.setClock(31 + 24 * 60);
@@ -139,7 +140,7 @@ test('64 players and one organizer: the champion and all places are those of the
   await waitFor(async () => (await credited()).length === 56);
   const champions = (await credited()).filter(({ change }) => change.wins === 1);
   expect(champions).toMatchObject([{ change: { score: 100, gamesPlayed: 1 } }]);
-  expect(String(champions[0]?.['playerId'])).toBe(end.places[0]?.playerId);
+  expect(String(champions[0]?.['playerId'])).toBe(end.places[0]?.entrant.id);
 
   const emails = (await cups.competition.events('notification.requested')).map(({ data }) => data);
   const countOf = (event?: string) => emails.filter(({ vars }) => vars['event'] === event).length;

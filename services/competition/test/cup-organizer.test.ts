@@ -3,6 +3,7 @@ import { type CallKey, type EntryState, type TournamentBracket, tournamentBracke
 import type { CallResponse } from '@portal/testing';
 import { newId, type TestPlayer } from './support/competition';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -22,16 +23,16 @@ const goTo = (id: string, to: string, reason?: string) =>
 const seed = (id: string, body: object) => organize('PUT /api/tournaments/{id}/seeds', id, body);
 const change = (id: string, act: string, { id: playerId }: TestPlayer, by?: TestPlayer) =>
   organize(
-    'POST /api/tournaments/{id}/entrants/{playerId}',
+    'POST /api/tournaments/{id}/entrants/{entrantId}',
     id,
     { do: act, reason: 'House rules', ...(by && { by: by.id }) },
-    { playerId },
+    { entrantId: playerId },
   );
 
 const code = ({ json }: CallResponse) => (json as { code?: string }).code;
 const person = (at: number): TestPlayer => players[at] as TestPlayer;
 const stateOf = ({ entrants }: TournamentBracket, { id }: TestPlayer): EntryState | undefined =>
-  entrants.find(({ playerId }) => playerId === id)?.state;
+  entrants.find((row) => readEntrantId(row) === id)?.state;
 
 /** A cup that waits for its start, with the players in the order of their seeds. */
 const readyCup = async (count: number, overrides: object = {}) => {
@@ -43,15 +44,15 @@ const readyCup = async (count: number, overrides: object = {}) => {
 describe('seeds', () => {
   test('a move changes the order, and everyone else keeps theirs', async () => {
     const id = await readyCup(4);
-    const before = (await readBracket(cups, id)).entrants.map(({ playerId }) => playerId);
+    const before = (await readBracket(cups, id)).entrants.map(readEntrantId);
     const moved = await seed(id, { move: before[3], to: 1 });
-    expect((moved.json as TournamentBracket['entrants']).map(({ playerId }) => playerId)).toEqual([
+    expect((moved.json as TournamentBracket['entrants']).map(readEntrantId)).toEqual([
       ...before.slice(3),
       ...before.slice(0, 3),
     ]);
     const after = await readBracket(cups, id);
     expect(after.entrants.map(({ seed: number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(after.rounds[0]?.matches[0]?.home.playerId).toBe(before[3]);
+    expect(readEntrantId(after.rounds[0]?.matches[0]?.home)).toBe(before[3]);
     expect(code(await seed(id, { move: newId(), to: 1 }))).toBe('not_registered');
   });
 
@@ -113,9 +114,7 @@ describe('entrants', () => {
     expect((await change(id, 'add', person(5))).json).toMatchObject({ state: 'checkedIn' });
     expect((await change(id, 'remove', person(0))).json).toMatchObject({ state: 'removed', reason: 'House rules' });
     const without = await readBracket(cups, id);
-    expect(without.entrants.filter((one) => one.seed !== null).map(({ playerId }) => playerId)).not.toContain(
-      person(0).id,
-    );
+    expect(without.entrants.filter((one) => one.seed !== null).map(readEntrantId)).not.toContain(person(0).id);
     await change(id, 'restore', person(0));
     expect(stateOf(await readBracket(cups, id), person(0))).toBe('checkedIn');
     expect(code(await change(id, 'add', { id: newId(), username: 'unknown' }))).toBe('user_not_found');
@@ -138,7 +137,7 @@ describe('entrants', () => {
     const id = await startCup(cups, players.slice(0, 4));
     const before = await readBracket(cups, id);
     const [match] = before.rounds[0]?.matches ?? [];
-    const home = players.find((one) => one.id === match?.home.playerId) as TestPlayer;
+    const home = players.find((one) => one.id === readEntrantId(match?.home)) as TestPlayer;
     await change(id, 'disqualify', home);
     const out = await readBracket(cups, id);
     expect(out.rounds[0]?.matches[0]).toMatchObject({ state: 'done', result: { walkover: 'away' } });
@@ -153,13 +152,13 @@ describe('entrants', () => {
     const id = await startCup(cups, players.slice(0, 4));
     const match = (await readBracket(cups, id)).rounds[0]?.matches[0];
     const [home, away] = [match?.home, match?.away].map(
-      (side) => players.find((one) => one.id === side?.playerId) as TestPlayer,
+      (side) => players.find((one) => one.id === readEntrantId(side)) as TestPlayer,
     ) as [TestPlayer, TestPlayer];
     expect(code(await change(id, 'replace', home))).toBe('validation_failed');
     expect(code(await change(id, 'replace', home, away))).toBe('not_eligible');
     await change(id, 'replace', home, person(6));
     const replaced = await readBracket(cups, id);
-    expect(replaced.rounds[0]?.matches[0]).toMatchObject({ state: 'open', home: { playerId: person(6).id } });
+    expect(replaced.rounds[0]?.matches[0]).toMatchObject({ state: 'open', home: { entrant: { id: person(6).id } } });
     for (const one of [person(6), away]) await report(cups, one, [id, match?.key ?? ''], { legs: [[1, 0]] });
     expect(code(await change(id, 'replace', person(6), person(7)))).toBe('phase_not_possible');
   });
@@ -178,7 +177,7 @@ describe('phases', () => {
     }
     expect(code(await goTo(id, 'announced'))).toBe('phase_not_possible');
     const match = (await readBracket(cups, id)).rounds[0]?.matches[0];
-    const home = players.find((one) => one.id === match?.home.playerId) as TestPlayer;
+    const home = players.find((one) => one.id === readEntrantId(match?.home)) as TestPlayer;
     await report(cups, home, [id, match?.key ?? ''], { legs: [[1, 0]] });
     expect(code(await goTo(id, 'ready'))).toBe('phase_not_possible');
   });
@@ -186,7 +185,7 @@ describe('phases', () => {
   test('a pause stores the time that each match has left', async () => {
     const id = await startCup(cups, players.slice(0, 4));
     const [match] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
-    const home = players.find((one) => one.id === match?.home.playerId) as TestPlayer;
+    const home = players.find((one) => one.id === readEntrantId(match?.home)) as TestPlayer;
     const key = match?.key ?? '';
     cups.setClock(4);
     expect((await goTo(id, 'paused')).json).toMatchObject({ code: 'validation_failed', issues: [{ path: 'reason' }] });

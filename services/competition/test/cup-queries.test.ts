@@ -7,6 +7,7 @@ import { newEntry } from '../src/features/play/tournament/entrants';
 
 import { newId, type TestPlayer } from './support/competition';
 import { kickOff, readBracket, settings, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 import { storeReadyCup } from './support/large-cup';
 
 let cups: TestCups;
@@ -55,7 +56,7 @@ test('a command in a match of 64 players reads few documents, however many have 
   await kickOff(cups, id);
   const { rounds } = await readBracket(cups, id);
   const match = rounds[0]?.matches[0];
-  const player = players.find((one) => one.id === match?.home.playerId) as TestPlayer;
+  const player = players.find((one) => one.id === readEntrantId(match?.home)) as TestPlayer;
   const key = match?.key ?? '';
   const ready = () =>
     cups.call(player, {

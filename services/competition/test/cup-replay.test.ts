@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  type BracketMatchResponse,
   type Correction,
+  type MatchResponse,
   type TournamentBracket,
   type TournamentLogEntry,
   type TournamentMoment,
@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -27,7 +28,7 @@ const readMoments = async (id: string) =>
 const undecided = ['waiting', 'open', 'playing', 'reported', 'disputed', 'attention'];
 
 /** What the log keeps: who met, and how it ended, but not the conversation before. */
-const comparableMatch = ({ dueAt: _dueAt, state, ...match }: BracketMatchResponse) => ({
+const comparableMatch = ({ dueAt: _dueAt, state, ...match }: MatchResponse) => ({
   ...match,
   state: undecided.includes(state) ? 'undecided' : state === 'contested' ? 'done' : state,
 });
@@ -45,9 +46,9 @@ const correct = async (id: string, key: string, mode: 'preview' | 'apply', verdi
 };
 
 const manage = async (id: string, playerId: string, body: object) => {
-  const params = { id, playerId };
+  const params = { id, entrantId: playerId };
   const json = { reason: 'Agreed', ...body };
-  const { status } = await cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params, json });
+  const { status } = await cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{entrantId}', params, json });
   expect(status).toBe(200);
 };
 
@@ -78,7 +79,7 @@ describe.each([
     for (let round = 0; findOpen(bracket).length > 0; round += 1) {
       for (const { key, home, away } of findOpen(bracket))
         for (const [at, side] of [home, away].entries()) {
-          const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+          const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
           const goals: [number, number] = (key.length + round + Number(key.at(-1))) % 3 === 0 ? [0, 1] : [2, 1];
           await report(cups, player, [id, key], { legs: [goals] });
           if (at === 1) await keep();
@@ -136,7 +137,9 @@ test('the preview of a correction in a Swiss tournament shows new ranks, and tha
   const id = await startCup(cups, players.slice(0, 4), { format: 'swiss', thirdPlace: false });
   for (const { key, home, away } of findOpen(await readBracket(cups, id)))
     for (const side of [home, away])
-      await report(cups, players.find((one) => one.id === side.playerId) as TestPlayer, [id, key], { legs: [[2, 1]] });
+      await report(cups, players.find((one) => one.id === readEntrantId(side)) as TestPlayer, [id, key], {
+        legs: [[2, 1]],
+      });
   const { rounds } = await readBracket(cups, id);
   expect(rounds.map(({ title }) => title)).toEqual(['Round 1', 'Round 2']);
   const { changes, notes } = await correct(id, 's1-1', 'preview', { score: { legs: [[1, 2]] } });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Match, type MatchScore, match, tournamentBracket } from '@portal/contracts';
+import { type MatchRoomResponse, type MatchScore, matchRoom, tournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -28,7 +29,7 @@ const playToTheEnd = async (id: string) => {
     if (open.length === 0) return bracket;
     for (const { key, home, away } of open)
       for (const side of [home, away])
-        expect((await report(cups, player(side.playerId), [id, key], { legs: [[2, 1]] })).status).toBe(200);
+        expect((await report(cups, player(readEntrantId(side)), [id, key], { legs: [[2, 1]] })).status).toBe(200);
   }
 };
 
@@ -48,7 +49,7 @@ test('a cup of eight from registration to the ledger', async () => {
   cups.setClock(24 * 60 + 1);
   await waitFor(async () => (await cups.competition.events('standing.changed')).length === 8);
   const champion = (await cups.competition.events('standing.changed')).find(
-    ({ entityId }) => entityId === end.places[0]?.playerId,
+    ({ entityId }) => entityId === end.places[0]?.entrant.id,
   );
   expect(champion?.data).toEqual({ score: 100, gamesPlayed: 1, wins: 1 });
   const rows = await cups.competition.db
@@ -94,7 +95,10 @@ test('a dispute is in the queue until a referee who does not play rules', async 
   const key = 'POST /api/tournaments/{id}/matches/{key}' as const;
   expect((await cups.call(home, { key, params, json: rule })).status).toBe(403);
   const ruled = await cups.call(null, { key, params, json: rule });
-  expect(match.parse(ruled.json) satisfies Match).toMatchObject({ state: 'done', decision: { by: 'referee' } });
+  expect(matchRoom.parse(ruled.json) satisfies MatchRoomResponse).toMatchObject({
+    state: 'done',
+    decision: { by: 'referee' },
+  });
 });
 
 test('32 reports at the same moment: none is lost, and none counts twice', async () => {
@@ -103,7 +107,7 @@ test('32 reports at the same moment: none is lost, and none counts twice', async
   const id = await startCup(cups, many);
   const { rounds } = await readBracket(cups, id);
   const open = (rounds[0]?.matches ?? []).flatMap(({ key, home, away }) => [home, away].map((side) => ({ key, side })));
-  const sent = open.map(({ key, side }) => report(cups, player(side.playerId), [id, key], { legs: [[2, 1]] }));
+  const sent = open.map(({ key, side }) => report(cups, player(readEntrantId(side)), [id, key], { legs: [[2, 1]] }));
   for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
   const after = await readBracket(cups, id);
   expect(after.rounds[0]?.matches.every(({ state, winner }) => state === 'done' && winner === 'home')).toBe(true);
@@ -123,7 +127,7 @@ test('the log of one match', async () => {
   const id = await startCup(cups, players.slice(0, 4));
   const [first] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
   const key = first?.key ?? '';
-  await report(cups, player(first?.home.playerId ?? null), [id, key], win);
+  await report(cups, player(readEntrantId(first?.home) ?? null), [id, key], win);
   const { json } = await cups.call(null, {
     key: 'GET /api/tournaments/{id}/log',
     params: { id },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { limits, type Match, match } from '@portal/contracts';
+import { limits, type MatchRoomResponse, matchRoom } from '@portal/contracts';
 import { type CallResponse, waitFor } from '@portal/testing';
 import sharp from 'sharp';
 import type { TestPlayer } from './support/competition';
 import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 const dayMs = 86_400_000;
 let cups: TestCups;
@@ -18,7 +19,11 @@ const enter = async () => {
   const find = (playerId: string | null | undefined) => players.find((one) => one.id === playerId) as TestPlayer;
   return {
     ...{ id, key: first?.key ?? '', otherKey: second?.key ?? '' },
-    ...{ home: find(first?.home.playerId), away: find(first?.away.playerId), other: find(second?.home.playerId) },
+    ...{
+      home: find(readEntrantId(first?.home)),
+      away: find(readEntrantId(first?.away)),
+      other: find(readEntrantId(second?.home)),
+    },
   };
 };
 type Cup = Awaited<ReturnType<typeof enter>>;
@@ -41,8 +46,8 @@ const enterAndBegin = async () => {
   await begin(cup);
   return cup;
 };
-const read = async (by: TestPlayer | null, { id, key }: Cup): Promise<Match> =>
-  match.parse((await cups.call(by, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
+const read = async (by: TestPlayer | null, { id, key }: Cup): Promise<MatchRoomResponse> =>
+  matchRoom.parse((await cups.call(by, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
 const add = (by: TestPlayer, { id, key }: Pick<Cup, 'id' | 'key'>, color: string) =>
   addEvidence(cups, by, [id, key], color);
 const load = (by: TestPlayer | null, url: string) => {
@@ -53,7 +58,7 @@ const load = (by: TestPlayer | null, url: string) => {
     params: { id, key, hash },
   });
 };
-const urlsOf = ({ evidence = [] }: Match) => evidence.map(({ url }) => url);
+const urlsOf = ({ evidence = [] }: MatchRoomResponse) => evidence.map(({ url }) => url);
 const stored = () => cups.competition.db.collection('evidence');
 
 /** The away player has 24 hours to object to 2–1. */
@@ -71,7 +76,7 @@ const playOthers = async ({ id, key }: Cup) => {
       .filter((one) => ['open', 'attention'].includes(one.state) && one.key !== key);
     if (open.length === 0) return phase;
     for (const one of open)
-      for (const { playerId } of [one.home, one.away])
+      for (const playerId of [one.home, one.away].map(readEntrantId))
         await report(cups, players.find((player) => player.id === playerId) as TestPlayer, [id, one.key], {
           legs: [[2, 1]],
         });
@@ -82,7 +87,7 @@ describe('a screenshot', () => {
   test('is shown to both players and the staff, as WebP that nobody keeps', async () => {
     const cup = await enterAndBegin();
     const { version } = await readBracket(cups, cup.id);
-    const uploaded = match.parse((await add(cup.home, cup, '#804020')).json);
+    const uploaded = matchRoom.parse((await add(cup.home, cup, '#804020')).json);
     expect(uploaded).toMatchObject({ version: version + 1, evidence: [{ side: 'home' }] });
     const [url = ''] = urlsOf(uploaded);
     for (const player of [cup.home, cup.away, referee, null]) {
@@ -98,7 +103,7 @@ describe('a screenshot', () => {
 
   test('has a row in the log and a live change, without its address', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(match.parse((await add(cup.away, cup, '#123')).json));
+    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.away, cup, '#123')).json));
     const hash = /(\w{64})\.webp$/.exec(url)?.[1] ?? '';
     const log = await cups.call(null, { key: 'GET /api/tournaments/{id}/log', params: { id: cup.id } });
     expect((log.json as object[])[0]).toMatchObject({ kind: 'evidence', key: cup.key, by: { playerId: cup.away.id } });
@@ -121,7 +126,7 @@ describe('a screenshot', () => {
   test('is stored once when it is sent again, and a fourth of one side is rejected', async () => {
     const cup = await enterAndBegin();
     const again = [await add(cup.home, cup, '#111'), await add(cup.home, cup, '#111')];
-    expect(again.map(({ json }) => urlsOf(match.parse(json)).length)).toEqual([1, 1]);
+    expect(again.map(({ json }) => urlsOf(matchRoom.parse(json)).length)).toEqual([1, 1]);
     for (const color of ['#222', '#333']) expect((await add(cup.home, cup, color)).status).toBe(200);
     const before = await readBracket(cups, cup.id);
     expect(await add(cup.home, cup, '#444')).toMatchObject({ status: 409, json: { code: 'evidence_full' } });
@@ -136,12 +141,12 @@ describe('a screenshot', () => {
     const cup = await enter();
     await report(cups, cup.home, [cup.id, cup.key], { legs: [[2, 1]] });
     await act(cup.away, cup, { do: 'dispute', reason: 'I won' });
-    const [url = ''] = urlsOf(match.parse((await add(cup.away, cup, '#a00')).json));
+    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.away, cup, '#a00')).json));
     await act(referee, cup, { do: 'replay', reason: 'Again' });
     expect(urlsOf(await read(cup.away, cup))).toEqual([]);
     expect(await load(referee, url)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     await begin(cup);
-    expect(urlsOf(match.parse((await add(cup.away, cup, '#a00')).json))).toEqual([url]);
+    expect(urlsOf(matchRoom.parse((await add(cup.away, cup, '#a00')).json))).toEqual([url]);
   });
 
   test.each([
@@ -176,7 +181,7 @@ describe('a screenshot', () => {
 describe('abuse', () => {
   test('nobody else sees a screenshot, whatever the path', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(match.parse((await add(cup.home, cup, '#789')).json));
+    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.home, cup, '#789')).json));
     const [stranger] = (await cups.competition.players(1)) as [TestPlayer];
     const elsewhere = { username: stranger.username, role: 'organizer' };
     await startCup(cups, players.slice(0, 2), { staff: [elsewhere] });
@@ -256,7 +261,7 @@ describe('screenshots are deleted', () => {
 
   test('30 days after the settlement, and are not listed from then on', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(match.parse((await add(cup.home, cup, '#579')).json));
+    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.home, cup, '#579')).json));
     for (const player of [cup.home, cup.away]) await report(cups, player, [cup.id, cup.key], { legs: [[2, 1]] });
     expect(await playOthers(cup)).toBe('finished');
     const settledAt = cups.setClock(24 * 60 + 1);

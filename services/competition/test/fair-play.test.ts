@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Match, OwnTournament } from '@portal/contracts';
+import type { MatchRoomResponse, OwnTournament } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import {
   act,
@@ -16,6 +16,7 @@ import {
 import { admin, type TestPlayer } from './support/competition';
 import { createEmailReader } from './support/cup-emails';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -34,9 +35,10 @@ const find = (id: string | null | undefined): TestPlayer => {
   if (!found) throw new Error('no such player');
   return found;
 };
-const sidesOf = ({ home, away }: Pick<Match, 'home' | 'away'>) => [find(home.playerId), find(away.playerId)] as const;
-const readQueue = async (by: TestPlayer | null, id: string): Promise<Match[]> =>
-  (await send(cups, by, ['GET /api/tournaments/{id}/queue', id])).json as Match[];
+const sidesOf = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
+  [find(readEntrantId(home)), find(readEntrantId(away))] as const;
+const readQueue = async (by: TestPlayer | null, id: string): Promise<MatchRoomResponse[]> =>
+  (await send(cups, by, ['GET /api/tournaments/{id}/queue', id])).json as MatchRoomResponse[];
 
 test('the accused cannot end a dispute: no withdrawal, no other report, and no clock', async () => {
   const id = await startCup(cups, players.slice(0, 2));
@@ -79,7 +81,7 @@ test('a room and the queue offer staff what it may do, and nothing in a match of
     key: 'GET /api/tournaments/{id}/matches/{key}',
     params: { id, key: own },
   });
-  expect((visitor.json as Match).may).toEqual([]);
+  expect((visitor.json as MatchRoomResponse).may).toEqual([]);
   cups.setClock(10);
   await act(cups, person(0), [id, own], { do: 'ready' });
   cups.setClock(11);
@@ -92,8 +94,8 @@ test('an organizer who plays neither puts the opponent out nor moves the clocks 
   const id = await startCup(cups, players.slice(0, 2), { staff });
   const entrant = (action: string, by?: string) =>
     cups.call(person(0), {
-      key: 'POST /api/tournaments/{id}/entrants/{playerId}',
-      params: { id, playerId: person(1).id },
+      key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+      params: { id, entrantId: person(1).id },
       json: { do: action, reason: 'Mine', ...(by && { by }) },
     });
   for (const action of ['disqualify', 'remove']) expect(codeOf(await entrant(action))).toBe('forbidden');
@@ -141,7 +143,8 @@ test('a leader outside the lineup has no say in a match of the own clan, and no 
   for (const clan of others) await enter(cups, clan.players[0], id, clan.players.slice(0, 3));
   await beginClanCup(cups, clans, id);
   const fixtures = await Promise.all(['w1-1', 'w1-2'].map((key) => readMatch(cups, [id, key])));
-  const own = fixtures.find(({ home, away }) => home.playerId === first.id || away.playerId === first.id)?.key ?? '';
+  const own =
+    fixtures.find(({ home, away }) => readEntrantId(home) === first.id || readEntrantId(away) === first.id)?.key ?? '';
   const other = own === 'w1-1' ? 'w1-2' : 'w1-1';
   const rulings = [
     { do: 'extend', minutes: 600 },
@@ -157,8 +160,8 @@ test('a leader outside the lineup has no say in a match of the own clan, and no 
 
   for (const key of [`${own}-1`, `${other}-1`]) {
     const { home, away } = await readMatch(cups, [id, key]);
-    await report(cups, findPlayer(clans, home.playerId), [id, key], { legs: [[2, 1]] });
-    await act(cups, findPlayer(clans, away.playerId), [id, key], { do: 'dispute', reason: 'Not so' });
+    await report(cups, findPlayer(clans, readEntrantId(home)), [id, key], { legs: [[2, 1]] });
+    await act(cups, findPlayer(clans, readEntrantId(away)), [id, key], { do: 'dispute', reason: 'Not so' });
   }
   const disputed = (await listEmails(id)).filter(({ vars }) => vars['event'] === 'disputed');
   const keysFor = (who: string) =>
@@ -174,8 +177,8 @@ test('only a player joins a cup of players, and only a clan a clan cup', async (
     ((await cups.call(null, { key: 'POST /api/tournaments', json: { settings } })).json as { id: string }).id;
   const join = (id: string, playerId: string) =>
     cups.call(null, {
-      key: 'POST /api/tournaments/{id}/entrants/{playerId}',
-      params: { id, playerId },
+      key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+      params: { id, entrantId: playerId },
       json: { do: 'add', reason: 'Late' },
     });
   const clan = clans[0]?.id ?? '';
@@ -190,8 +193,8 @@ test('only a player joins a cup of players, and only a clan a clan cup', async (
 test('a player whom staff adds late sets a game id, and the opponent sees it', async () => {
   const id = await startCup(cups, players.slice(0, 2));
   const replaced = await cups.call(null, {
-    key: 'POST /api/tournaments/{id}/entrants/{playerId}',
-    params: { id, playerId: person(1).id },
+    key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+    params: { id, entrantId: person(1).id },
     json: { do: 'replace', by: person(2).id, reason: 'No show' },
   });
   expect(replaced.status).toBe(200);

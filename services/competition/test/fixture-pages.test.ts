@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { newId, type TestPlayer } from './support/competition';
 import { kickOff, prepareCup, startCups, type TestCups } from './support/cups';
 
@@ -14,7 +14,7 @@ afterAll(() => cups.competition.stop());
 const listNext = async (limit: number): Promise<string[]> => {
   const query = { status: 'next', limit: String(limit) };
   const { json } = await cups.call(null, { key: 'GET /api/fixtures', query });
-  return [...new Set((json as Fixture[]).map(({ tournamentId }) => tournamentId))];
+  return [...new Set((json as ListedMatchResponse[]).map(({ tournament }) => tournament.id))];
 };
 
 /** More tournaments than a page has. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Fixture, fixture, z } from '@portal/contracts';
+import { type ListedMatchResponse, listedMatch, z } from '@portal/contracts';
 import sharp from 'sharp';
 import { competitionMigrations } from '../src/migrations';
 import { addMember, clanForm, createClan } from './support/clans';
 import { admin, newId, type TestPlayer } from './support/competition';
 import { kickOff, prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -17,20 +18,20 @@ afterAll(() => cups.competition.stop());
 const at = (minutes: number) => cups.setClock(minutes).toISOString();
 const league = { format: 'round-robin', thirdPlace: false };
 
-const list = async (query: Record<string, string>): Promise<Fixture[]> => {
+const list = async (query: Record<string, string>): Promise<ListedMatchResponse[]> => {
   const { status, json } = await cups.call(null, { key: 'GET /api/fixtures', query });
   expect(status).toBe(200);
   // Strict schemas would reject private fields; `match` has them.
-  return z.array(z.strictObject(fixture.shape)).parse(json);
+  return z.array(z.strictObject(listedMatch.shape)).parse(json);
 };
-const keys = (fixtures: readonly Fixture[]) => fixtures.map(({ key }) => key).sort();
+const keys = (fixtures: readonly ListedMatchResponse[]) => fixtures.map(({ key }) => key).sort();
 
 /** Both players report that the home side has won. */
 const play = async (id: string, key: string) => {
   const { rounds } = await readBracket(cups, id);
   const match = rounds.flatMap(({ matches }) => matches).find((one) => one.key === key);
   for (const side of [match?.home, match?.away]) {
-    const player = players.find((one) => one.id === side?.playerId);
+    const player = players.find((one) => one.id === readEntrantId(side));
     if (player) await report(cups, player, [id, key], { legs: [[2, 1]] });
   }
 };
@@ -47,9 +48,10 @@ test('a fixture is next before the start, live from then on, and done with its r
   expect(keys(next)).toEqual(['w1-1', 'w1-2', 'w1-3', 'w1-4']);
   const begin = '2126-06-06T20:00:00.000Z';
   expect(next[0]).toMatchObject({
-    ...{ tournamentId: tournament, tournamentName: 'Night Cup', phase: 'ready', state: 'waiting' },
+    tournament: { id: tournament, name: 'Night Cup', phase: 'ready' },
+    state: 'waiting',
     ...{ kickOff: begin, decidedAt: null, result: null },
-    home: { username: expect.any(String), seed: 1, look: { avatar: null, clan: null } },
+    home: { entrant: { name: expect.any(String) }, seed: 1, look: { avatar: null, clan: null } },
   });
   expect(await list({ tournament, status: 'live' })).toEqual([]);
 
@@ -57,7 +59,7 @@ test('a fixture is next before the start, live from then on, and done with its r
   expect(await list({ tournament, status: 'next' })).toEqual([]);
   const live = await list({ tournament, status: 'live' });
   expect(keys(live)).toEqual(keys(next));
-  for (const one of live) expect(one).toMatchObject({ phase: 'live', state: 'open', kickOff: begin });
+  for (const one of live) expect(one).toMatchObject({ tournament: { phase: 'live' }, state: 'open', kickOff: begin });
 
   const first = at(5);
   await play(tournament, 'w1-1');
@@ -82,10 +84,10 @@ test('fixtures of players and clans', async () => {
   const tournament = await startCup(cups, players);
   const has =
     (...ids: string[]) =>
-    ({ home, away }: Fixture) =>
-      [home, away].some((side) => ids.includes(side.playerId ?? ''));
+    ({ home, away }: ListedMatchResponse) =>
+      [home, away].some((side) => ids.includes(readEntrantId(side) ?? ''));
   const all = await list({ tournament, status: 'live' });
-  const ids = (fixtures: Fixture[]) => fixtures.map((one) => `${one.tournamentId} ${one.key}`).sort();
+  const ids = (fixtures: ListedMatchResponse[]) => fixtures.map((one) => `${one.tournament.id} ${one.key}`).sort();
   expect(keys(await list({ tournament, status: 'live', players: other.id }))).toEqual(keys(all.filter(has(other.id))));
   const both = `${first.id},${other.id}`;
   expect(keys(await list({ tournament, status: 'live', players: both }))).toEqual(
@@ -110,7 +112,7 @@ test('a league has later rounds next, without a time; a pause makes all its open
   expect(keys(await list({ tournament, status: 'live' }))).toEqual(keys(before.slice(0, 2)));
   const next = await list({ tournament, status: 'next' });
   expect(keys(next)).toEqual(keys(before.slice(2)));
-  for (const one of next) expect(one).toMatchObject({ phase: 'live', state: 'waiting', kickOff: null });
+  for (const one of next) expect(one).toMatchObject({ tournament: { phase: 'live' }, state: 'waiting', kickOff: null });
   const current = (limit: string) => list({ tournament, status: 'current', limit });
   expect((await current('3')).map(({ state }) => state)).toEqual(['open', 'open', 'waiting']);
   expect(keys(await current('2'))).toEqual(keys(before.slice(0, 2)));
@@ -155,7 +157,7 @@ test('a look follows the avatar and the clan of a player', async () => {
   const tournament = await startCup(cups, [player, players[7] as TestPlayer], { thirdPlace: false });
   const look = async () => {
     const [own] = await list({ tournament, status: 'live' });
-    return [own?.home, own?.away].find((side) => side?.playerId === player.id)?.look;
+    return [own?.home, own?.away].find((side) => readEntrantId(side) === player.id)?.look;
   };
   expect(await look()).toEqual({ avatar: null, clan: null });
   const avatar = '/api/avatars/one.webp';
@@ -180,7 +182,7 @@ test('a look follows the avatar and the clan of a player', async () => {
     },
   });
   const bracket = await readBracket(cups, tournament);
-  expect(bracket.entrants.find(({ playerId }) => playerId === player.id)?.look).toEqual(await look());
+  expect(bracket.entrants.find((row) => readEntrantId(row) === player.id)?.look).toEqual(await look());
   const key = 'GET /api/tournaments/{id}/matches/{key}';
   const match = await cups.call(player, { key, params: { id: tournament, key: 'w1-1' } });
   expect(match.json).toMatchObject({ kickOff: '2126-06-06T20:00:00.000Z', decidedAt: null });

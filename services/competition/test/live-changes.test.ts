@@ -4,6 +4,7 @@ import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import { waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -38,7 +39,7 @@ test.each([
     if (open.length === 0) break;
     for (const { key, home, away } of open)
       for (const side of [home, away]) {
-        const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+        const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
         await report(cups, player, [id, key], { legs: [[2, 1]] });
       }
     for (const change of await changesAfter(id, shown.version)) {
@@ -58,7 +59,7 @@ test('a change names the matches and players that it concerns, and nobody if it 
   const id = await startCup(cups, players);
   const { version, rounds } = await readBracket(cups, id);
   const open = rounds.flatMap(({ matches }) => matches).find(({ state }) => state === 'open');
-  const pair = [open?.home.playerId, open?.away.playerId];
+  const pair = [readEntrantId(open?.home), readEntrantId(open?.away)];
   const [home, away] = pair.map((playerId) => players.find((one) => one.id === playerId) as TestPlayer);
   await report(cups, home as TestPlayer, [id, String(open?.key)], { legs: [[2, 1]] });
   const [first] = await changesAfter(id, version);

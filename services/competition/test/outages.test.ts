@@ -5,6 +5,7 @@ import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import type { TestPlayer } from './support/competition';
 import { readBracket, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 const minuteMs = 60_000;
 const lostMinutes = 25;
@@ -51,11 +52,11 @@ const prepareCup = async (cups: TestCups) => {
   const steps: ('home' | 'away')[][] = [[], ['home'], ['home', 'away'], ['home', 'away'], [], [], [], []];
   for (const [at, { key, home, away }] of first.entries()) {
     for (const side of steps[at] ?? []) {
-      const by = player(side === 'home' ? home.playerId : away.playerId);
+      const by = player(side === 'home' ? readEntrantId(home) : readEntrantId(away));
       expect(await act(cups, id, key, by, { do: 'ready' })).toMatchObject({ status: 200 });
     }
     const score = { legs: [[1, 0]] } as never;
-    if (at === 3 || at === 4) await act(cups, id, key, player(home.playerId), { do: 'report', score });
+    if (at === 3 || at === 4) await act(cups, id, key, player(readEntrantId(home)), { do: 'report', score });
   }
   return { id, player, before: await listMatches(cups, id) };
 };
@@ -167,7 +168,7 @@ describe.each([
   test('a command that comes first moves the clocks before it counts', async () => {
     const { cups, cup, resume } = await begin();
     const [match] = cup.before;
-    const home = cup.player(match?.home.playerId ?? null);
+    const home = cup.player(readEntrantId(match?.home) ?? null);
     const response = await act(cups, cup.id, match?.key ?? '', home, { do: 'ready' });
     expect(response).toMatchObject({ status: 200, json: { state: 'open', ready: { home: true, away: false } } });
     await expectMoved(cups, cup);

@@ -52,7 +52,7 @@ test('cancelled tournaments have no matches to play, and cost nothing', async ()
   const queries = await watchQueries(cups.competition.db, async () => {
     own = await readOwn(player);
   });
-  expect(own?.matches.map(({ tournamentId }) => tournamentId)).toEqual([live]);
+  expect(own?.matches.map(({ tournament }) => tournament.id)).toEqual([live]);
   expect(own?.entries).toHaveLength(42);
   const examined = Object.fromEntries(
     collections.map((name) => [
@@ -79,5 +79,5 @@ test('the migration closes the matches of tournaments that were cancelled before
   await competitionMigrations.find((one) => one.id === '8-settlement')?.run(db);
   expect(await db.collection('matches').countDocuments(open)).toBe(0);
   const { matches } = await readOwn(player);
-  expect(matches.map(({ tournamentId }) => tournamentId)).not.toContain(id);
+  expect(matches.map(({ tournament }) => tournament.id)).not.toContain(id);
 });

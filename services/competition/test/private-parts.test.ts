@@ -3,6 +3,7 @@ import { type CallKey, contract, type TournamentEntry } from '@portal/contracts'
 import { act, readMatch, send } from './support/clan-cups';
 import type { TestPlayer } from './support/competition';
 import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -30,15 +31,15 @@ test('reasons of disputes, private reasons and game ids are in no public respons
   await db.collection('entries').updateMany({ tournamentId: id }, { $set: { gameId: `${secret}-id` } });
   const first = await readMatch(cups, [id, 'w1-1']);
   const find = (playerId: string | null) => players.find((one) => one.id === playerId) as TestPlayer;
-  const [home, away] = [find(first.home.playerId), find(first.away.playerId)];
+  const [home, away] = [find(readEntrantId(first.home)), find(readEntrantId(first.away))];
   await report(cups, home, [id, 'w1-1'], { legs: [[2, 1]] });
   await act(cups, away, [id, 'w1-1'], { do: 'dispute', reason: `${secret}-dispute` });
   await addEvidence(cups, away, [id, 'w1-1'], 'red');
   const second = await readMatch(cups, [id, 'w1-2']);
-  const out = find(second.away.playerId);
+  const out = find(readEntrantId(second.away));
   const disqualified = await cups.call(null, {
-    key: 'POST /api/tournaments/{id}/entrants/{playerId}',
-    params: { id, playerId: out.id },
+    key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+    params: { id, entrantId: out.id },
     json: { do: 'disqualify', reason: `${secret}-out`, isPrivate: true },
   });
   expect(disqualified.json).toMatchObject({ state: 'disqualified', reason: `${secret}-out` });

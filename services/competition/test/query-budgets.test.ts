@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { match } from '@portal/contracts';
+import { matchRoom } from '@portal/contracts';
 import { countQueries, listExcess, waitFor } from '@portal/testing';
 import sharp from 'sharp';
 import { queryBudgets } from './query-budgets';
@@ -15,6 +15,7 @@ import {
   startCups,
   type TestCups,
 } from './support/cups';
+import { readEntrantId } from './support/entrants';
 
 type Call = keyof typeof queryBudgets;
 type Read = Extract<Call, `GET ${string}`>;
@@ -40,8 +41,8 @@ beforeAll(async () => {
   const id = await startCup(cups, players);
   const [first] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
   const key = first?.key ?? '';
-  home = players.find((one) => one.id === first?.home.playerId) as TestPlayer;
-  const away = players.find((one) => one.id === first?.away.playerId) as TestPlayer;
+  home = players.find((one) => one.id === readEntrantId(first?.home)) as TestPlayer;
+  const away = players.find((one) => one.id === readEntrantId(first?.away)) as TestPlayer;
   for (const player of [home, away])
     await cups.call(player, {
       key: 'POST /api/tournaments/{id}/matches/{key}',
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await report(cups, away, [id, key], { legs: [[1, 2]] });
   await addEvidence(cups, home, [id, key], '#203040');
   const room = await cups.call(home, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } });
-  const [evidence] = match.parse(room.json).evidence ?? [];
+  const [evidence] = matchRoom.parse(room.json).evidence ?? [];
   const list = await cups.call(null, { key: 'GET /api/tournaments/{id}/moments', params: { id } });
   const text = JSON.stringify(list.json);
   const version = /"version":(\d+)/.exec(text)?.[1] ?? '';
@@ -134,7 +135,9 @@ test('commands of players in a cup keep their query budgets', async () => {
   await waitFor(async () => (await readBracket(cups, id)).phase === 'ready');
   await kickOff(cups, id);
   const matches = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
-  const own = matches.find((match) => match.home.playerId === player.id || match.away.playerId === player.id);
+  const own = matches.find(
+    (match) => readEntrantId(match.home) === player.id || readEntrantId(match.away) === player.id,
+  );
   const ofMatch = { id, key: own?.key ?? '' };
   for (const json of [{ do: 'ready' }, { do: 'report', score: { legs: [[2, 1]] } }])
     await expectWithinBudget(player, 'POST /api/tournaments/{id}/matches/{key}', { params: ofMatch, json });

@@ -7,6 +7,7 @@ import { competitionProjections } from '../src/projection/players';
 import { addMember, createClan } from './support/clans';
 import { admin, type TestPlayer } from './support/competition';
 import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId, readName } from './support/entrants';
 
 let cups: TestCups;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('standing and ledger are removed, and the score of the clan follows', async
     open = matches.length;
     for (const { key, home, away } of matches)
       for (const side of [home, away]) {
-        const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+        const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
         await report(cups, player, [id, key], { legs: [[2, 1]] });
       }
   }
@@ -96,7 +97,7 @@ test('standing and ledger are removed, and the score of the clan follows', async
   // History stays, without the name.
   const { places, entrants } = await readBracket(cups, id);
   expect(places).toHaveLength(4);
-  const names = entrants.map(({ username }) => username);
+  const names = entrants.map(readName);
   expect(names.filter((name) => name === deleted)).toHaveLength(2);
   for (const { username } of [leader, third])
     expect(JSON.stringify(await readBracket(cups, id))).not.toContain(username);
@@ -108,18 +109,18 @@ test('places in open tournaments are given up: free before the start, walkovers 
   const ready = await prepareCup(cups, players);
   await cups.competition.removePlayer(gone);
   const before = await readBracket(cups, ready);
-  expect(before.entrants.find(({ playerId }) => playerId === gone.id)).toMatchObject({
+  expect(before.entrants.find((row) => readEntrantId(row) === gone.id)).toMatchObject({
     state: 'withdrawn',
     seed: null,
-    username: deleted,
+    entrant: { name: deleted },
   });
 
   const live = await startCup(cups, players.slice(1));
   await cups.competition.removePlayer(third);
   const { rounds, entrants } = await readBracket(cups, live);
-  expect(entrants.find(({ playerId }) => playerId === third.id)).toMatchObject({ state: 'withdrawn' });
+  expect(entrants.find((row) => readEntrantId(row) === third.id)).toMatchObject({ state: 'withdrawn' });
   const open = rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
-  for (const { home, away } of open) expect([home.playerId, away.playerId]).not.toContain(third.id);
+  for (const { home, away } of open) expect([readEntrantId(home), readEntrantId(away)]).not.toContain(third.id);
   const entries = await cups.competition.db.collection('entries').find({ playerId: third.id }).toArray();
   expect(entries.map(({ gameId }) => gameId)).toEqual(entries.map(() => ''));
 });
@@ -156,7 +157,11 @@ test('late and repeated events do not bring the player back, and nobody can add 
   expect(added).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   const cup = await prepareCup(cups, [leader, manager]);
   const enter = (playerId: string, json: object) =>
-    cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params: { id: cup, playerId }, json });
+    cups.call(null, {
+      key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+      params: { id: cup, entrantId: playerId },
+      json,
+    });
   for (const [playerId, json] of [
     [gone.id, { do: 'add', reason: 'Agreed' }],
     [leader.id, { do: 'replace', by: gone.id, reason: 'Agreed' }],

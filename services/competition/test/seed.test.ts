@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   clanListItem,
-  fixture,
+  listedMatch,
   portalConfig,
   tournament,
   tournamentPhases,
@@ -121,7 +121,7 @@ describe('the demo data', () => {
     for (const players of [demoPlayer, ...followed])
       for (const status of ['live', 'next', 'done']) {
         const { json } = await live.call({ key: 'GET /api/fixtures', query: { players, status, limit: '1' } });
-        found.push(...z.array(fixture).parse(json));
+        found.push(...z.array(listedMatch).parse(json));
       }
     await live.stop();
     expect(found).toHaveLength(9);

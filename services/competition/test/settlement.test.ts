@@ -3,6 +3,7 @@ import { waitFor } from '@portal/testing';
 import { competitionMigrations } from '../src/migrations';
 import type { TestPlayer } from './support/competition';
 import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { readEntrantId, readName } from './support/entrants';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -13,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => cups.competition.stop());
 
 const manage = (id: string, playerId: string, json: object) =>
-  cups.call(null, { key: 'POST /api/tournaments/{id}/entrants/{playerId}', params: { id, playerId }, json });
+  cups.call(null, {
+    key: 'POST /api/tournaments/{id}/entrants/{entrantId}',
+    params: { id, entrantId: playerId },
+    json,
+  });
 
 const playToTheEnd = async (id: string): Promise<void> => {
   for (;;) {
@@ -22,7 +27,7 @@ const playToTheEnd = async (id: string): Promise<void> => {
     if (open.length === 0) return;
     for (const { key, home, away } of open)
       for (const side of [home, away]) {
-        const player = players.find((one) => one.id === side.playerId) as TestPlayer;
+        const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
         expect((await report(cups, player, [id, key], { legs: [[2, 1]] })).status).toBe(200);
       }
   }
@@ -33,7 +38,7 @@ test('a player disqualified after the final loses place, points, win and email, 
   await playToTheEnd(id);
   const before = (await readBracket(cups, id)).places;
   expect(before.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
-  const [cheat, second, third, fourth] = before.map(({ playerId, username }) => ({ id: playerId, username }));
+  const [cheat, second, third, fourth] = before.map((row) => ({ id: readEntrantId(row), username: readName(row) }));
   if (!cheat || !second || !third || !fourth) throw new Error('no places');
 
   const command = { do: 'disqualify', reason: 'False reports.' };
@@ -51,12 +56,12 @@ test('a player disqualified after the final loses place, points, win and email, 
 
   expect((await manage(id, cheat.id, command)).status).toBe(200);
   const { places, entrants } = await readBracket(cups, id);
-  expect(places.map(({ playerId, place }) => [playerId, place])).toEqual([
+  expect(places.map((row) => [readEntrantId(row), row.place])).toEqual([
     [second.id, 1],
     [third.id, 2],
     [fourth.id, 3],
   ]);
-  expect(entrants.find(({ playerId }) => playerId === cheat.id)).toMatchObject({ state: 'disqualified', place: null });
+  expect(entrants.find((row) => readEntrantId(row) === cheat.id)).toMatchObject({ state: 'disqualified', place: null });
 
   // As an earlier release has stored it.
   const { db } = cups.competition;

@@ -81,7 +81,7 @@ describe('the share image of a match', () => {
     expect(before.status).toBe(200);
     expect(before.headers.get('cache-control')).toBe('public, max-age=60');
     expect(await sharp(before.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    const isHome = (await readBracket(cups, id)).rounds[0]?.matches[0]?.home.playerId === member.id;
+    const isHome = (await readBracket(cups, id)).rounds[0]?.matches[0]?.home.entrant?.id === member.id;
     expect(await redOf(before.bytes, isHome ? 272 : 928)).toBe(true);
     expect(await redOf(before.bytes, isHome ? 928 : 272)).toBe(false);
     for (const player of players) await report(cups, player, [id, 'w1-1'], { legs: [[2, 1]] });

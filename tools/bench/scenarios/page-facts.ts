@@ -41,12 +41,12 @@ interface Cup {
 const findFacts = async (url: string): Promise<FactPage[]> => {
   const fixtures = '/api/fixtures?status=current&limit=10';
   const players = '/api/leaderboard?type=player&limit=50';
-  const [fixture] = await fetchRows<{ home: { username: string } }>(url, fixtures);
+  const [fixture] = await fetchRows<{ home: { entrant: { name: string } } }>(url, fixtures);
   const [player] = await fetchRows<{ username: string }>(url, players);
   const cup = (await fetchRows<Cup>(url, '/api/tournaments')).find(({ phase }) => phase === 'registration');
   if (!fixture || !player || !cup) throw new Error(`${url} lacks demo data: start it with --live`);
   return [
-    { name: 'home', path: '/', call: fixtures, text: fixture.home.username, rendered: 'main a[href*="match="]' },
+    { name: 'home', path: '/', call: fixtures, text: fixture.home.entrant.name, rendered: 'main a[href*="match="]' },
     { name: 'leaderboard', path: '/leaderboard', call: players, text: player.username, rendered: 'main th a' },
     {
       name: 'cup',

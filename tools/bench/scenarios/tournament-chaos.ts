@@ -43,7 +43,7 @@ export const tournamentChaos: Scenario = ({ print, signal }, args) => {
       await Promise.all([
         fault(),
         ...matches.flatMap(({ key, home, away }) =>
-          [home, away].map(({ playerId }) => cup.report(playerId ?? '', key, reported.get(key) as MatchVerdict)),
+          [home, away].map(({ entrant }) => cup.report(entrant?.id ?? '', key, reported.get(key) as MatchVerdict)),
         ),
       ]);
       await cup.readWhen((bracket) => resultsOf(bracket).size === reported.size);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { serviceCaller, testKeys, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
@@ -19,8 +19,6 @@ const timedViewers = 200;
 const times = { join: 10_000, checkIn: 20_000, report: 30_000 };
 
 const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
-
-type BracketMatch = TournamentBracket['rounds'][number]['matches'][number];
 
 interface Player {
   id: string;
@@ -77,7 +75,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     const [registered, waiting] = [inState('registered'), inState('waiting')];
     await cup.goTo('check-in');
     const byId = new Map(people.map((player) => [player.id, player]));
-    const placed = registered.flatMap(({ playerId }) => byId.get(playerId) ?? []);
+    const placed = registered.flatMap(({ entrant }) => byId.get(entrant.id) ?? []);
     const checkedIn = await rush(
       placed.map((player) => () => send(player, '/check-in')),
       times.checkIn,
@@ -85,11 +83,11 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     await cup.goTo('ready');
     await cup.goTo('live');
     // Byes take the places of players who could not check in.
-    const paired = (match: BracketMatch) => match.home.playerId !== null && match.away.playerId !== null;
+    const paired = (match: MatchResponse) => match.home.entrant !== null && match.away.entrant !== null;
     const matches = (await cup.read()).rounds[0]?.matches.filter(paired) ?? [];
     const reports = matches.flatMap(({ key, home, away }) =>
-      [home, away].flatMap(({ playerId }) => {
-        const player = byId.get(playerId ?? '');
+      [home, away].flatMap(({ entrant }) => {
+        const player = byId.get(entrant?.id ?? '');
         const report = { do: 'report', score: { legs: [[2, 1]] } };
         return player ? () => send(player, `/matches/${key}`, report) : [];
       }),

@@ -70,7 +70,7 @@ const playTournament = async ({ origin, name }: RunningService, size: number, si
   await goTo('live');
   const [round] = (await read()).rounds;
   const sides = (round?.matches ?? []).flatMap(({ key, home, away }) =>
-    [home, away].map(({ playerId }) => ({ key, userId: playerId ?? '' })),
+    [home, away].map(({ entrant }) => ({ key, userId: entrant?.id ?? '' })),
   );
   const act = ({ key, userId }: (typeof sides)[number], json: object) =>
     call(`POST ${path}/matches/${key}`, json, { userId, privileged: false });

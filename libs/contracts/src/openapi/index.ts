@@ -2,7 +2,8 @@ import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOverride } from 'zod-openapi/api';
 import * as account from '../account/schemas';
 import * as community from '../community/schemas';
-import * as play from '../competition/play/schemas';
+import * as matches from '../competition/play/match';
+import * as tournaments from '../competition/play/tournament';
 import * as competition from '../competition/schemas';
 import { contract } from '../contract';
 import type { Endpoint, EndpointKey } from '../http/endpoint';
@@ -34,10 +35,11 @@ const schemas = {
 
 /** The same of tournaments that are played in the portal. */
 const playSchemas = {
-  Fixture: play.fixture,
-  Match: play.match,
-  TournamentBracket: play.tournamentBracket,
-  TournamentMoment: play.tournamentMoment,
+  Match: matches.match,
+  ListedMatch: matches.listedMatch,
+  MatchRoom: matches.matchRoom,
+  TournamentBracket: tournaments.tournamentBracket,
+  TournamentMoment: tournaments.tournamentMoment,
 };
 
 /** Splits `POST /api/clans` into the method and the path under which OpenAPI lists a call. */

@@ -1,5 +1,5 @@
 import { formatFixtureScore } from '../competition/play/fixture-score';
-import type { Fixture } from '../competition/play/schemas';
+import type { MatchResponse } from '../competition/play/match';
 import { utcDay } from '../dates';
 import * as z from '../zod';
 
@@ -16,8 +16,8 @@ const formatters: Readonly<Record<string, Formatter>> = {
   day: (value) => utcDay.format(new Date(String(value))),
   /** `1 win`, `1,204 wins` */
   count: (value, word) => `${number.format(Number(value))} ${word}${value === 1 ? '' : 's'}`,
-  /** `2–1`, from a fixture; empty without a score. */
-  score: (value) => Object.values(formatFixtureScore(value as Fixture) ?? {}).join('–'),
+  /** `2–1`, from a match; empty without a score. */
+  score: (value) => Object.values(formatFixtureScore(value as MatchResponse) ?? {}).join('–'),
 };
 
 const fieldPattern = /\{(\w+(?:\.\w+)*)(?:\|(\w+)(?::([\w ]+))?)?\}/g;

@@ -83,6 +83,7 @@ const values: Record<string, unknown> = {
   players: '65f0c0ffee0000000000c1a4',
   since: '2030-01-01T18:00:00.000Z',
   playerId: '65f0c0ffee0000000000c1a4',
+  entrantId: '65f0c0ffee0000000000c1a4',
   do: 'remove',
   by: '65f0c0ffee0000000000c1a4',
   gameId: 'KONAMI-1',

@@ -1,4 +1,4 @@
-import type { CurrentUser, Fixture, FixtureSide, PlayerLook } from '@portal/contracts';
+import type { CurrentUser, ListedMatchResponse, Look, MatchSide } from '@portal/contracts';
 import type { PublicPortalConfig } from '../config/portal-config';
 
 /** A complete signed-in player with overrides. */
@@ -55,20 +55,23 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
 });
 
 /** A side whose id follows from the username; without a clan unless the look has one. */
-export const aFixtureSide = (username: string, look: Partial<PlayerLook> = {}): FixtureSide => ({
-  playerId: [...username]
-    .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
-    .toString(16)
-    .padStart(24, '0')
-    .slice(-24),
-  username,
+export const aFixtureSide = (username: string, look: Partial<Look> = {}): MatchSide => ({
+  entrant: {
+    kind: 'players',
+    id: [...username]
+      .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+      .toString(16)
+      .padStart(24, '0')
+      .slice(-24),
+    name: username,
+  },
   seed: null,
   from: null,
   look: { avatar: null, clan: null, ...look },
 });
 
 /** A quarterfinal of Ana and Ben that has not begun, with overrides. */
-export const aFixture = (overrides: Partial<Fixture> = {}): Fixture => ({
+export const aFixture = (overrides: Partial<ListedMatchResponse> = {}): ListedMatchResponse => ({
   key: 'u1-2',
   label: 'Quarterfinal 2',
   state: 'waiting',
@@ -79,9 +82,7 @@ export const aFixture = (overrides: Partial<Fixture> = {}): Fixture => ({
   isDraw: false,
   isStale: false,
   dueAt: null,
-  tournamentId: '65f0c0ffee0000000000d001',
-  tournamentName: 'Night Cup',
-  phase: 'live',
+  tournament: { id: '65f0c0ffee0000000000d001', name: 'Night Cup', phase: 'live' },
   kickOff: null,
   decidedAt: null,
   ...overrides,

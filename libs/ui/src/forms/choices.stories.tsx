@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Checkbox, Form, FormCheckbox, RadioGroup } from '.';
+import { Checkbox, FieldGroup, Form, FormCheckbox, RadioGroup } from '.';
 
 const Box = ({ disabled = false }: { disabled?: boolean }) => {
   const [isChecked, setChecked] = useState(false);
@@ -15,13 +15,22 @@ const Box = ({ disabled = false }: { disabled?: boolean }) => {
 const meta = {
   title: 'forms/Choices',
   component: Box,
-  subcomponents: { Checkbox, FormCheckbox, RadioGroup },
+  subcomponents: { Checkbox, FieldGroup, FormCheckbox, RadioGroup },
 } satisfies Meta<typeof Box>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const OneCheckbox: Story = {};
+
+/** Fields that belong together have one heading and are disabled as a whole. */
+export const WithHeading: Story = {
+  render: () => (
+    <FieldGroup legend="Format" disabled>
+      <Box />
+    </FieldGroup>
+  ),
+};
 
 export const Disabled: Story = { args: { disabled: true } };
 

@@ -1,6 +1,7 @@
 export { Checkbox, FormCheckbox } from './checkbox';
 export { FormCodeField } from './code-field';
 export { Field } from './field';
+export { FieldGroup } from './field-group';
 export { FileButton } from './file-button';
 export { Form } from './form';
 export { FormNumberField } from './number-field';

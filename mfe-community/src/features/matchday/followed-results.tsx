@@ -45,7 +45,7 @@ const Results = ({ playerIds, since }: { playerIds: readonly string[]; since: st
     {(fixtures) => (
       <Stack gap={2}>
         {fixtures.map((fixture) => (
-          <FixtureCard key={`${fixture.tournamentId}:${fixture.key}`} size="row" fixture={fixture} />
+          <FixtureCard key={`${fixture.tournament.id}:${fixture.key}`} size="row" fixture={fixture} />
         ))}
       </Stack>
     )}

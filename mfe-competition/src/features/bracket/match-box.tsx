@@ -1,13 +1,12 @@
-import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
+import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff } from '@portal/match';
+import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff, useChanges } from '@portal/match';
 import { Link } from '@portal/portal';
 import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Round } from './arrange';
-import { useChanges } from './use-changes';
 
 const flash = keyframes`
   30% { opacity: 0.3; }
@@ -88,11 +87,11 @@ const State = styled.span<{ $isUrgent: boolean }>`
 `;
 
 /** Names and score show a bye, a match to come and a final result. */
-const isEvident = ({ state }: BracketMatchResponse): boolean => matchStates[state].badge === null || state === 'bye';
+const isEvident = ({ state }: MatchResponse): boolean => matchStates[state].badge === null || state === 'bye';
 
 interface MatchBoxProps {
   tournamentId: string;
-  match: BracketMatchResponse;
+  match: MatchResponse;
   stage: Round['stage'];
   /** The match in words, which names the link. */
   sentence: string;
@@ -106,8 +105,8 @@ interface SideRowProps {
 }
 
 const SideRow = ({ side, stage, goals, isWinner }: SideRowProps) => (
-  <Row $isWinner={isWinner} $isKnown={side.playerId !== null}>
-    {side.playerId === null ? <Source>{formatSide(side, stage)}</Source> : <Name>{formatSide(side, stage)}</Name>}
+  <Row $isWinner={isWinner} $isKnown={side.entrant !== null}>
+    {side.entrant === null ? <Source>{formatSide(side, stage)}</Source> : <Name>{formatSide(side, stage)}</Name>}
     {isWinner && <Check aria-hidden />}
     {goals !== undefined && <Goals>{goals}</Goals>}
   </Row>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
 import { formatTimeLeft } from '../../match/use-time-left';
-import { aRoom } from '../../testing/builders';
+import { aRoom, inPhase } from '../../testing/builders';
 import { formatCountdown, formatStep, useNow } from './countdown';
 
 const deviceTime = Date.parse('2026-03-01T11:54:00Z');
@@ -30,13 +30,13 @@ test('the countdown shows as many whole days as the room of the match', () => {
   expect(formatCountdown(aRoom({ dueAt: inMinutes(left) }), serverTime)).toBe(`You: ${formatTimeLeft(left * 60)} left`);
 });
 
-test.each<[string | undefined, Partial<Match>]>([
+test.each<[string | undefined, Partial<MatchRoomResponse>]>([
   ['Get Ready: 9 min', { dueAt: inMinutes(8.5) }],
   ['You: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
   ['Report Score: 2 h', { state: 'playing', dueAt: inMinutes(120), ready: both }],
   ['Confirm Score: now', { state: 'reported', dueAt: inMinutes(0), reports: { home: null, away: { legs: [[1, 0]] } } }],
   ['You: in 12 min', { state: 'waiting', kickOff: inMinutes(12) }],
-  [undefined, { state: 'playing', phase: 'paused', dueAt: inMinutes(9) }],
+  [undefined, { state: 'playing', ...inPhase('paused'), dueAt: inMinutes(9) }],
   [undefined, { state: 'disputed', dueAt: null }],
 ])('the note of an own match is %s with %j', (note, overrides) => {
   expect(formatStep(aRoom(overrides), serverTime)).toBe(note);

@@ -1,4 +1,4 @@
-import type { Fixture, Match } from '@portal/contracts';
+import type { ListedMatchResponse, MatchRoomResponse } from '@portal/contracts';
 import { FixtureCard, isUpcomingMatch } from '@portal/match';
 import { useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
@@ -55,12 +55,13 @@ const useArrowKeys = (count: number) => {
   return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
 };
 
-const isLive = (fixture: Fixture): boolean => fixture.phase === 'live' && !isUpcomingMatch(fixture);
+const isLive = (fixture: ListedMatchResponse): boolean =>
+  fixture.tournament.phase === 'live' && !isUpcomingMatch(fixture);
 
 interface StripFixture {
-  fixture: Fixture;
+  fixture: ListedMatchResponse;
   /** The same, as the visitor's own match. */
-  own: Match | undefined;
+  own: MatchRoomResponse | undefined;
 }
 
 /** Live fixtures first, then the visitor's own, then the next ones; each once. Empty until all have arrived, so that none moves. */
@@ -81,7 +82,7 @@ const useStripFixtures = (): StripFixture[] => {
   }, [isPending, isPlayer, current.data, own.data]);
 };
 
-const noFixtures: Fixture[] = [];
+const noFixtures: ListedMatchResponse[] = [];
 
 const FixtureStrip = () => {
   const now = useNow();

@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Fixture, Match, OwnMatches, Tournament } from '@portal/contracts';
+import type { ListedMatchResponse, MatchRoomResponse, OwnMatches, Tournament } from '@portal/contracts';
 import { aFixture, aFixtureSide, aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { portalModule } from '../../module';
+import { aPlayer } from '../../testing/builders';
 
 const cup = '65f0c0ffee0000000000d001';
 const user = aUser();
 
-const aMatch = (overrides: Partial<Match> = {}): Match => ({
-  ...aFixture({ home: { ...aFixtureSide('demo_player'), playerId: user.id } }),
+const aMatch = (overrides: Partial<MatchRoomResponse> = {}): MatchRoomResponse => ({
+  ...aFixture({ home: { ...aFixtureSide('demo_player'), entrant: aPlayer(user.id, 'demo_player') } }),
   ...{ version: 1, mine: 'home', may: [], ready: { home: false, away: false }, decision: null },
   ...overrides,
 });
@@ -18,8 +19,8 @@ const aMatch = (overrides: Partial<Match> = {}): Match => ({
 const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
 
 interface Fixtures {
-  current?: Fixture[];
-  done?: Fixture[];
+  current?: ListedMatchResponse[];
+  done?: ListedMatchResponse[];
 }
 
 const open = async (name: string, own: OwnMatches | null, fixtures: Fixtures = {}, handlers: FakeHandlers = {}) => {
@@ -44,7 +45,7 @@ const open = async (name: string, own: OwnMatches | null, fixtures: Fixtures = {
 };
 
 describe('the matchday', () => {
-  test.each<[string, Partial<Match>]>([
+  test.each<[string, Partial<MatchRoomResponse>]>([
     ['Get Ready', { state: 'open' }],
     ['Open Match', { state: 'open', ready: { home: true, away: false } }],
     ['Report Score', { state: 'playing' }],
@@ -53,7 +54,7 @@ describe('the matchday', () => {
     ['See Dispute', { state: 'disputed' }],
     ['Get Ready', { state: 'attention' }],
     ['Report Score', { state: 'attention', ready: { home: true, away: true } }],
-    ['Open Match', { state: 'playing', phase: 'paused' }],
+    ['Open Match', { state: 'playing', tournament: { ...aFixture().tournament, phase: 'paused' } }],
     ['Open Match', { state: 'waiting' }],
   ])('has the one button %s for the next match', async (label, overrides) => {
     await open('matchday', { ...nothing, matches: [aMatch(overrides)] });
@@ -145,8 +146,8 @@ describe('the strip', () => {
 });
 
 test('the last results are letters that open to rows', async () => {
-  const result: Partial<Fixture> = { state: 'done', result: { score: { legs: [[2, 1]] } } };
-  const side = { ...aFixtureSide('demo_player'), playerId: user.id };
+  const result: Partial<ListedMatchResponse> = { state: 'done', result: { score: { legs: [[2, 1]] } } };
+  const side = { ...aFixtureSide('demo_player'), entrant: aPlayer(user.id, 'demo_player') };
   const { actor } = await open('player-form', null, {
     done: [
       aFixture({ ...result, key: 'u1-1', home: side, winner: 'home' }),

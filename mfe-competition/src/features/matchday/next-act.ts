@@ -1,18 +1,18 @@
-import type { Match, OwnMatches } from '@portal/contracts';
+import type { MatchRoomResponse, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { findNextStep, isUpcomingMatch, stepTexts } from '@portal/match';
 
 export interface NextAct {
   /** The match that it is about. */
-  match: Match | null;
+  match: MatchRoomResponse | null;
   label: string;
   to: string;
 }
 
-const toAct = (match: Match): NextAct => ({
+const toAct = (match: MatchRoomResponse): NextAct => ({
   match,
   label: stepTexts[findNextStep(match)],
-  to: competitionPaths.match(match.tournamentId, match.key),
+  to: competitionPaths.match(match.tournament.id, match.key),
 });
 
 const isOver = (phase: OwnMatches['organizes'][number]['phase']): boolean =>
@@ -26,7 +26,7 @@ const chooseOrganized = ({ organizes }: OwnMatches) =>
 export const chooseNextAct = (own: OwnMatches): NextAct | null => {
   const [first] = own.matches;
   // A match that waits or is paused needs no action.
-  if (first && !isUpcomingMatch(first) && first.phase !== 'paused') return toAct(first);
+  if (first && !isUpcomingMatch(first) && first.tournament.phase !== 'paused') return toAct(first);
   const checkIn = own.entries.find(({ phase, state }) => phase === 'check-in' && state === 'registered');
   if (checkIn) return { match: null, label: `Check In: ${checkIn.name}`, to: competitionPaths.tournament(checkIn.id) };
   const organized = chooseOrganized(own);

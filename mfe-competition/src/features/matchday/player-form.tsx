@@ -1,12 +1,12 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import type { playerFormWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { fixtureQueries } from '../../live/fixtures';
 import { LastResults } from '../../match/last-results';
 import { WhenPlayed } from './when-played';
 
-const isOf = (playerId: string) => (fixture: Fixture) =>
-  fixture.home.playerId === playerId ? ('home' as const) : ('away' as const);
+const isOf = (playerId: string) => (fixture: ListedMatchResponse) =>
+  fixture.home.entrant?.id === playerId ? ('home' as const) : ('away' as const);
 
 /** A player's last five results as letters, and as rows once they are opened. */
 export const Widget = ({ playerId }: WidgetPropsOf<typeof playerFormWidget>) => (

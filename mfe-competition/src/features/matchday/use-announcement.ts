@@ -1,4 +1,4 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { describeFixture } from '@portal/match';
 import { useEffect, useRef, useState } from 'react';
 import { buildFixtureKey } from '../../live/fixtures';
@@ -7,7 +7,7 @@ import { buildFixtureKey } from '../../live/fixtures';
 const quietMs = 5_000;
 
 /** The sentence of the first fixture that has changed since it was last shown, for a polite live region. */
-export const useAnnouncement = (fixtures: readonly Fixture[]): string => {
+export const useAnnouncement = (fixtures: readonly ListedMatchResponse[]): string => {
   const [announcement, setAnnouncement] = useState('');
   const known = useRef(new Map<string, string>());
   const quietUntil = useRef(0);

@@ -1,9 +1,9 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { fixtureQueries } from '../../live/fixtures';
 
 /** Live fixtures, then the next ones; the latest results while there are neither. Undefined while they load. */
-export const useFeatured = (): readonly Fixture[] | undefined => {
+export const useFeatured = (): readonly ListedMatchResponse[] | undefined => {
   const current = useQuery(fixtureQueries.list('current'));
   const needsResults = !current.isPending && (current.data ?? []).length === 0;
   const done = useQuery({ ...fixtureQueries.list('done'), enabled: needsResults });

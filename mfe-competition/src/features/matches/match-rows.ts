@@ -1,9 +1,9 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { formatGoals, formatSide, matchStates } from '@portal/match';
 
 export interface MatchRow {
   key: string;
-  match: BracketMatchResponse;
+  match: MatchResponse;
   /** Position in the tournament. */
   order: number;
   round: string;

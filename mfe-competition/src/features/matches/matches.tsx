@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { oneOf } from '@portal/contracts/ui';
 import { isRunningMatch, matchStates } from '@portal/match';
 import { useSearchParams, useSession } from '@portal/portal';
@@ -15,7 +15,7 @@ import { RoundMatches } from './round-matches';
 interface Filter {
   label: string;
   empty: string;
-  accepts: (match: BracketMatchResponse, playerId: string | undefined) => boolean;
+  accepts: (match: MatchResponse, playerId: string | undefined) => boolean;
 }
 
 /** Filters by their value in the URL; `all` has none. */

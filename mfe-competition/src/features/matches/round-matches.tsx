@@ -58,8 +58,14 @@ export const RoundMatches = ({ bracket, round: { title, stage, matches } }: Roun
                     size="row"
                     fixture={{
                       ...fixture,
-                      home: { ...fixture.home, from: fixture.home.playerId ? null : formatSide(fixture.home, stage) },
-                      away: { ...fixture.away, from: fixture.away.playerId ? null : formatSide(fixture.away, stage) },
+                      home: {
+                        ...fixture.home,
+                        from: fixture.home.entrant?.id ? null : formatSide(fixture.home, stage),
+                      },
+                      away: {
+                        ...fixture.away,
+                        from: fixture.away.entrant?.id ? null : formatSide(fixture.away, stage),
+                      },
                     }}
                   />
                 </Stack>

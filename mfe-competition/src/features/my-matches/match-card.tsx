@@ -1,4 +1,4 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard, findNextStep, isUrgent, stepTexts } from '@portal/match';
 import { ButtonLink } from '@portal/portal';
@@ -8,7 +8,7 @@ import { describeMatch } from '../../match/describe-match';
 import { StepActions } from './my-matches-layout';
 
 /** A match to play: what happens now, and one link to its room. */
-export const MatchCard = ({ match }: { match: Match }) => {
+export const MatchCard = ({ match }: { match: MatchRoomResponse }) => {
   const { text, until } = describeMatch(match);
   const step = findNextStep(match);
   return (
@@ -21,14 +21,14 @@ export const MatchCard = ({ match }: { match: Match }) => {
           {until && match.dueAt !== null && (
             <Text size="small">
               {until[0]}
-              <Deadline at={match.dueAt} label={`${match.label}, ${match.tournamentName}`} />
+              <Deadline at={match.dueAt} label={`${match.label}, ${match.tournament.name}`} />
               {until[1]}
             </Text>
           )}
           <ButtonLink
             fullWidth
             variant={isUrgent(step) ? 'primary' : 'secondary'}
-            to={competitionPaths.match(match.tournamentId, match.key)}
+            to={competitionPaths.match(match.tournament.id, match.key)}
           >
             {stepTexts[step]}
           </ButtonLink>

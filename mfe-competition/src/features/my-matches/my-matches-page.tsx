@@ -21,7 +21,7 @@ const NoMatches = () => (
 );
 
 const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
-  const isInMatch = (id: string) => matches.some(({ tournamentId }) => tournamentId === id);
+  const isInMatch = (id: string) => matches.some(({ tournament }) => tournament.id === id);
   const entered = entries.filter((entry) => isActiveEntry(entry) && !isInMatch(entry.id));
   const run = organizes.filter(isRunning).toSorted((one, other) => other.needStaff - one.needStaff);
   if (matches.length + entered.length + run.length === 0) return <NoMatches />;
@@ -31,7 +31,7 @@ const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
         {matches.length > 0 ? (
           <MatchCards role="list">
             {matches.map((match) => (
-              <li key={`${match.tournamentId}-${match.key}`}>
+              <li key={`${match.tournament.id}-${match.key}`}>
                 <MatchCard match={match} />
               </li>
             ))}

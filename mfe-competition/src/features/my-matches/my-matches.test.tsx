@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Match, OwnMatches } from '@portal/contracts';
+import type { MatchRoomResponse, OwnMatches } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aRoom, tournamentId } from '../../testing/builders';
+import { aRoom, inPhase, tournamentId } from '../../testing/builders';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const { features } = aPortalConfig();
@@ -33,7 +33,7 @@ test('without matches the page leads to the tournaments', async () => {
   await expectAccessiblePage();
 });
 
-test.each<[string, Partial<Match>]>([
+test.each<[string, Partial<MatchRoomResponse>]>([
   ['Get Ready', {}],
   ['Open Match', { ready: { home: true, away: false } }],
   ['Report Score', { state: 'playing', ready: { home: true, away: true } }],
@@ -43,7 +43,7 @@ test.each<[string, Partial<Match>]>([
   ['Confirm Score', { state: 'reported', reports: { home: null, away: twoOne } }],
   ['Open Match', { state: 'reported', reports: { home: twoOne, away: null } }],
   ['See Dispute', { state: 'disputed' }],
-  ['Open Match', { phase: 'paused' }],
+  ['Open Match', inPhase('paused')],
 ])('the card of a match offers %s with %j', async (label, overrides) => {
   open(own({ matches: [aRoom(overrides)] }));
   const card = within(await screen.findByRole('article'));

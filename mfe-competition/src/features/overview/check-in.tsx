@@ -1,7 +1,6 @@
 import { call } from '@portal/portal';
 import { Button } from '@portal/ui';
-import { useTimeLeft } from '../../match/use-time-left';
-import { formatRest } from './entry-texts';
+import { formatDuration, useTimeLeft } from '../../match/use-time-left';
 import { useEntryMutation } from './use-entry-mutation';
 
 interface CheckInProps {
@@ -12,7 +11,7 @@ interface CheckInProps {
 
 const TimeLeft = ({ at }: { at: string }) => {
   const { seconds } = useTimeLeft(Date.parse(at));
-  return seconds > 0 && ` (${formatRest(seconds)} left)`;
+  return seconds > 0 && ` (${formatDuration(seconds)} left)`;
 };
 
 /** Confirms that the player will be there: `Check In (12 min left)`. */

@@ -66,14 +66,14 @@ const Action = ({ text, bracket, children }: PanelProps & { text: string; childr
 );
 
 interface OwnProps extends PanelProps {
+  /** With the visitor's clan, possibly null, in a clan cup. */
   own: OwnTournament;
-  isClanCup: boolean;
 }
 
 /** Ways to enter, shown to a visitor who does not take part. */
-const Enter = ({ bracket, own, isClanCup }: OwnProps) => {
+const Enter = ({ bracket, own }: OwnProps) => {
   const { id, phase, settings } = bracket;
-  if (isClanCup) return <EnterClan bracket={bracket} own={own} />;
+  if (own.clan !== undefined) return <EnterClan bracket={bracket} own={own} />;
   if (phase !== 'registration') return null;
   return <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />;
 };
@@ -84,14 +84,14 @@ interface EntryProps extends OwnProps {
   matchKey: string | null;
 }
 
-const Entry = ({ bracket, own, isClanCup, entry, matchKey }: EntryProps) => {
+const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
   const { user } = useSession();
   const { clan } = own;
   const { id, phase, settings } = bracket;
   // Leader and managers act for their clan.
-  const mayAct = !isClanCup || (clan?.mayEnter ?? false);
+  const mayAct = clan === undefined || clan?.mayEnter === true;
   // Players on the waiting list check in, too, to move up.
-  const isPresent = bracket.entrants.find(({ playerId }) => playerId === entry.playerId)?.isPresent ?? false;
+  const isPresent = bracket.entrants.find(({ entrant }) => entrant.id === entry.entrant.id)?.isPresent ?? false;
   const canCheckIn =
     phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
   return (
@@ -102,24 +102,26 @@ const Entry = ({ bracket, own, isClanCup, entry, matchKey }: EntryProps) => {
         </ButtonLink>
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
-      {isClanCup && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
-      {!isClanCup && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
+      {clan && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
+      {clan === undefined && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
       {isActive(entry, phase) && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
     </>
   );
 };
 
-const Own = ({ bracket, own }: Omit<OwnProps, 'isClanCup'>) => {
-  const { entry, matchKey } = own;
-  const { phase, settings } = bracket;
-  const isClanCup = settings.entrants === 'clans';
-  const props = { bracket, own, isClanCup };
+const Own = ({ bracket, own }: OwnProps) => {
+  const { entry, matchKey, clan } = own;
+  const { phase } = bracket;
   const hasEntry = entry !== null && (entry.state !== 'withdrawn' || hasEnded(phase));
   const openMatch = hasEntry && isActive(entry, phase) ? matchKey : null;
-  const entrance = isClanCup ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
+  const entrance = clan !== undefined ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
   return (
     <Action bracket={bracket} text={hasEntry ? describeEntry(bracket, entry, openMatch !== null) : entrance}>
-      {hasEntry ? <Entry {...props} entry={entry} matchKey={openMatch} /> : <Enter {...props} />}
+      {hasEntry ? (
+        <Entry bracket={bracket} own={own} entry={entry} matchKey={openMatch} />
+      ) : (
+        <Enter bracket={bracket} own={own} />
+      )}
     </Action>
   );
 };

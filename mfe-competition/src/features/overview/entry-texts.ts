@@ -1,4 +1,4 @@
-import type { OwnTournament, TournamentBracket } from '@portal/contracts';
+import type { EntrantKind, OwnTournament, TournamentBracket } from '@portal/contracts';
 import { entryStates } from '../../shared/entrants';
 import { formatMoment, formatOrdinal } from '../../shared/texts';
 
@@ -35,9 +35,9 @@ const describeClan = (name: string): Subject => ({
   next: { opponent: 'The next opponent', match: 'The next boards open as soon as both clans can play.' },
 });
 
-const subjects: Record<Tournament['settings']['entrants'], (entry: Entry) => Subject> = {
+const subjects: Record<EntrantKind, (entry: Entry) => Subject> = {
   players: () => you,
-  clans: ({ username }) => describeClan(username ?? 'Your clan'),
+  clans: ({ entrant }) => describeClan(entrant.name ?? 'Your clan'),
 };
 
 const describeActive = (
@@ -64,7 +64,7 @@ const describeOver = ({ place, reason }: Entry, { name, are, were }: Subject) =>
 
 /** Where a player stands. A match that is open comes before everything else. */
 export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: boolean): string => {
-  const subject = subjects[tournament.settings.entrants](entry);
+  const subject = subjects[entry.entrant.kind](entry);
   const over = describeOver(entry, subject);
   if (entry.state in over) return over[entry.state as keyof typeof over];
   if (tournament.phase === 'cancelled') return 'The tournament is not played.';
@@ -77,11 +77,3 @@ export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: bo
 /** Whether the player can still leave. */
 export const isActive = ({ state }: Entry, phase: Tournament['phase']): boolean =>
   !hasEnded(phase) && entryStates[state].isActive;
-
-/** `12 min`, `3 h`, `2 days`. */
-export const formatRest = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-};

@@ -1,14 +1,13 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { ListedEntry, TournamentBracket } from '@portal/contracts';
+import { EntrantLink } from '@portal/match';
 import { formatCount } from '@portal/portal';
-import { Button, displayFace, raisedSurface, Section, Text, tabularFigures, theme, truncateLink } from '@portal/ui';
+import { Button, Section, Text, theme, truncateLink } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../shared/entrant-link';
 import { EntrantPicture } from '../../shared/entrant-picture';
 import { entryStates } from '../../shared/entrants';
+import { ListRow, RowNumber } from '../../shared/list-row';
 import { titleEntrants } from '../../shared/texts';
-
-type Entrant = TournamentBracket['entrants'][number];
 
 const shownAtFirst = 16;
 
@@ -18,22 +17,8 @@ const List = styled.ol.attrs({ role: 'list' })`
   gap: ${theme.space[2]};
 `;
 
-const Row = styled.li`
-  ${raisedSurface}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-width: 0;
-  min-height: ${theme.touchTarget};
+const Row = styled(ListRow)`
   padding: ${theme.space[1]} ${theme.space[3]};
-  border-radius: ${theme.radius.md};
-`;
-
-const Seed = styled.span`
-  ${displayFace}
-  ${tabularFigures}
-  min-inline-size: 1.5rem;
-  color: ${theme.color.textMuted};
 `;
 
 const Name = styled.span`
@@ -46,11 +31,11 @@ const EntrantText = styled.div`
   padding-block: ${theme.space[1]};
 `;
 
-const namesOf = (players: NonNullable<Entrant['lineup']>): string =>
+const namesOf = (players: NonNullable<ListedEntry['lineup']>): string =>
   players.map(({ username }) => username ?? 'Unknown').join(', ');
 
 /** The players of a clan by board, then its substitutes. */
-const Lineup = ({ lineup, boards }: { lineup: NonNullable<Entrant['lineup']>; boards: number }) => (
+const Lineup = ({ lineup, boards }: { lineup: NonNullable<ListedEntry['lineup']>; boards: number }) => (
   <Text as="span" size="small" tone="muted">
     {namesOf(lineup.slice(0, boards))}
     {lineup.length > boards && ` (substitutes: ${namesOf(lineup.slice(boards))})`}
@@ -67,13 +52,13 @@ export const Players = ({ bracket: { entrants, settings } }: { bracket: Tourname
   return (
     <Section title={title} aria-label={title}>
       <List>
-        {shown.map(({ playerId, username, look, seed, lineup }) => (
-          <Row key={playerId}>
-            {seed !== null && <Seed>{seed}</Seed>}
-            <EntrantPicture entrant={{ playerId, username, look }} kind={settings.entrants} size="sm" />
+        {shown.map(({ entrant, look, seed, lineup }) => (
+          <Row key={entrant.id}>
+            {seed !== null && <RowNumber>{seed}</RowNumber>}
+            <EntrantPicture entrant={entrant} look={look} size="sm" />
             <EntrantText>
               <Name>
-                <EntrantLink entrant={{ playerId, username }} kind={settings.entrants} />
+                <EntrantLink entrant={entrant} />
               </Name>
               {lineup && <Lineup lineup={lineup} boards={settings.boards} />}
             </EntrantText>

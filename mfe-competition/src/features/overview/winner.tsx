@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { EntrantLink } from '@portal/match';
 import { Card, displayFace, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../shared/entrant-link';
 import { EntrantPicture } from '../../shared/entrant-picture';
 
 const Champion = styled(Card)`
@@ -21,22 +21,22 @@ const Name = styled.div`
 `;
 
 /** The winner, once the tournament is over. */
-export const Winner = ({ bracket: { phase, places, entrants, settings } }: { bracket: TournamentBracket }) => {
+export const Winner = ({ bracket: { phase, places, entrants } }: { bracket: TournamentBracket }) => {
   const winner = places.find(({ place }) => place === 1);
   if (!winner || (phase !== 'finished' && phase !== 'settled')) return null;
-  const { playerId } = winner;
-  const look = entrants.find((entrant) => entrant.playerId === playerId)?.look;
+  const { entrant } = winner;
+  const look = entrants.find((entry) => entry.entrant.id === entrant.id)?.look;
   return (
     <Champion asChild>
       <section aria-label="Winner">
         <Trophy aria-hidden />
-        <EntrantPicture entrant={{ ...winner, look }} kind={settings.entrants} />
+        <EntrantPicture entrant={entrant} look={look} />
         <div>
           <Text size="small" tone="muted">
             Winner
           </Text>
           <Name>
-            <EntrantLink entrant={winner} kind={settings.entrants} />
+            <EntrantLink entrant={entrant} />
           </Name>
         </div>
       </section>

@@ -6,7 +6,7 @@ import {
   type TournamentLogEntry,
 } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
-import { describeResult } from '@portal/match';
+import { describeResult, formatEntrant } from '@portal/match';
 import { createLogTexts } from '../../shared/describe-entry';
 
 const ahead = (difference: number): 'home' | 'away' | null =>
@@ -40,7 +40,8 @@ const createTimes = (moments: readonly TournamentLogEntry[]) => {
 
 /** Builds the labels of the moments of a replay: `8:12 PM: Ana 2–1 Ben.` */
 export const createMomentTexts = (bracket: TournamentBracket, moments: readonly TournamentLogEntry[]) => {
-  const names = new Map(bracket.entrants.map(({ playerId, username }) => [playerId, username]));
+  const names = new Map(bracket.entrants.map(({ entrant }) => [entrant.id, formatEntrant(entrant)]));
+  const nameOf = (entrantId: string) => names.get(entrantId) ?? 'Unknown';
   const labels = new Map(bracket.rounds.flatMap(({ matches }) => matches.map(({ key, label }) => [key, label])));
   const describe = createLogTexts(bracket);
   const formatTime = createTimes(moments);
@@ -48,16 +49,12 @@ export const createMomentTexts = (bracket: TournamentBracket, moments: readonly 
   const describeMoment = (moment: TournamentLogEntry): string => {
     const { kind, key, pair, after } = moment;
     if (!pair || !after) return describe(moment);
-    const [home, away] = pair.map((playerId) => ({ username: names.get(playerId) ?? null })) as [
-      { username: string | null },
-      { username: string | null },
-    ];
     const isKnockout = bracket.rounds.some(
       ({ stage, matches }) => !hasTable(stage) && matches.some((match) => match.key === key),
     );
     const winner = findWinner(after, isKnockout && bracket.settings.awayGoals);
     const label = labels.get(key ?? '') ?? 'The match';
-    const text = describeResult({ home, away, result: after, winner, label });
+    const text = describeResult({ result: after, winner, label }, [nameOf(pair[0]), nameOf(pair[1])]);
     return kind === 'correct' ? `Correction: ${text}` : text;
   };
   return (moment: TournamentLogEntry): string => `${formatTime(moment)}: ${describeMoment(moment)}`;

@@ -5,13 +5,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
 import './replay-player';
-import { aBracket, aMatch, ana, aRound, aSide, ben } from '../../testing/builders';
-
-const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
-const anEntrant = ({ playerId, username, seed }: typeof ana) => ({
-  ...{ playerId: String(playerId), username, seed, state: 'out' as const, at: '2026-02-21T12:00:00.000Z' },
-  ...{ position: null, place: null, reason: null, look: { avatar: null, clan: null } },
-});
+import { aBracket, aListedEntry, aMatch, ana, aRound, aSide, ben, caro } from '../../testing/builders';
 
 const moment = (version: number, overrides: Partial<TournamentLogEntry> = {}): TournamentLogEntry => ({
   ...{ version, at: `2026-03-01T12:${version}:00.000`, by: null, kind: 'report', key: null, playerId: null },
@@ -19,10 +13,7 @@ const moment = (version: number, overrides: Partial<TournamentLogEntry> = {}): T
   ...overrides,
 });
 
-const pair = (one: typeof ana, other: typeof ana): TournamentLogEntry['pair'] => [
-  String(one.playerId),
-  String(other.playerId),
-];
+const pair = (one: typeof ana, other: typeof ana): TournamentLogEntry['pair'] => [one.entrant.id, other.entrant.id];
 
 const moments: TournamentLogEntry[] = [
   moment(10, { kind: 'live' }),
@@ -42,7 +33,10 @@ const final = aMatch({
 const waiting = aMatch({ ...final, ...undecided, state: 'waiting', home: aSide({ from: 'Winner of semifinal 1' }) });
 
 const over = aBracket({
-  ...{ phase: 'settled', entrants: [ana, ben, caro].map(anEntrant) },
+  ...{
+    phase: 'settled',
+    entrants: [ana, ben, caro].map(({ entrant, seed }) => aListedEntry(entrant, { state: 'out', seed })),
+  },
   rounds: [semifinal(true), aRound('Final', 2, [final])],
 });
 

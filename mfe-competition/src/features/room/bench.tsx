@@ -1,4 +1,4 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { nameSide } from '@portal/match';
 import { toast } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
@@ -8,8 +8,8 @@ import { FormFailure } from '../../match/failure';
 import { useMatchAction } from '../../match/use-match-action';
 
 interface BenchProps {
-  match: Match;
-  bench: NonNullable<Match['bench']>;
+  match: MatchRoomResponse;
+  bench: NonNullable<MatchRoomResponse['bench']>;
 }
 
 /** Lets the leader of a clan bring in a substitute before the board begins. */

@@ -1,22 +1,29 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { describeResult, FixtureCard, formatPair, isPlayableMatch, isUpcomingMatch, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
 import { AnnouncedText } from '../../live/announcer';
 import { describeMatch } from '../../match/describe-match';
 
 /** How a fixture of clans stands, or ended. */
-const describeFixture = (match: Match): string => {
+const describeFixture = (match: MatchRoomResponse): string => {
   const { result, aggregate } = match;
   const [home, away] = nameSides(match);
   if (!isPlayableMatch(match)) return describeMatch(match).text;
-  if (match.phase === 'paused' && !result) return 'The tournament is paused. The clocks of all boards stand still.';
-  if (result) return describeResult(match);
+  if (match.tournament.phase === 'paused' && !result)
+    return 'The tournament is paused. The clocks of all boards stand still.';
+  if (result) return describeResult(match, [home, away]);
   if (isUpcomingMatch(match)) return 'The boards open as soon as both clans can play.';
   return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
 };
 
 /** A fixture of two clans: its boards, each a link to the room of its players, and what they add up to. */
-export const ClanFixture = ({ match, boards }: { match: Match; boards: NonNullable<Match['boards']> }) => {
+export const ClanFixture = ({
+  match,
+  boards,
+}: {
+  match: MatchRoomResponse;
+  boards: NonNullable<MatchRoomResponse['boards']>;
+}) => {
   const { aggregate } = match;
   return (
     <Card padding="lg">

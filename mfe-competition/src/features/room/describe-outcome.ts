@@ -1,4 +1,4 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import {
   describeResult,
@@ -14,19 +14,19 @@ import {
 import { lowerFirst } from '../../shared/texts';
 
 /** Describes how a match ended, for the player or another viewer: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
-export const describeOutcome = (match: Match): string => {
+export const describeOutcome = (match: MatchRoomResponse): string => {
   const { result, winner, mine } = match;
   if (!result) return '';
-  if (mine === null || winner === null) return describeResult(match);
+  if (mine === null || winner === null) return describeResult(match, nameSides(match));
   const ending = winner === mine ? 'You won' : 'You lost';
   return 'walkover' in result ? `${ending} by walkover.` : `${ending}: ${formatScore(result.score, nameSides(match))}.`;
 };
 
-const describeLoser = (match: Match): string =>
+const describeLoser = (match: MatchRoomResponse): string =>
   match.winner === null ? 'A player' : nameSide(match, getOtherSide(match.winner));
 
 /** Why a result counts. */
-export const describeDecision = (match: Match): string | null => {
+export const describeDecision = (match: MatchRoomResponse): string | null => {
   if (!match.decision) return null;
   switch (match.decision.by) {
     case 'agreement':
@@ -56,14 +56,14 @@ interface NextMatch {
 
 /** The match that a player of a finished match plays next. */
 export const findNextMatch = (bracket: TournamentBracket, match: OwnMatch): NextMatch | null => {
-  const me = match[match.mine].playerId;
+  const me = match[match.mine].entrant?.id;
   for (const next of bracket.rounds.flatMap(({ matches }) => matches)) {
     const sides: readonly Side[] = ['home', 'away'];
-    const mine = sides.find((side) => next[side].playerId === me);
+    const mine = sides.find((side) => next[side].entrant?.id === me);
     if (!mine || next.key === match.key || isDecidedMatch(next) || !isPlayableMatch(next)) continue;
-    const { username, from } = next[getOtherSide(mine)];
+    const { entrant, from } = next[getOtherSide(mine)];
     return {
-      against: username ?? lowerFirst(from ?? 'an opponent who is not known yet'),
+      against: entrant?.name ?? lowerFirst(from ?? 'an opponent who is not known yet'),
       path: competitionPaths.match(bracket.id, next.key),
     };
   }
@@ -72,4 +72,4 @@ export const findNextMatch = (bracket: TournamentBracket, match: OwnMatch): Next
 
 /** The place of a player who has no match left. */
 export const findPlace = ({ places }: TournamentBracket, { mine, ...match }: OwnMatch): number | null =>
-  places.find(({ playerId }) => playerId === match[mine].playerId)?.place ?? null;
+  places.find(({ entrant }) => entrant.id === match[mine].entrant?.id)?.place ?? null;

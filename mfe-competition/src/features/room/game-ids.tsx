@@ -1,6 +1,6 @@
-import type { Match } from '@portal/contracts';
-import { nameSides } from '@portal/match';
-import { PlayerLink, toast } from '@portal/portal';
+import type { MatchRoomResponse, MatchSide } from '@portal/contracts';
+import { nameSides, SideLink } from '@portal/match';
+import { toast } from '@portal/portal';
 import { IconButton, media, Text, theme } from '@portal/ui';
 import { Copy } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -38,15 +38,15 @@ const copy = async (id: string) => {
 };
 
 /** The eFootball user IDs of both players, to find each other in the game. */
-export const GameIds = ({ match }: { match: Match }) => {
+export const GameIds = ({ match }: { match: MatchRoomResponse }) => {
   const { gameIds } = match;
   if (!gameIds?.home && !gameIds?.away) return null;
   const names = nameSides(match);
-  const row = (name: string, username: string | null, id: string | null) =>
+  const row = (name: string, side: MatchSide, id: string | null) =>
     id !== null && (
       <IdRow>
         <dt>
-          <PlayerLink username={username} />
+          <SideLink side={side} />
         </dt>
         <dd>
           <bdi>{id}</bdi>
@@ -66,8 +66,8 @@ export const GameIds = ({ match }: { match: Match }) => {
         eFootball user IDs
       </Text>
       <Ids>
-        {row(names[0], match.home.username, gameIds.home)}
-        {row(names[1], match.away.username, gameIds.away)}
+        {row(names[0], match.home, gameIds.home)}
+        {row(names[1], match.away, gameIds.away)}
       </Ids>
     </section>
   );

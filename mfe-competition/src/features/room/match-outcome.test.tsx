@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMatch, ana, aRoom, aRound, aSide, ben, tournamentId } from '../../testing/builders';
+import { aListedEntry, aMatch, ana, aRoom, aRound, aSide, ben, caro, tournamentId } from '../../testing/builders';
 import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
 import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
@@ -45,10 +45,7 @@ describe("the opponent's report", () => {
 
   test('is confirmed in a Swiss tournament before the next round is drawn', async () => {
     const { settings, rounds } = aLiveBracket();
-    const entrants = [ana, ben, aSide({ playerId: 'c', seed: 3 })].map(({ playerId, username, seed }) => ({
-      ...{ playerId: String(playerId), username, seed, state: 'playing' as const, at: dueAt, position: null },
-      ...{ place: null, reason: null, look: { avatar: null, clan: null } },
-    }));
+    const entrants = [ana, ben, caro].map(({ entrant, seed }) => aListedEntry(entrant, { state: 'playing', seed }));
     const bracket = aLiveBracket({ settings: { ...settings, format: 'swiss' }, entrants, rounds });
     openRoom(won, { bracket });
     expect(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aBracket, aMatch, aRoom, aRound } from '../../testing/builders';
+import { aBracket, aMatch, aRoom, aRound, inPhase } from '../../testing/builders';
 import { button, expectAccessiblePage } from '../../testing/open-page';
 import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
 
@@ -166,7 +166,7 @@ describe('a report', () => {
     const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { change } = openRoom(playing, { actor });
     await actor.type((await part('Goals')).getByRole('spinbutton', { name: 'Ana' }), '3');
-    change(aRoom({ ...playing, phase: 'paused' }));
+    change(aRoom({ ...playing, ...inPhase('paused') }));
     await passTime(60_000);
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
     change(playing);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aRoom, tournamentId } from '../../testing/builders';
+import { aRoom, inPhase, tournamentId } from '../../testing/builders';
 import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
 import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
 
@@ -94,7 +94,7 @@ test.each([
   [{ state: 'waiting' }, 'Your match opens as soon as both of you have finished your earlier matches.'],
   [{ state: 'attention', dueAt }, 'Nobody was ready in time.'],
   [{ state: 'attention', ready: { home: true, away: true } }, 'No result was reported in time.'],
-  [{ phase: 'paused', state: 'open' }, 'The tournament is paused.'],
+  [{ ...inPhase('paused'), state: 'open' }, 'The tournament is paused.'],
   [{ state: 'open', isStale: true }, 'An earlier result of this match was between other players and no longer counts.'],
 ] as const)('with %j the room says so', async (overrides, text) => {
   openRoom(aRoom(overrides));

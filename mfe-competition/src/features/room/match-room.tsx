@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type Match, type TournamentBracket } from '@portal/contracts';
+import { fixtureKeyOf, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard, isInDispute, isOwnMatch, matchStates } from '@portal/match';
 import {
@@ -57,7 +57,7 @@ const FocusCard = styled(Card)`
 `;
 
 /** Deadline and note of what happens now. They are not announced, because the deadline counts down. */
-const Now = ({ match, situation: { until, note } }: { match: Match; situation: Situation }) => (
+const Now = ({ match, situation: { until, note } }: { match: MatchRoomResponse; situation: Situation }) => (
   <>
     {until && match.dueAt !== null && (
       <Text>
@@ -93,7 +93,7 @@ const useOpenedRoom = () => {
   return heading;
 };
 
-const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+const PlayerMatch = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   const rules = findScoreRules(bracket, match.key);
   // Only players and staff receive reports.
   const isStaff = !isOwnMatch(match) && match.reports !== undefined;
@@ -125,9 +125,9 @@ const PlayerMatch = ({ match, bracket }: { match: Match; bracket: TournamentBrac
   );
 };
 
-const Room = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+const Room = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   const heading = useOpenedRoom();
-  useDocumentTitle(`${match.label}, ${match.tournamentName}`);
+  useDocumentTitle(`${match.label}, ${match.tournament.name}`);
   return (
     <>
       <RoomTitle ref={heading} tabIndex={-1}>

@@ -1,11 +1,11 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { formatResultNote, isContested, isOwnMatch, nameSide } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { readSwissRounds } from '../../shared/swiss-rounds';
 import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
 
-const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+const Next = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   if (!isOwnMatch(match)) return null;
   const next = findNextMatch(bracket, match);
   if (next)
@@ -21,7 +21,7 @@ const Next = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) 
   return place === null ? null : <Text>{`You finished in place ${place}.`}</Text>;
 };
 
-const contestedText = (match: Match): string => {
+const contestedText = (match: MatchRoomResponse): string => {
   const { dispute, mine } = match;
   if (!dispute) return 'This result is disputed. It counts until a referee decides.';
   const who = dispute.by === mine ? 'You dispute' : `${nameSide(match, dispute.by)} disputes`;
@@ -29,7 +29,7 @@ const contestedText = (match: Match): string => {
 };
 
 /** Explains why a result counts, and what comes next for the player. */
-export const Outcome = ({ match, bracket }: { match: Match; bracket: TournamentBracket }) => {
+export const Outcome = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   const scoreNote = match.result && 'score' in match.result ? formatResultNote(match.result) : undefined;
   return (
     <>

@@ -182,7 +182,8 @@ const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
   );
 };
 
-const playing: readonly MatchActionName[] = ['ready', 'report', 'withdraw-report', 'concede'];
+/** Actions outside of the panel. */
+const elsewhere: readonly MatchActionName[] = ['evidence', 'substitute'];
 
 /** The button of a late dispute, until the time to dispute is over. */
 const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {
@@ -204,9 +205,9 @@ const Panel = ({ match, rules }: PanelProps) => {
   const { mine, may, reports, disputableUntil } = match;
   const entry = useScoreEntry(rules, reports?.[mine] ?? null);
   const [isEditing, setEditing] = useState(false);
-  if (may.some((action) => playing.includes(action)))
-    return <OpenMatch match={match} entry={entry} isEditing={isEditing} setEditing={setEditing} />;
-  return disputableUntil ? <LateDispute key={disputableUntil} match={match} until={disputableUntil} /> : null;
+  if (disputableUntil) return <LateDispute key={disputableUntil} match={match} until={disputableUntil} />;
+  if (may.every((action) => elsewhere.includes(action))) return null;
+  return <OpenMatch match={match} entry={entry} isEditing={isEditing} setEditing={setEditing} />;
 };
 
 /** What a player of the match can do now; nothing while the tournament is paused. */

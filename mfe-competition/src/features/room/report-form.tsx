@@ -1,4 +1,4 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { formatScore, nameSides } from '@portal/match';
 import { Button, Cluster } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
@@ -10,7 +10,7 @@ import { useMatchAction } from '../../match/use-match-action';
 import type { ScoreEntry } from '../../match/use-score-entry';
 
 interface ReportFormProps {
-  match: Match;
+  match: MatchRoomResponse;
   entry: ScoreEntry;
   onSent: () => void;
   /** A form that can be cancelled was opened by a button and takes the focus. */

@@ -1,4 +1,4 @@
-import type { Match, MatchActionName } from '@portal/contracts';
+import type { MatchActionName, MatchRoomResponse } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
@@ -13,7 +13,7 @@ import { useMatchAction, useSendAction } from '../../match/use-match-action';
 
 const usualMinutes = 10;
 
-const Extension = ({ match }: { match: Match }) => {
+const Extension = ({ match }: { match: MatchRoomResponse }) => {
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState(usualMinutes);
   const { mutate, isPending, error } = useMatchAction(match);
@@ -51,7 +51,7 @@ const Extension = ({ match }: { match: Match }) => {
 };
 
 /** Takes the result of a decided match back. */
-const Replay = ({ match }: { match: Match }) => {
+const Replay = ({ match }: { match: MatchRoomResponse }) => {
   const [isOpen, setOpen] = useState(false);
   const send = useSendAction(match);
   return (
@@ -75,7 +75,7 @@ const Replay = ({ match }: { match: Match }) => {
 const actions: readonly MatchActionName[] = ['rule', 'correct', 'replay', 'extend'];
 
 /** What staff can do in a match. Decided results are corrected in the console, which previews the consequences. */
-export const StaffPanel = ({ match, rules }: { match: Match; rules: ScoreRules }) => {
+export const StaffPanel = ({ match, rules }: { match: MatchRoomResponse; rules: ScoreRules }) => {
   const { may } = match;
   if (!may.some((action) => actions.includes(action))) return null;
   return (
@@ -93,7 +93,7 @@ export const StaffPanel = ({ match, rules }: { match: Match; rules: ScoreRules }
           {may.includes('correct') && (
             <ButtonLink
               variant="secondary"
-              to={competitionPaths.console(match.tournamentId, { section: 'corrections', correct: match.key })}
+              to={competitionPaths.console(match.tournament.id, { section: 'corrections', correct: match.key })}
             >
               Correct Result
             </ButtonLink>

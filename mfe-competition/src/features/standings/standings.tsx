@@ -1,21 +1,19 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { EntrantKind, TournamentBracket } from '@portal/contracts';
+import { EntrantLink } from '@portal/match';
 import {
   Card,
-  displayFace,
   EmptyState,
   focusRing,
   Heading,
   media,
-  raisedSurface,
   Section,
   Stack,
   Table,
   type TableColumn,
-  tabularFigures,
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../shared/entrant-link';
+import { ListRow, RowNumber } from '../../shared/list-row';
 import { titleEntrants } from '../../shared/texts';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
@@ -67,20 +65,18 @@ const buchholzColumn: TableColumn<Row> = {
   width: '6rem',
 };
 
-type Kind = TournamentBracket['settings']['entrants'];
-
 const headers = {
   players: { entrant: 'Player', goals: 'Goals' },
   clans: { entrant: 'Clan', goals: 'Boards' },
-} as const satisfies Record<Kind, object>;
+} as const satisfies Record<EntrantKind, object>;
 
 /** With Buchholz in Swiss tournaments, after the points. */
-const createColumns = (kind: Kind, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
+const createColumns = (kind: EntrantKind, [first]: readonly Row[]): readonly TableColumn<Row>[] => [
   { key: 'rank', header: 'Rank', cell: ({ rank }) => rank, compact: 'lead', width: '4rem' },
   {
     key: 'player',
     header: headers[kind].entrant,
-    cell: (row) => <EntrantLink entrant={row} kind={kind} />,
+    cell: ({ entrant }) => <EntrantLink entrant={entrant} />,
     rowHeader: true,
     contentHeight: '1.5rem',
   },
@@ -105,7 +101,7 @@ const createColumns = (kind: Kind, [first]: readonly Row[]): readonly TableColum
 ];
 
 /** One table for each group, with the reason of each rank. */
-const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: Kind }) => (
+const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: EntrantKind }) => (
   <Section title="Standings" aria-label="Standings">
     {tables.map(({ part, title, rows }) => (
       <Stack gap={3} key={part}>
@@ -118,7 +114,7 @@ const Tables = ({ tables, kind }: Pick<TournamentBracket, 'tables'> & { kind: Ki
             caption={title}
             columns={createColumns(kind, rows)}
             rows={rows}
-            rowKey={({ playerId }) => playerId}
+            rowKey={({ entrant }) => entrant.id}
           />
         </TableBox>
       </Stack>
@@ -131,32 +127,22 @@ const Rows = styled.ol.attrs({ role: 'list' })`
   gap: ${theme.space[2]};
 `;
 
-const PlaceRow = styled.li`
-  ${raisedSurface}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  min-height: 2.75rem;
-  padding: ${theme.space[2]} ${theme.space[4]};
-  border-radius: ${theme.radius.md};
+const PlaceRow = styled(ListRow)`
   overflow-wrap: anywhere;
 `;
 
-const Place = styled.span`
-  ${displayFace}
-  ${tabularFigures}
+const Place = styled(RowNumber)`
   min-inline-size: 2rem;
-  color: ${theme.color.textMuted};
 `;
 
 /** Players who are beaten in the same round share a place. */
-const Places = ({ places, kind }: Pick<TournamentBracket, 'places'> & { kind: Kind }) => (
+const Places = ({ places }: Pick<TournamentBracket, 'places'>) => (
   <Section title="Places" aria-label="Places">
     <Rows>
-      {places.map(({ place, ...entrant }) => (
-        <PlaceRow key={entrant.playerId}>
+      {places.map(({ place, entrant }) => (
+        <PlaceRow key={entrant.id}>
           <Place>{`${place}.`}</Place>
-          <EntrantLink entrant={entrant} kind={kind} />
+          <EntrantLink entrant={entrant} />
         </PlaceRow>
       ))}
     </Rows>
@@ -176,7 +162,7 @@ export const Standings = ({ bracket: { tables, places, settings } }: { bracket: 
   return (
     <Stack gap={8}>
       {tables.length > 0 && <Tables tables={tables} kind={settings.entrants} />}
-      {places.length > 0 && <Places places={places} kind={settings.entrants} />}
+      {places.length > 0 && <Places places={places} />}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Match, MatchAction, OwnTournament, TournamentBracket } from '@portal/contracts';
+import type { Entrant, MatchAction, MatchRoomResponse, OwnTournament, TournamentBracket } from '@portal/contracts';
 import { expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openConsole } from '../../testing/open-console';
@@ -9,13 +9,25 @@ import { openTournament } from '../../testing/open-tournament';
 // Loaded before the tests, so that the first one does not wait for them.
 import '../overview/game-id-form';
 import '../overview/lineup-dialog';
-import { aBracket, aMatch, ana, anEntry, aRoom, aRound, aSide, ben } from '../../testing/builders';
+import {
+  aBracket,
+  aListedEntry,
+  aMatch,
+  ana,
+  anEntry,
+  aPlayer,
+  aRoom,
+  aRound,
+  aSide,
+  ben,
+} from '../../testing/builders';
 
 const crest = (id: string, name: string) => ({ avatar: null, clan: { id, name, logo: null, colors: null } });
 const foxId = '65f0c0ffee0000000000e001';
 const curvaId = '65f0c0ffee0000000000e002';
-const foxes = aSide({ playerId: foxId, username: 'Foxes', seed: 1, isClan: true });
-const curva = aSide({ playerId: curvaId, username: 'Curva', seed: 2, isClan: true });
+const aClan = (id: string, name: string): Entrant => ({ kind: 'clans', id, name });
+const foxes = { ...aSide({ seed: 1 }), entrant: aClan(foxId, 'Foxes') };
+const curva = { ...aSide({ seed: 2 }), entrant: aClan(curvaId, 'Curva') };
 
 const members = ['Ana', 'Ben', 'Caro', 'Dan', 'Eve'].map((username, at) => ({
   id: `65f0c0ffee0000000000f00${at}`,
@@ -42,16 +54,8 @@ const clanBracket = (overrides: Partial<TournamentBracket> = {}): TournamentBrac
   aBracket({
     settings,
     entrants: [
-      {
-        ...anEntry(),
-        playerId: foxId,
-        username: 'Foxes',
-        state: 'playing',
-        seed: 1,
-        look: crest(foxId, 'Foxes'),
-        lineup,
-      },
-      { ...anEntry(), playerId: curvaId, username: 'Curva', state: 'playing', seed: 2, look: crest(curvaId, 'Curva') },
+      aListedEntry(foxes.entrant, { state: 'playing', seed: 1, look: crest(foxId, 'Foxes'), lineup }),
+      aListedEntry(curva.entrant, { state: 'playing', seed: 2, look: crest(curvaId, 'Curva') }),
     ],
     rounds: [aRound('Final', 1, [final])],
     ...overrides,
@@ -126,7 +130,7 @@ test.each<[string, Partial<OwnTournament>, string]>([
   expect(screen.queryByRole('button', { name: /^Enter/ })).not.toBeInTheDocument();
 });
 
-const entry = anEntry({ playerId: foxId, username: 'Foxes', state: 'registered', gameId: '', lineup });
+const entry = anEntry({ entrant: foxes.entrant, state: 'registered', gameId: '', lineup });
 
 test('until check-in closes a leader changes the lineup and checks the clan in', async () => {
   openPhase('check-in', { clan, entry });
@@ -150,12 +154,12 @@ test('a player of the lineup saves the own user ID, and does not act for the cla
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ gameId: 'ana-10', acceptsRules: true });
 });
 
-const aBoard = (number: number, overrides: Partial<Match> = {}): Match =>
-  aRoom({ key: `u1-1-${number}`, label: `Final, board ${number}`, tournamentName: 'Night Cup', ...overrides });
+const aBoard = (number: number, overrides: Partial<MatchRoomResponse> = {}): MatchRoomResponse =>
+  aRoom({ key: `u1-1-${number}`, label: `Final, board ${number}`, ...overrides });
 
 const decidedBoard = aBoard(1, { state: 'done', result: { score: { legs: [[2, 1]] } }, winner: 'home' });
 
-const fixture: Match = {
+const fixture: MatchRoomResponse = {
   ...aRoom({ mine: null }),
   ...final,
   home: { ...foxes, look: crest(foxId, 'Foxes') },
@@ -177,12 +181,12 @@ test('a fixture of clans shows its boards and what they add up to', async () => 
 });
 
 test('a leader brings in a substitute before a board begins', async () => {
-  const bench: NonNullable<Match['bench']> = {
+  const bench: NonNullable<MatchRoomResponse['bench']> = {
     side: 'home',
     players: [{ playerId: '65f0c0ffee0000000000c1a4', username: 'Dan' }],
   };
   const board = aBoard(2, { mine: null, bench });
-  const act = (_action: MatchAction) => aBoard(2, { home: { ...ana, username: 'Dan', look: null } });
+  const act = (_action: MatchAction) => aBoard(2, { home: { ...ana, entrant: aPlayer(ana.entrant.id, 'Dan') } });
   const page = openRoom(board, { bracket: clanBracket(), act });
   expect(await screen.findByRole('link', { name: 'All boards of this match' })).toBeVisible();
   await page.actor.click(await screen.findByRole('combobox', { name: 'Substitute' }));
@@ -202,7 +206,7 @@ test('staff corrects a board, and the console names clans', async () => {
   expect(await screen.findByRole('heading', { name: 'Boards of Final' })).toBeVisible();
   await actor.click(screen.getByRole('link', { name: 'Correct Final, board 1' }));
   expect(await screen.findByRole('heading', { name: 'Correct Final, board 1' })).toBeVisible();
-  expect(screen.getByRole('radio', { name: `Walkover: ${ben.username} wins` })).toBeVisible();
+  expect(screen.getByRole('radio', { name: `Walkover: ${ben.entrant.name} wins` })).toBeVisible();
 });
 
 test('the console removes clans, and adds none', async () => {
@@ -215,13 +219,11 @@ test('the console removes clans, and adds none', async () => {
 
 test('a clan of the waiting list replaces one of the bracket', async () => {
   const [seeded] = clanBracket().entrants;
-  const waiting = { ...anEntry(), playerId: curvaId, username: 'Curva', seed: null, look: crest(curvaId, 'Curva') };
-  const bracket = clanBracket({
-    entrants: seeded ? [seeded, { ...waiting, state: 'waiting', position: 1 }] : [],
-  });
+  const waiting = aListedEntry(curva.entrant, { state: 'waiting', position: 1 });
+  const bracket = clanBracket({ entrants: seeded ? [seeded, waiting] : [] });
   const { actor, sent } = openConsole(bracket, {
     section: 'players',
-    handlers: { 'POST /api/tournaments/{id}/entrants/{playerId}': anEntry() },
+    handlers: { 'POST /api/tournaments/{id}/entrants/{entrantId}': anEntry() },
   });
   await actor.click(await button('Actions for Foxes'));
   await actor.click(await screen.findByRole('menuitem', { name: 'Replace…' }));

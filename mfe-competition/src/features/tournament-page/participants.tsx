@@ -1,18 +1,7 @@
 import { formatCount } from '@portal/portal';
-import {
-  Badge,
-  Card,
-  displayFace,
-  EmptyState,
-  media,
-  raisedSurface,
-  Section,
-  Text,
-  tabularFigures,
-  theme,
-  truncate,
-} from '@portal/ui';
+import { Badge, Card, EmptyState, media, Section, Text, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
+import { ListRow, RowNumber } from '../../shared/list-row';
 
 const maxShown = 8;
 const qualifiedCount = 4;
@@ -29,21 +18,8 @@ const Rows = styled.ol.attrs({ role: 'list' })<{ $perColumn: number }>`
   }
 `;
 
-const Row = styled.li`
-  ${raisedSurface}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
+const Row = styled(ListRow)`
   min-height: 3.25rem;
-  padding: ${theme.space[2]} ${theme.space[4]};
-  border-radius: ${theme.radius.md};
-`;
-
-const Place = styled.span`
-  ${displayFace}
-  ${tabularFigures}
-  min-inline-size: 1.5rem;
-  color: ${theme.color.textMuted};
 `;
 
 const Name = styled.span`
@@ -59,7 +35,7 @@ const List = ({ count }: { count: number }) => (
   <Rows $perColumn={Math.min(count, qualifiedCount)}>
     {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
       <Row key={position}>
-        <Place aria-hidden>{position}</Place>
+        <RowNumber aria-hidden>{position}</RowNumber>
         <Name>{`Player${position}`}</Name>
         <Standing position={position} />
       </Row>

@@ -1,19 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { TournamentChange } from '@portal/contracts';
+import type { ListedEntry, TournamentChange } from '@portal/contracts';
 import { apiFailure, expectAddress } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRound, ben, tournamentId } from '../../testing/builders';
+import { aBracket, aListedEntry, aMatch, ana, aPlayer, aRound, ben, tournamentId } from '../../testing/builders';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
 
 const semifinals = aRound('Semifinals', 1, [aMatch()]);
-const look = { avatar: null, clan: null };
-const anEntrant = (player: typeof ana, overrides = {}) => ({
-  ...{ playerId: String(player.playerId), username: player.username, state: 'registered' as const },
-  ...{ at: '2026-02-21T12:00:00.000Z', position: null, place: null, reason: null, seed: player.seed, look },
-  ...overrides,
-});
+const anEntrant = ({ entrant, seed }: typeof ana, overrides: Partial<ListedEntry> = {}) =>
+  aListedEntry(entrant, { seed, ...overrides });
 
 const tab = (name: string) => screen.findByRole('link', { name });
 
@@ -81,8 +77,8 @@ describe('the overview', () => {
   });
 
   test("shows a player's own open match before those that others play", async () => {
-    const cem = { ...ben, playerId: '65f0c0ffee0000000000c1a3', username: 'Cem' };
-    const dan = { ...ben, playerId: '65f0c0ffee0000000000c1a4', username: 'Dan' };
+    const cem = { ...ben, entrant: aPlayer('65f0c0ffee0000000000c1a3', 'Cem') };
+    const dan = { ...ben, entrant: aPlayer('65f0c0ffee0000000000c1a4', 'Dan') };
     const undecided = { result: null, winner: null };
     const own = aMatch({ key: 'u1-1', label: 'Semifinal 1', state: 'open', ...undecided });
     const other = aMatch({ key: 'u1-2', label: 'Semifinal 2', state: 'playing', ...undecided, home: cem, away: dan });
@@ -98,7 +94,7 @@ describe('the overview', () => {
         phase: 'registration',
         settings,
         entrants: [anEntrant(ana), anEntrant(ben, { state: 'waiting' })],
-        staff: [{ playerId: String(ben.playerId), username: 'Ben', role: 'referee' }],
+        staff: [{ playerId: ben.entrant.id, username: 'Ben', role: 'referee' }],
       }),
     );
     expect(await screen.findByText('1 of 64 players · 1 waiting')).toBeVisible();
@@ -112,7 +108,7 @@ describe('the overview', () => {
   });
 
   test('at the end has the final and the winner', async () => {
-    const places = [{ playerId: String(ana.playerId), username: 'Ana', place: 1 }];
+    const places = [{ entrant: ana.entrant, place: 1 }];
     openTournament(aBracket({ phase: 'settled', rounds: [aRound('Final', 1, [aMatch({ label: 'Final' })])], places }));
     const winner = within(await screen.findByRole('region', { name: 'Winner' }));
     expect(winner.getByRole('link', { name: 'Ana' })).toBeVisible();

@@ -1,31 +1,28 @@
 import { expect, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aSide, ben } from '../../testing/builders';
+import { aBracket, aListedEntry, aMatch, ana, aSide, ben, caro } from '../../testing/builders';
 import { expectAccessiblePage } from '../../testing/open-page';
 import { openTournament } from '../../testing/open-tournament';
 
-const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
 const bye = { state: 'bye', home: caro, away: aSide({ from: 'Bye' }), result: null, winner: null } as const;
 
 const aRound = (round: number, matches: TournamentBracket['rounds'][number]['matches']) => ({
   ...{ title: `Round ${round}`, stage: 'swiss' as const, part: 's', round, matches },
 });
 
-const anEntrant = ({ playerId, username, seed }: typeof ana) => ({
-  ...{ playerId: String(playerId), username, seed, state: 'playing' as const, at: '2026-02-21T12:00:00.000Z' },
-  ...{ position: null, place: null, reason: null, look: { avatar: null, clan: null } },
-});
-
-const aRow = (rank: number, { playerId, username }: typeof ana, overrides: object) => ({
-  ...{ rank, playerId: String(playerId), username, points: 3, played: 1, won: 1, drawn: 0, lost: 0 },
+const aRow = (rank: number, { entrant }: typeof ana, overrides: object) => ({
+  ...{ rank, entrant, points: 3, played: 1, won: 1, drawn: 0, lost: 0 },
   ...{ goalsFor: 2, goalsAgainst: 1, why: null, buchholz: { sum: 3, cut: 0, opponents: 3 } },
   ...overrides,
 });
 
 const settings = { ...aBracket().settings, format: 'swiss' as const };
 const swiss = aBracket({
-  ...{ settings, entrants: [ana, ben, caro].map(anEntrant) },
+  ...{
+    settings,
+    entrants: [ana, ben, caro].map(({ entrant, seed }) => aListedEntry(entrant, { state: 'playing', seed })),
+  },
   rounds: [
     aRound(1, [
       aMatch({ key: 's1-1', label: 'Round 1, match 1' }),

@@ -10,11 +10,11 @@ describe('standings', () => {
   const row = { played: 1, drawn: 0 };
   const rows: TournamentBracket['tables'][number]['rows'] = [
     {
-      ...{ ...row, rank: 1, playerId: String(ana.playerId), username: 'Ana', points: 3, won: 1, lost: 0 },
+      ...{ ...row, rank: 1, entrant: ana.entrant, points: 3, won: 1, lost: 0 },
       ...{ goalsFor: 2, goalsAgainst: 1, why: 'more points' },
     },
     {
-      ...{ ...row, rank: 2, playerId: String(ben.playerId), username: 'Ben', points: 0, won: 0, lost: 1 },
+      ...{ ...row, rank: 2, entrant: ben.entrant, points: 0, won: 0, lost: 1 },
       ...{ goalsFor: 1, goalsAgainst: 2, why: null },
     },
   ];
@@ -31,9 +31,7 @@ describe('standings', () => {
   });
 
   test('of a knockout are places', async () => {
-    const places = [ana, ben].map(({ playerId, username }, at) => ({
-      ...{ playerId: String(playerId), username, place: at + 1 },
-    }));
+    const places = [ana, ben].map(({ entrant }, at) => ({ entrant, place: at + 1 }));
     openTournament(aBracket({ phase: 'finished', places }), { search: 'tab=standings' });
     const region = within(await screen.findByRole('region', { name: 'Places' }));
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1.Ana', '2.Ben']);
@@ -75,7 +73,7 @@ describe('rules', () => {
 
 describe('the log', () => {
   const entry = (version: number, overrides: Partial<TournamentLogEntry>): TournamentLogEntry => ({
-    ...{ version, at: '2026-03-01T12:00:00.000Z', by: { playerId: String(ben.playerId), username: 'Ben' } },
+    ...{ version, at: '2026-03-01T12:00:00.000Z', by: { playerId: ben.entrant.id, username: 'Ben' } },
     ...{
       kind: 'settings',
       key: null,

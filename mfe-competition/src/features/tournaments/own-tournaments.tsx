@@ -33,14 +33,14 @@ export const useOwnEntries = (): OwnEntries => {
 /** The first row of the list. A tournament with a match to play is represented by the match. */
 export const OwnTournaments = ({ entries = [], matches }: Pick<OwnEntries, 'entries' | 'matches'>) => {
   if (entries.length === 0) return null;
-  const others = entries.filter(({ id }) => !matches.some(({ tournamentId }) => tournamentId === id));
+  const others = entries.filter(({ id }) => !matches.some(({ tournament }) => tournament.id === id));
   return (
     <Section title="Your tournaments" aria-label="Your tournaments">
       <Stack gap={2}>
         {matches.map((match) => (
-          <Stack key={`${match.tournamentId} ${match.key}`} gap={1}>
+          <Stack key={`${match.tournament.id} ${match.key}`} gap={1}>
             <Text size="small" tone="muted" aria-hidden>
-              {`${match.tournamentName} · ${match.label}`}
+              {`${match.tournament.name} · ${match.label}`}
             </Text>
             <FixtureCard size="row" fixture={match} isOwn />
           </Stack>

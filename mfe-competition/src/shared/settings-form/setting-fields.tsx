@@ -1,6 +1,6 @@
 import type { z } from '@portal/contracts';
 import { theme } from '@portal/ui';
-import { Field, FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '@portal/ui/forms';
+import { Field, FieldGroup, FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
@@ -9,24 +9,6 @@ import { type FieldSpec, fieldSpecs, type SettingsGroup } from './field-specs';
 import type { SettingsValues, settingsForm } from './form-values';
 
 export type SettingsControl = Control<SettingsValues, unknown, z.output<typeof settingsForm>>;
-
-/** A group of fields with a heading, disabled as a whole. */
-export const FieldGroup = styled.fieldset`
-  display: grid;
-  gap: ${theme.space[4]};
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-
-  > legend {
-    padding: 0;
-    margin-block-end: ${theme.space[3]};
-    font-size: ${theme.fontSize.lead};
-    font-weight: 600;
-  }
-  > :empty { display: none; }
-`;
 
 /** The narrowest column of a group: two columns of texts, four of times, and six of numbers fill a wide screen. */
 const columnWidths: Partial<Record<SettingsGroup, string>> = { tournament: '24rem', times: '14rem' };
@@ -122,8 +104,7 @@ export const SettingFields = ({ control, group, legend, isLocked, hint }: Settin
     .map((setting) => ({ ...setting, control, label: inWords(setting.spec.label) }));
   const isCheckbox = ({ spec }: SettingProps) => spec.as === 'checkbox';
   return (
-    <FieldGroup disabled={isLocked}>
-      <legend>{inWords(legend)}</legend>
+    <FieldGroup legend={inWords(legend)} disabled={isLocked}>
       {hint}
       <FieldRows $width={columnWidths[group] ?? '11rem'}>
         {settings

@@ -2,10 +2,11 @@ import type { TournamentSettingsInput } from '@portal/contracts';
 import { ApiError, failureToast, useSession } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Cluster, Stack, Text } from '@portal/ui';
+import { FieldGroup } from '@portal/ui/forms';
 import { type UseFormSetError, useWatch } from 'react-hook-form';
 import { Chip } from '../chip';
 import { type SettingsValues, settingsForm } from './form-values';
-import { FieldGroup, SettingFields, type SettingsControl } from './setting-fields';
+import { SettingFields, type SettingsControl } from './setting-fields';
 import { StaffFields } from './staff-fields';
 import { templates } from './templates';
 import { useTimesFollowStart } from './use-times-follow-start';
@@ -21,8 +22,7 @@ const Templates = ({ control, onChoose }: TemplatesProps) => {
   const isChosen = (settings: Partial<SettingsValues>) =>
     (Object.keys(settings) as (keyof SettingsValues)[]).every((name) => settings[name] === values[name]);
   return (
-    <FieldGroup>
-      <legend>Template</legend>
+    <FieldGroup legend="Template">
       <Cluster gap={2}>
         {Object.entries(templates).map(([label, settings]) => (
           <Chip key={label} isChosen={isChosen(settings)} onClick={() => onChoose({ ...values, ...settings })}>

@@ -1,11 +1,11 @@
 import { limits } from '@portal/contracts/limits';
 import { Button, Cluster, IconButton, Text, theme } from '@portal/ui';
-import { FormTextField } from '@portal/ui/forms';
+import { FieldGroup, FormTextField } from '@portal/ui/forms';
 import { Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { SettingsValues } from './form-values';
-import { FieldGroup, SelectField, type SettingsControl } from './setting-fields';
+import { SelectField, type SettingsControl } from './setting-fields';
 
 const Member = styled.li`
   display: grid;
@@ -31,8 +31,7 @@ interface StaffFieldsProps {
 export const StaffFields = ({ control, ownUsername, hint }: StaffFieldsProps) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'staff' });
   return (
-    <FieldGroup>
-      <legend>Staff</legend>
+    <FieldGroup legend="Staff">
       <Text size="small" tone="muted">
         {hint}
       </Text>

@@ -1,4 +1,4 @@
-import { type CallKey, type Match, match } from '@portal/contracts';
+import { type CallKey, type MatchRoomResponse, matchRoom } from '@portal/contracts';
 import { type CallResponse, waitFor } from '@portal/testing';
 import { addMember, createClan } from './clans';
 import type { TestPlayer } from './competition';
@@ -76,8 +76,8 @@ export const readMatch = async (
   { call }: TestCups,
   [id, key]: readonly [id: string, key: string],
   as: TestPlayer | null = null,
-): Promise<Match> =>
-  match.parse((await call(as, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
+): Promise<MatchRoomResponse> =>
+  matchRoom.parse((await call(as, { key: 'GET /api/tournaments/{id}/matches/{key}', params: { id, key } })).json);
 
 export const act = (
   { call }: TestCups,

@@ -4,6 +4,7 @@ import { placements } from '../../src/engine/placements';
 import { buildPlan } from '../../src/engine/plans';
 import { resolve } from '../../src/engine/resolve';
 import type { Fact } from '../../src/engine/types';
+import { readEntrantId } from './entrants';
 
 export interface OpenMatch {
   key: string;
@@ -45,17 +46,17 @@ export const createModelCup = (entrants: readonly string[]) => {
           ...{
             key,
             state: undecided.includes(state) ? 'open' : state,
-            home: home.playerId,
-            away: away.playerId,
+            home: readEntrantId(home),
+            away: readEntrantId(away),
             winner,
           },
-          result: result ? { pair: [home.playerId, away.playerId], ...result } : undefined,
+          result: result ? { pair: [readEntrantId(home), readEntrantId(away)], ...result } : undefined,
         })),
       ).toEqual(expected);
       if (phase !== 'finished') return;
       const own = [...placements(bracket, facts)].sort(([a], [b]) => (a < b ? -1 : 1));
       expect(
-        places.map(({ playerId, place }) => [playerId, place]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+        places.map((row) => [readEntrantId(row), row.place]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
       ).toEqual(own);
     },
   };

@@ -1,21 +1,23 @@
 import type { TournamentChange } from './live';
 import { orderEntrants } from './order-entrants';
-import type { TournamentBracket } from './schemas';
+import type { TournamentBracket } from './tournament';
 
 type Places = TournamentBracket['places'];
+type Entrants = TournamentBracket['entrants'];
+type OfEntrant = Pick<Places[number], 'entrant'>;
+
+const keepOthers = <Row extends OfEntrant>(rows: readonly Row[], changes: readonly OfEntrant[]): Row[] => {
+  const changed = new Set(changes.map(({ entrant }) => entrant.id));
+  return rows.filter(({ entrant }) => !changed.has(entrant.id));
+};
 
 const applyPlaces = (places: Places, changes: NonNullable<TournamentChange['places']>): Places => {
-  const changed = new Set(changes.map(({ playerId }) => playerId));
-  const set = changes.flatMap(({ place, ...player }) => (place === null ? [] : [{ ...player, place }]));
-  return [...places.filter(({ playerId }) => !changed.has(playerId)), ...set].sort((a, b) => a.place - b.place);
+  const set = changes.flatMap(({ entrant, place }) => (place === null ? [] : [{ entrant, place }]));
+  return [...keepOthers(places, changes), ...set].sort((a, b) => a.place - b.place);
 };
 
-type Entrants = TournamentBracket['entrants'];
-
-const applyEntrants = (entrants: Entrants, changes: Entrants): Entrants => {
-  const changed = new Set(changes.map(({ playerId }) => playerId));
-  return orderEntrants([...entrants.filter(({ playerId }) => !changed.has(playerId)), ...changes]);
-};
+const applyEntrants = (entrants: Entrants, changes: Entrants): Entrants =>
+  orderEntrants([...keepOthers(entrants, changes), ...changes]);
 
 /**
  * Brings a bracket that a client has loaded up to date.

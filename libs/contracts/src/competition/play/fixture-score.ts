@@ -1,7 +1,7 @@
-import type { Fixture } from './schemas';
+import type { MatchScore } from './inputs';
+import type { MatchResponse } from './match';
 
-type MatchScore = Extract<NonNullable<Fixture['result']>, { score: unknown }>['score'];
-type Scored = Pick<Fixture, 'result' | 'isStale' | 'aggregate'>;
+type Scored = Pick<MatchResponse, 'result' | 'isStale' | 'aggregate'>;
 
 /** Adds the goals of both sides in all legs and extra time. */
 export const sumGoals = ({ legs, extra }: MatchScore): [home: number, away: number] =>

@@ -132,7 +132,7 @@ export const seedsBody = z.union([
   z.strictObject({ move: id, to: z.int().min(1).max(limits.play.entrants.max), version }),
 ]);
 
-export const entrantParams = z.strictObject({ id, playerId: id });
+export const entrantParams = z.strictObject({ id, entrantId: id });
 
 export const entrantBody = z.strictObject({
   do: z.enum(['add', 'remove', 'restore', 'disqualify', 'replace']),

@@ -1,9 +1,9 @@
 import { count, id, timestamp } from '../../http/primitives';
 import * as z from '../../zod';
-import { bracketMatch, bracketRound, entrant, groupTable, tournamentBracket } from './schemas';
+import { listedEntry, placedEntrant } from './entrant';
+import { match } from './match';
+import { bracketRound, groupTable } from './tournament';
 import { tournamentPhases } from './ui';
-
-const place = tournamentBracket.shape.places.element;
 
 /** A change names at most this many players. If it concerns more, it names none and counts for everyone. */
 export const maxNamedPlayers = 64;
@@ -15,7 +15,7 @@ export const tournamentChange = z.object({
   phase: z.enum(tournamentPhases),
   reason: z.string().nullable(),
   nextPhaseAt: timestamp.nullable(),
-  matches: z.array(bracketMatch),
+  matches: z.array(match),
   /** Keys of the matches and boards whose pages change; absent if all do. */
   keys: z.array(z.string()).optional(),
   /** Players, or clans, whose own entry, roles or matches change; absent if everyone's do. */
@@ -24,10 +24,10 @@ export const tournamentChange = z.object({
   rounds: z.array(bracketRound).optional(),
   /** Absent if no match of a table has changed. */
   tables: z.array(groupTable).optional(),
-  /** Changed places; null if a player no longer has one. Absent if there are none. */
-  places: z.array(place.extend({ place: count.nullable() })).optional(),
+  /** Changed places; null if an entrant no longer has one. Absent if there are none. */
+  places: z.array(placedEntrant.extend({ place: count.nullable() })).optional(),
   /** Entrants that are new or have changed. Absent if there are none. */
-  entrants: z.array(entrant).optional(),
+  entrants: z.array(listedEntry).optional(),
   /** Many entrants, seeds, settings or staff have changed, which the change does not carry. */
   reload: z.literal(true).optional(),
 });

@@ -1,4 +1,4 @@
-import type { TournamentBracket } from './schemas';
+import type { TournamentBracket } from './tournament';
 
 type Entrants = TournamentBracket['entrants'];
 
@@ -13,11 +13,13 @@ export const orderEntrants = (entrants: Entrants): Entrants => {
   return [...entrants]
     .sort(
       (a, b) =>
-        (a.seed ?? unseeded) - (b.seed ?? unseeded) || compareText(a.at, b.at) || compareText(a.playerId, b.playerId),
+        (a.seed ?? unseeded) - (b.seed ?? unseeded) ||
+        compareText(a.at, b.at) ||
+        compareText(a.entrant.id, b.entrant.id),
     )
-    .map((entrant) => {
-      if (entrant.state !== 'waiting') return entrant;
+    .map((entry) => {
+      if (entry.state !== 'waiting') return entry;
       waiting += 1;
-      return { ...entrant, position: waiting };
+      return { ...entry, position: waiting };
     });
 };

@@ -1,4 +1,4 @@
-import type { Fixture } from '@portal/contracts';
+import type { ListedMatchResponse } from '@portal/contracts';
 import { FixtureCard } from '@portal/match';
 import { usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
@@ -21,7 +21,7 @@ const NextMatch = ({ clanId }: { clanId: string }) => {
     );
   const fixtures = [...(live.data ?? []), ...(next.data ?? [])];
   // The clan's own fixtures come before those of single members.
-  const fixture = fixtures.find(({ home }) => home.isClan) ?? fixtures[0];
+  const fixture = fixtures.find(({ home }) => home.entrant?.kind === 'clans') ?? fixtures[0];
   if (fixture) return <FixtureCard size="card" fixture={fixture} />;
   const retry = () => void Promise.all([live.refetch(), next.refetch()]);
   if (live.isError || next.isError) return <ErrorState compact title="Couldn't load matches." onRetry={retry} />;
@@ -35,7 +35,7 @@ const NextMatch = ({ clanId }: { clanId: string }) => {
 /** The side of the clan or of its member. In a match of two members, that of the winner. */
 const findClanSide =
   (clanId: string) =>
-  ({ home, away, winner }: Fixture): 'home' | 'away' => {
+  ({ home, away, winner }: ListedMatchResponse): 'home' | 'away' => {
     const isBoth = home.look?.clan?.id === clanId && away.look?.clan?.id === clanId;
     if (isBoth) return winner ?? 'home';
     return home.look?.clan?.id === clanId ? 'home' : 'away';

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { describeVerdict, nameSides } from '@portal/match';
 import { BackLink, useNavigate, useSubmit } from '@portal/portal';
@@ -11,7 +11,7 @@ import { useFocusOnMount } from '../../../shared/use-focus-on-mount';
 import { type Preview, useCorrection } from './use-correction';
 
 interface PreviewProps {
-  match: BracketMatchResponse;
+  match: MatchResponse;
   preview: Preview;
   /** The tournament has changed since an earlier preview. */
   isRenewed: boolean;
@@ -65,7 +65,7 @@ const Consequences = ({ match, preview, isRenewed, apply, onApplied, onBack }: P
 
 interface CorrectionFormProps {
   bracket: TournamentBracket;
-  match: BracketMatchResponse;
+  match: MatchResponse;
 }
 
 /** A new result for a decided match, its consequences, and then the correction. */

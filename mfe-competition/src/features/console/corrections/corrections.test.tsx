@@ -2,11 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { Correction } from '@portal/contracts';
 import { apiFailure, expectAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRoom, aRound, aSide, tournamentId } from '../../../testing/builders';
+import { aBracket, aMatch, ana, aRoom, aRound, aSide, caro, tournamentId } from '../../../testing/builders';
 import { openConsole } from '../../../testing/open-console';
 import { button, expectAccessiblePage } from '../../../testing/open-page';
-
-const caro = aSide({ playerId: '65f0c0ffee0000000000c1a3', username: 'Caro', seed: 3 });
 
 const bracket = aBracket({
   rounds: [

@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { describeVerdict, isDecidedMatch, nameSides } from '@portal/match';
 import { ButtonLink } from '@portal/portal';
@@ -20,16 +20,16 @@ const Row = styled.li`
   &:last-child { border-block-end: 0; }
 `;
 
-export const isCorrectable = (match: BracketMatchResponse): boolean =>
-  isDecidedMatch(match) && match.result !== null && match.home.playerId !== null && match.away.playerId !== null;
+export const isCorrectable = (match: MatchResponse): boolean =>
+  isDecidedMatch(match) && match.result !== null && match.home.entrant !== null && match.away.entrant !== null;
 
 /** Matches whose result can be corrected, those of the latest round first. */
-export const listCorrectable = ({ rounds }: TournamentBracket): BracketMatchResponse[] =>
+export const listCorrectable = ({ rounds }: TournamentBracket): MatchResponse[] =>
   rounds.toReversed().flatMap(({ matches }) => matches.filter(isCorrectable));
 
 interface ResultRowsProps {
   tournamentId: string;
-  matches: readonly BracketMatchResponse[];
+  matches: readonly MatchResponse[];
 }
 
 /** Results with a link to correct each. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { Match, MatchAction } from '@portal/contracts';
+import type { MatchAction, MatchRoomResponse } from '@portal/contracts';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { aBracket, aMatch, aRoom, aRound, tournamentId } from '../../../testing/
 import { openConsole } from '../../../testing/open-console';
 import { button, expectAccessiblePage } from '../../../testing/open-page';
 
-const disputed = (overrides: Partial<Match> = {}) =>
+const disputed = (overrides: Partial<MatchRoomResponse> = {}) =>
   aRoom({
     state: 'disputed',
     mine: null,
@@ -29,7 +29,7 @@ const live = aBracket({
 afterEach(() => void jest.useRealTimers());
 
 /** A queue whose match disappears once staff has acted. */
-const openQueue = (matches: Match[], options: Parameters<typeof openConsole>[1] = {}) => {
+const openQueue = (matches: MatchRoomResponse[], options: Parameters<typeof openConsole>[1] = {}) => {
   let queue = matches;
   const page = openConsole(live, {
     ...options,
@@ -47,7 +47,7 @@ const openQueue = (matches: Match[], options: Parameters<typeof openConsole>[1] 
   return {
     ...page,
     /** Changes the queue on the server, and waits for the next poll. Needs fake timers. */
-    change: async (next: Match[]) => {
+    change: async (next: MatchRoomResponse[]) => {
       queue = next;
       await passTime(5_000);
     },

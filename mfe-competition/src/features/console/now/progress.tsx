@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, TournamentBracket } from '@portal/contracts';
+import type { MatchResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { isDecidedMatch, isInDispute, isPlayableMatch, isRunningMatch, matchStates, nameSides } from '@portal/match';
 import { PageLink } from '@portal/portal';
@@ -45,13 +45,13 @@ const readRound = (round: ShownRound) => {
 };
 
 /** Of the earliest round that is still played, the match whose clock runs out last. A dispute has no end, so it is the slowest. */
-const findSlowest = (rounds: readonly ReturnType<typeof readRound>[]): BracketMatchResponse | undefined => {
+const findSlowest = (rounds: readonly ReturnType<typeof readRound>[]): MatchResponse | undefined => {
   const running = rounds.map(({ matches }) => matches.filter(isRunningMatch)).find((matches) => matches.length > 0);
-  const lastsUntil = (match: BracketMatchResponse) => (isInDispute(match) ? '9' : (match.dueAt ?? '9'));
+  const lastsUntil = (match: MatchResponse) => (isInDispute(match) ? '9' : (match.dueAt ?? '9'));
   return running?.reduce((slowest, match) => (lastsUntil(match) > lastsUntil(slowest) ? match : slowest));
 };
 
-const Slowest = ({ id, match }: { id: string; match: BracketMatchResponse }) => (
+const Slowest = ({ id, match }: { id: string; match: MatchResponse }) => (
   <Text>
     {'Slowest match: '}
     <PageLink to={competitionPaths.match(id, match.key)}>{`${match.label}, ${nameSides(match).join(' vs ')}`}</PageLink>

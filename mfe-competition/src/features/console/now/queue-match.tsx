@@ -1,7 +1,7 @@
-import type { Match, MatchAction, TournamentBracket } from '@portal/contracts';
+import type { MatchAction, MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { isContested, isInDispute, matchStates, nameSide } from '@portal/match';
-import { PageLink, PlayerLink, toast } from '@portal/portal';
+import { isContested, isInDispute, matchStates, nameSide, SideLink } from '@portal/match';
+import { PageLink, toast } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
 import { Deadline } from '../../../match/deadline';
@@ -11,7 +11,7 @@ import { findScoreRules } from '../../../match/score';
 import { Screenshots } from '../../../match/screenshots';
 import { MatchLog } from './match-log';
 
-const Why = ({ match }: { match: Match }) => {
+const Why = ({ match }: { match: MatchRoomResponse }) => {
   const { dueAt, dispute, ready, label } = match;
   if (isInDispute(match)) return <Text>The players disagree about the result.</Text>;
   if (isContested(match))
@@ -43,14 +43,14 @@ const doneTexts: Partial<Record<MatchAction['do'], string>> = {
 };
 
 interface QueueMatchProps {
-  match: Match;
+  match: MatchRoomResponse;
   bracket: TournamentBracket;
   onActed: () => void;
 }
 
 /** A match that needs staff: what happened, and the buttons that decide it. */
 export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
-  const { tournamentId, key, label, state, home, away, mine, may } = match;
+  const { tournament, key, label, state, home, away, mine, may } = match;
   const titleId = useId();
   return (
     <Card asChild>
@@ -62,9 +62,9 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
           <Badge tone="amber">{matchStates[state].name}</Badge>
         </Cluster>
         <Text as="div" weight="bold">
-          <PlayerLink username={home.username} />
+          <SideLink side={home} />
           {' vs '}
-          <PlayerLink username={away.username} />
+          <SideLink side={away} />
         </Text>
         <Why match={match} />
         <Reports match={match} />
@@ -85,14 +85,14 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
             {`${mine === null ? 'Your clan plays' : 'You play'} in this match, so someone else must decide it.`}
           </Text>
         )}
-        <PageLink to={competitionPaths.match(tournamentId, key)}>Open match</PageLink>
+        <PageLink to={competitionPaths.match(tournament.id, key)}>Open match</PageLink>
       </article>
     </Card>
   );
 };
 
 interface GoneMatchProps {
-  match: Match;
+  match: MatchRoomResponse;
   onHide: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Match, TournamentBracket } from '@portal/contracts';
+import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Button, Cluster, media, QueryState, Section, Skeleton, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
@@ -31,7 +31,13 @@ const describeCount = (count: number): string => {
   return count === 1 ? '1 match needs you' : `${count} matches need you`;
 };
 
-const MatchesToDecide = ({ matches, bracket }: { matches: readonly Match[]; bracket: TournamentBracket }) => {
+const MatchesToDecide = ({
+  matches,
+  bracket,
+}: {
+  matches: readonly MatchRoomResponse[];
+  bracket: TournamentBracket;
+}) => {
   const { entries, shown, show, release, hide } = useSteadyQueue(matches);
   const focus = useKeptFocus<HTMLOListElement>();
   const at = entries.findIndex(({ match }) => match.key === shown);

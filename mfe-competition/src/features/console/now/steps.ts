@@ -1,9 +1,4 @@
-import {
-  type BracketMatchResponse,
-  countSwissRounds,
-  type TournamentBracket,
-  type TournamentPhase,
-} from '@portal/contracts';
+import { countSwissRounds, type MatchResponse, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { isPlayableMatch, matchStates } from '@portal/match';
 import { formatEntrants, titleEntrants } from '../../../shared/texts';
 
@@ -90,7 +85,7 @@ export const findStepForward = (bracket: TournamentBracket): PhaseStep | null =>
   }
 };
 
-const hasBegun = ({ state }: BracketMatchResponse): boolean => {
+const hasBegun = ({ state }: MatchResponse): boolean => {
   const { stage } = matchStates[state];
   return stage === 'playing' || stage === 'stalled' || stage === 'decided';
 };

@@ -1,8 +1,8 @@
-import type { Match } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { useState } from 'react';
 
 interface QueueEntry {
-  match: Match;
+  match: MatchRoomResponse;
   /** Whether the match no longer needs staff because of someone else. */
   isGone: boolean;
 }
@@ -20,14 +20,14 @@ interface SteadyQueue {
 
 interface QueueState {
   /** The matches as loaded, most urgent first. */
-  matches: readonly Match[];
+  matches: readonly MatchRoomResponse[];
   entries: readonly QueueEntry[];
   released: readonly string[];
   /** Position of the shown match, for the one that follows when it disappears. */
   at: number;
 }
 
-const update = ({ entries, released, at }: QueueState, matches: readonly Match[]): QueueState => {
+const update = ({ entries, released, at }: QueueState, matches: readonly MatchRoomResponse[]): QueueState => {
   const current = new Map(matches.map((match) => [match.key, match]));
   const kept = entries.flatMap(({ match }) => {
     const now = current.get(match.key);
@@ -50,7 +50,7 @@ const update = ({ entries, released, at }: QueueState, matches: readonly Match[]
  * The matches that need staff, in an order that only this screen changes: new ones are added at the end, and a match that others decided
  * keeps its place until it is hidden. So a reason that is being typed and the buttons below it stay where they are.
  */
-export const useSteadyQueue = (matches: readonly Match[]): SteadyQueue => {
+export const useSteadyQueue = (matches: readonly MatchRoomResponse[]): SteadyQueue => {
   const [state, setState] = useState<QueueState>(() => update({ matches, entries: [], released: [], at: 0 }, matches));
   if (state.matches !== matches) setState(update(state, matches));
   const { entries, at } = state;

@@ -6,17 +6,17 @@ import type { EntrantAction } from '../shared/entrants';
 
 interface EntrantConsequencesProps {
   bracket: Pick<TournamentBracket, 'id' | 'version'>;
-  playerId: string;
+  entrantId: string;
   action: EntrantAction;
 }
 
 /** A preview stores nothing, so its reason is never shown. */
-const previewQuery = ({ bracket: { id, version }, playerId, action }: EntrantConsequencesProps) =>
+const previewQuery = ({ bracket: { id, version }, entrantId, action }: EntrantConsequencesProps) =>
   queryOptions({
-    queryKey: [...tournamentsKey, 'entrant-preview', id, playerId, action, version],
+    queryKey: [...tournamentsKey, 'entrant-preview', id, entrantId, action, version],
     queryFn: ({ signal }) =>
-      call('POST /api/tournaments/{id}/entrants/{playerId}', {
-        params: { id, playerId },
+      call('POST /api/tournaments/{id}/entrants/{entrantId}', {
+        params: { id, entrantId },
         body: { do: action, reason: 'Preview', mode: 'preview' },
         signal,
       }),

@@ -1,11 +1,12 @@
-import { runningPhases, type TournamentBracket } from '@portal/contracts';
+import { type EntrantKind, type ListedEntry, runningPhases, type TournamentBracket } from '@portal/contracts';
+import { formatEntrant } from '@portal/match';
 import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { type ComponentType, useState } from 'react';
 import { ReasonDialog } from '../../../match/reason-dialog';
 import { commonReasons } from '../../../match/reasons';
 import { nameEntrant } from '../../../shared/texts';
-import { type Entrant, type EntrantAction, formatEntrantName } from '../shared/entrants';
+import type { EntrantAction } from '../shared/entrants';
 import { EntrantConsequences } from './entrant-consequences';
 import { EntrantPicker } from './entrant-picker';
 import { useEntrantCall } from './use-entrant-call';
@@ -47,7 +48,7 @@ interface ChoiceProps {
 /** Only clans that have named a lineup and do not play can take a place. */
 const ClanChoice = ({ bracket, chosen, onChoose, error }: ChoiceProps) => {
   const free = bracket.entrants.filter(({ state }) => state === 'waiting' || state === 'missed');
-  const options = free.map((clan) => ({ value: clan.playerId, label: formatEntrantName(clan) }));
+  const options = free.map(({ entrant }) => ({ value: entrant.id, label: formatEntrant(entrant) }));
   const choose = (id: string) => onChoose({ id, username: options.find(({ value }) => value === id)?.label ?? '' });
   return (
     <Field label="Substitute" description="A clan of the waiting list, or one that missed check-in." error={error}>
@@ -60,13 +61,13 @@ const ClanChoice = ({ bracket, chosen, onChoose, error }: ChoiceProps) => {
 
 const PlayerChoice = ({ bracket: _, ...props }: ChoiceProps) => <EntrantPicker label="Substitute" {...props} />;
 
-const choices: Record<TournamentBracket['settings']['entrants'], ComponentType<ChoiceProps>> = {
+const choices: Record<EntrantKind, ComponentType<ChoiceProps>> = {
   players: PlayerChoice,
   clans: ClanChoice,
 };
 
 interface EntrantDialogProps {
-  entrant: Entrant;
+  entrant: ListedEntry['entrant'];
   action: EntrantAction;
   bracket: TournamentBracket;
   onClose: () => void;
@@ -78,8 +79,8 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
   const [substitute, setSubstitute] = useState<Substitute | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isPrivate, setPrivate] = useState(false);
-  const Choice = choices[bracket.settings.entrants];
-  const name = formatEntrantName(entrant);
+  const Choice = choices[entrant.kind];
+  const name = formatEntrant(entrant);
   const label = labels[action];
   return (
     <ReasonDialog
@@ -95,7 +96,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
         return !lacksSubstitute;
       }}
       send={(reason) =>
-        send(entrant.playerId, name, {
+        send(entrant.id, name, {
           ...{ do: action, reason },
           ...(substitute && { by: substitute.id }),
           ...(isPrivate && { isPrivate }),
@@ -103,7 +104,7 @@ export const EntrantDialog = ({ entrant, action, bracket, onClose }: EntrantDial
       }
     >
       {action !== 'replace' && runningPhases.includes(bracket.phase) && (
-        <EntrantConsequences bracket={bracket} playerId={entrant.playerId} action={action} />
+        <EntrantConsequences bracket={bracket} entrantId={entrant.id} action={action} />
       )}
       {action === 'replace' && (
         <Choice

@@ -1,4 +1,5 @@
-import type { TournamentBracket, TournamentEntry } from '@portal/contracts';
+import type { EntryState, ListedEntry, TournamentBracket } from '@portal/contracts';
+import { formatEntrant } from '@portal/match';
 import { Button, Card, Cluster, EmptyState, Section, Stack, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -7,21 +8,13 @@ import { styled } from 'styled-components';
 import { AnnouncedText } from '../../../live/announcer';
 import { entryStates } from '../../../shared/entrants';
 import { entrantWords } from '../../../shared/texts';
-import {
-  countStates,
-  type Entrant,
-  type EntrantAction,
-  formatEntrantName,
-  isOpenForPlayers,
-  summarizeEntrants,
-} from '../shared/entrants';
+import { countStates, type EntrantAction, isOpenForPlayers, summarizeEntrants } from '../shared/entrants';
 import { useConflicts } from '../shared/use-conflicts';
 import { AddPlayerDialog } from './add-player-dialog';
 import { EntrantDialog } from './entrant-dialog';
 import { EntrantRow } from './entrant-row';
 
-type State = TournamentEntry['state'];
-type StateFilter = State | 'all';
+type StateFilter = EntryState | 'all';
 
 const shownAtFirst = 50;
 
@@ -32,11 +25,11 @@ const Filters = styled.div`
   gap: ${theme.space[3]};
 `;
 
-const find = (entrants: readonly Entrant[], text: string, state: StateFilter) => {
+const find = (entries: readonly ListedEntry[], text: string, state: StateFilter) => {
   const wanted = text.trim().toLowerCase();
-  return entrants.filter(
-    (entrant) =>
-      (state === 'all' || entrant.state === state) && formatEntrantName(entrant).toLowerCase().includes(wanted),
+  return entries.filter(
+    (entry) =>
+      (state === 'all' || entry.state === state) && formatEntrant(entry.entrant).toLowerCase().includes(wanted),
   );
 };
 
@@ -52,7 +45,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const [state, setState] = useState<StateFilter>('all');
   const [limit, setLimit] = useState(shownAtFirst);
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ entrant: Entrant; action: EntrantAction } | null>(null);
+  const [asked, setAsked] = useState<{ entrant: ListedEntry['entrant']; action: EntrantAction } | null>(null);
   const counts = countStates(entrants);
   const found = find(entrants, text, state);
   const options: { value: StateFilter; label: string }[] = [
@@ -84,13 +77,13 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
       <Card padding={found.length > 0 ? 'none' : 'md'}>
         {found.length > 0 ? (
           <ul role="list" aria-label={title}>
-            {found.slice(0, limit).map((entrant) => (
+            {found.slice(0, limit).map((entry) => (
               <EntrantRow
-                key={entrant.playerId}
-                entrant={entrant}
+                key={entry.entrant.id}
+                entry={entry}
                 bracket={bracket}
-                isOpponent={opponents.includes(entrant.playerId)}
-                onAct={(action) => setAsked({ entrant, action })}
+                isOpponent={opponents.includes(entry.entrant.id)}
+                onAct={(action) => setAsked({ entrant: entry.entrant, action })}
               />
             ))}
           </ul>

@@ -1,12 +1,12 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { EntryState, ListedEntry, TournamentBracket } from '@portal/contracts';
+import { EntrantLink, formatEntrant } from '@portal/match';
 import { Badge, type BadgeTone, IconButton, Persona, theme } from '@portal/ui';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@portal/ui/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../../shared/entrant-link';
 import { EntrantPicture } from '../../../shared/entrant-picture';
 import { entryStates } from '../../../shared/entrants';
-import { type Entrant, type EntrantAction, formatEntrantName, listActions } from '../shared/entrants';
+import { type EntrantAction, listActions } from '../shared/entrants';
 
 const Row = styled.li`
   display: grid;
@@ -29,7 +29,7 @@ const actionTexts: Record<EntrantAction, string> = {
   restore: 'Restore…',
 };
 
-const tones: Partial<Record<Entrant['state'], BadgeTone>> = {
+const tones: Partial<Record<EntryState, BadgeTone>> = {
   checkedIn: 'accent',
   playing: 'accent',
   waiting: 'info',
@@ -37,7 +37,7 @@ const tones: Partial<Record<Entrant['state'], BadgeTone>> = {
   disqualified: 'danger',
 };
 
-const describe = ({ seed, position, place, reason, isPresent }: Entrant): string =>
+const describe = ({ seed, position, place, reason, isPresent }: ListedEntry): string =>
   [
     seed !== null && `Seed ${seed}`,
     position !== null && `Number ${position} on the waiting list`,
@@ -49,28 +49,27 @@ const describe = ({ seed, position, place, reason, isPresent }: Entrant): string
     .join(' · ');
 
 interface EntrantRowProps {
-  entrant: Entrant;
+  entry: ListedEntry;
   bracket: TournamentBracket;
   isOpponent: boolean;
   onAct: (action: EntrantAction) => void;
 }
 
-export const EntrantRow = ({ entrant, bracket, isOpponent, onAct }: EntrantRowProps) => {
-  const { state } = entrant;
-  const { entrants: kind } = bracket.settings;
-  const actions = listActions(bracket, entrant, isOpponent);
+export const EntrantRow = ({ entry, bracket, isOpponent, onAct }: EntrantRowProps) => {
+  const { entrant, look, state } = entry;
+  const actions = listActions(bracket, entry, isOpponent);
   return (
     <Row>
       <Persona
-        picture={<EntrantPicture entrant={entrant} kind={kind} />}
-        name={<EntrantLink entrant={entrant} kind={kind} />}
-        detail={describe(entrant) || undefined}
+        picture={<EntrantPicture entrant={entrant} look={look} />}
+        name={<EntrantLink entrant={entrant} />}
+        detail={describe(entry) || undefined}
       />
       <Badge tone={tones[state]}>{entryStates[state].name}</Badge>
       {actions.length > 0 && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <IconButton label={`Actions for ${formatEntrantName(entrant)}`} icon={<EllipsisVertical aria-hidden />} />
+            <IconButton label={`Actions for ${formatEntrant(entrant)}`} icon={<EllipsisVertical aria-hidden />} />
           </DropdownMenuTrigger>
           <DropdownMenuContent>
             {actions.map((action) => (

@@ -14,7 +14,7 @@ const registration = aBracket({
   ],
 });
 
-const changeEntrant: FakeHandlers = { 'POST /api/tournaments/{id}/entrants/{playerId}': anEntry() };
+const changeEntrant: FakeHandlers = { 'POST /api/tournaments/{id}/entrants/{entrantId}': anEntry() };
 
 const open = (bracket = registration, handlers: FakeHandlers = changeEntrant) =>
   openConsole(bracket, { section: 'players', handlers });
@@ -101,7 +101,7 @@ test('a player who has withdrawn from the bracket can be disqualified or restore
 test('lists who moves up before it disqualifies', async () => {
   const notes = ['player_1 loses the 1st place.', 'player_2 is 1st instead of 2nd.'];
   const page = open(aBracket({ phase: 'finished', entrants: [anEntrant(1, { state: 'out', seed: 1 })] }), {
-    'POST /api/tournaments/{id}/entrants/{playerId}': { ...anEntry(), notes },
+    'POST /api/tournaments/{id}/entrants/{entrantId}': { ...anEntry(), notes },
   });
   const dialog = await openDialog(page, 'player_1', 'Disqualify…');
   const list = await dialog.findByRole('list', { name: 'Consequences' });
@@ -128,7 +128,7 @@ test('a reason can be kept private', async () => {
 
 test('a refusal stays in the dialog with what was entered', async () => {
   const page = open(registration, {
-    'POST /api/tournaments/{id}/entrants/{playerId}': () =>
+    'POST /api/tournaments/{id}/entrants/{entrantId}': () =>
       apiFailure(409, 'This player cannot take part', { code: 'not_eligible' }),
   });
   const dialog = await openDialog(page, 'player_4', 'Restore…');

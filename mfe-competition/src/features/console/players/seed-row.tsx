@@ -1,11 +1,10 @@
-import type { TournamentSettings } from '@portal/contracts';
+import type { ListedEntry } from '@portal/contracts';
+import { EntrantLink, formatEntrant } from '@portal/match';
 import { Badge, Button, IconButton, media, Persona, tabularFigures, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { EntrantLink } from '../../../shared/entrant-link';
 import { EntrantPicture } from '../../../shared/entrant-picture';
-import { type Entrant, formatEntrantName } from '../shared/entrants';
 
 const Row = styled.li`
   display: grid;
@@ -42,10 +41,9 @@ const SeedButton = styled(Button)`
 type SeedControl = 'up' | 'down';
 
 interface SeedRowProps {
-  entrant: Entrant;
+  entry: ListedEntry;
   seed: number;
   seeds: number;
-  kind: TournamentSettings['entrants'];
   /** Has joined since the players were seeded. */
   isNew: boolean;
   drop: 'before' | 'after' | undefined;
@@ -56,10 +54,9 @@ interface SeedRowProps {
 }
 
 export const SeedRow = ({
-  entrant,
+  entry: { entrant, look },
   seed,
   seeds,
-  kind,
   isNew,
   drop,
   isDragged,
@@ -67,10 +64,9 @@ export const SeedRow = ({
   onMove,
   onChooseSeed,
 }: SeedRowProps) => {
-  const name = formatEntrantName(entrant);
-  const { playerId } = entrant;
+  const name = formatEntrant(entrant);
   return (
-    <Row data-player={playerId} data-drop={drop} data-dragged={isDragged || undefined}>
+    <Row data-entrant={entrant.id} data-drop={drop} data-dragged={isDragged || undefined}>
       <Handle
         {...handle}
         aria-pressed={isDragged}
@@ -80,10 +76,7 @@ export const SeedRow = ({
       <SeedButton variant="ghost" aria-label={`${seed}, move ${name} to seed…`} onClick={onChooseSeed}>
         {seed}
       </SeedButton>
-      <Persona
-        picture={<EntrantPicture entrant={entrant} kind={kind} />}
-        name={<EntrantLink entrant={entrant} kind={kind} />}
-      />
+      <Persona picture={<EntrantPicture entrant={entrant} look={look} />} name={<EntrantLink entrant={entrant} />} />
       <span>{isNew && <Badge tone="info">New</Badge>}</span>
       {/* Not disabled at the ends, because the focus would be lost. */}
       <IconButton

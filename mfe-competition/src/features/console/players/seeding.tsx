@@ -1,9 +1,9 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { formatEntrant } from '@portal/match';
 import { useQuery } from '@portal/portal';
 import { Button, Card, Cluster, Section, Text } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../../../live/announcer';
-import { formatEntrantName } from '../shared/entrants';
 import { consoleQueries } from '../shared/queries';
 import { SeedDialog } from './seed-dialog';
 import { SeedRow } from './seed-row';
@@ -20,8 +20,8 @@ const useFocusAfterMove = (order: readonly string[]) => {
     if (selector.current && order.length > 0) document.querySelector<HTMLElement>(selector.current)?.focus();
     selector.current = undefined;
   }, [order]);
-  return (playerId: string, control: string) => {
-    selector.current = `[data-player="${playerId}"] ${control}`;
+  return (entrantId: string, control: string) => {
+    selector.current = `[data-entrant="${entrantId}"] ${control}`;
   };
 };
 
@@ -32,24 +32,24 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const log = useQuery(consoleQueries.log(bracket.id));
   const seeding = readSeedingLog(log.data ?? [], bracket.settings);
-  const players = new Map(bracket.entrants.map((entrant) => [entrant.playerId, entrant]));
-  const nameOf = (playerId: string) => {
-    const entrant = players.get(playerId);
-    return entrant ? formatEntrantName(entrant) : '';
+  const entries = new Map(bracket.entrants.map((entry) => [entry.entrant.id, entry]));
+  const nameOf = (entrantId: string) => {
+    const entry = entries.get(entrantId);
+    return entry ? formatEntrant(entry.entrant) : '';
   };
   const announce = useAnnounce();
   const focusAfterMove = useFocusAfterMove(order);
   const { list, drag, handleProps } = useDrag({
     order,
     nameOf,
-    onDrop: (playerId, to) => {
-      focusAfterMove(playerId, 'button');
-      move(playerId, to);
+    onDrop: (entrantId, to) => {
+      focusAfterMove(entrantId, 'button');
+      move(entrantId, to);
     },
   });
   const dropAt = (seed: number): 'before' | 'after' | undefined => {
     if (!drag || drag.to !== seed) return undefined;
-    const from = order.indexOf(drag.playerId) + 1;
+    const from = order.indexOf(drag.entrantId) + 1;
     if (from === seed) return undefined;
     return seed < from ? 'before' : 'after';
   };
@@ -79,26 +79,25 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
       </Text>
       <Card padding="none">
         <ol role="list" aria-label="Seeds" ref={list}>
-          {order.slice(0, limit).flatMap((playerId, at) => {
-            const entrant = players.get(playerId);
-            if (!entrant) return [];
+          {order.slice(0, limit).flatMap((entrantId, at) => {
+            const entry = entries.get(entrantId);
+            if (!entry) return [];
             return (
               <SeedRow
-                key={playerId}
-                entrant={entrant}
-                kind={bracket.settings.entrants}
+                key={entrantId}
+                entry={entry}
                 seed={at + 1}
                 seeds={order.length}
-                isNew={seeding.newcomers.has(playerId)}
+                isNew={seeding.newcomers.has(entrantId)}
                 drop={dropAt(at + 1)}
-                isDragged={drag?.playerId === playerId}
-                handle={handleProps(playerId)}
+                isDragged={drag?.entrantId === entrantId}
+                handle={handleProps(entrantId)}
                 onMove={(to, control) => {
-                  focusAfterMove(playerId, `[data-control="${control}"]`);
-                  move(playerId, to);
-                  if (to >= 1 && to <= order.length) announce(`${nameOf(playerId)} is seed ${to}.`);
+                  focusAfterMove(entrantId, `[data-control="${control}"]`);
+                  move(entrantId, to);
+                  if (to >= 1 && to <= order.length) announce(`${nameOf(entrantId)} is seed ${to}.`);
                 }}
-                onChooseSeed={() => setChosen(playerId)}
+                onChooseSeed={() => setChosen(entrantId)}
               />
             );
           })}

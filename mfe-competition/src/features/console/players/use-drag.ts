@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useAnnounce } from '../../../live/announcer';
 
 interface Drag {
-  playerId: string;
+  entrantId: string;
   /** The seed at which the row is dropped. */
   to: number;
   by: 'pointer' | 'keyboard';
@@ -10,8 +10,8 @@ interface Drag {
 
 interface DragOptions {
   order: readonly string[];
-  nameOf: (playerId: string) => string;
-  onDrop: (playerId: string, to: number) => void;
+  nameOf: (entrantId: string) => string;
+  onDrop: (entrantId: string, to: number) => void;
 }
 
 /**
@@ -24,14 +24,14 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const announce = useAnnounce();
 
-  const drop = ({ playerId, to }: Drag) => {
+  const drop = ({ entrantId, to }: Drag) => {
     setDrag(null);
-    announce(`${nameOf(playerId)} dropped at seed ${to}.`);
-    onDrop(playerId, to);
+    announce(`${nameOf(entrantId)} dropped at seed ${to}.`);
+    onDrop(entrantId, to);
   };
-  const cancel = ({ playerId }: Drag) => {
+  const cancel = ({ entrantId }: Drag) => {
     setDrag(null);
-    announce(`${nameOf(playerId)} stays at seed ${order.indexOf(playerId) + 1}.`);
+    announce(`${nameOf(entrantId)} stays at seed ${order.indexOf(entrantId) + 1}.`);
   };
 
   /** The seed of the row under the pointer. */
@@ -41,15 +41,15 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
     return below === -1 ? rows.length : below + 1;
   };
 
-  const onKeyDown = (playerId: string, event: KeyboardEvent) => {
+  const onKeyDown = (entrantId: string, event: KeyboardEvent) => {
     const isToggle = event.key === ' ' || event.key === 'Enter';
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (drag?.playerId !== playerId) {
+    if (drag?.entrantId !== entrantId) {
       if (!isToggle) return;
       event.preventDefault();
-      const to = order.indexOf(playerId) + 1;
-      setDrag({ playerId, to, by: 'keyboard' });
-      announce(`${nameOf(playerId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
+      const to = order.indexOf(entrantId) + 1;
+      setDrag({ entrantId, to, by: 'keyboard' });
+      announce(`${nameOf(entrantId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
       return;
     }
     if (isToggle) {
@@ -70,13 +70,13 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
     list,
     drag,
     /** Props of the handle of one row. */
-    handleProps: (playerId: string) => ({
-      onKeyDown: (event: KeyboardEvent) => onKeyDown(playerId, event),
+    handleProps: (entrantId: string) => ({
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(entrantId, event),
       onBlur: () => drag?.by === 'keyboard' && cancel(drag),
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ playerId, to: order.indexOf(playerId) + 1, by: 'pointer' });
+        setDrag({ entrantId, to: order.indexOf(entrantId) + 1, by: 'pointer' });
       },
       onPointerMove: ({ clientY }: PointerEvent) => {
         if (drag?.by === 'pointer') setDrag({ ...drag, to: seedAt(clientY) });

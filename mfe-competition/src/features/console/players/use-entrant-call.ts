@@ -19,9 +19,9 @@ const doneWords: Record<EntrantCommand['do'], string> = {
  */
 export const useEntrantCall = ({ id, settings }: Pick<TournamentBracket, 'id' | 'settings'>) => {
   const send = useStaffCall();
-  return (playerId: string, name: string, body: EntrantCommand) =>
+  return (entrantId: string, name: string, body: EntrantCommand) =>
     send(async () => {
-      await call('POST /api/tournaments/{id}/entrants/{playerId}', { params: { id, playerId }, body });
+      await call('POST /api/tournaments/{id}/entrants/{entrantId}', { params: { id, entrantId }, body });
       toast({ title: `${titleEntrants(settings).slice(0, -1)} ${doneWords[body.do]}`, description: name });
     });
 };

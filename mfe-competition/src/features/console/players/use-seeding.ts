@@ -6,16 +6,16 @@ import { playQueries, tournamentsKey } from '../../../live/queries';
 type SeedCommand = { by: 'score' | 'random' } | { move: string; to: number };
 
 /** The order after a player has moved to a seed, which counts from 1. */
-const reorder = (order: readonly string[], playerId: string, to: number): readonly string[] => {
-  const others = order.filter((id) => id !== playerId);
-  return [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
+const reorder = (order: readonly string[], entrantId: string, to: number): readonly string[] => {
+  const others = order.filter((id) => id !== entrantId);
+  return [...others.slice(0, to - 1), entrantId, ...others.slice(to - 1)];
 };
 
 const readOrder = ({ entrants }: TournamentBracket): readonly string[] =>
   entrants
     .filter(({ seed }) => seed !== null)
     .sort((a, b) => (a.seed ?? 0) - (b.seed ?? 0))
-    .map(({ playerId }) => playerId);
+    .map(({ entrant }) => entrant.id);
 
 /**
  * The seeds and what changes them. A move shows immediately and is sent after the moves before it, each with the version
@@ -49,11 +49,11 @@ export const useSeeding = (bracket: TournamentBracket) => {
   return {
     order,
     isPending,
-    move: (playerId: string, to: number) => {
+    move: (entrantId: string, to: number) => {
       const at = Math.min(Math.max(to, 1), order.length);
-      if (order[at - 1] === playerId) return;
-      setDraft(reorder(order, playerId, at));
-      mutate({ move: playerId, to: at });
+      if (order[at - 1] === entrantId) return;
+      setDraft(reorder(order, entrantId, at));
+      mutate({ move: entrantId, to: at });
     },
     seedBy: (by: 'score' | 'random') => mutate({ by }),
   };

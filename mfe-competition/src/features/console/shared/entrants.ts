@@ -1,23 +1,19 @@
-import { runningPhases, type TournamentBracket } from '@portal/contracts';
+import { type EntryState, type ListedEntry, runningPhases, type TournamentBracket } from '@portal/contracts';
 import { entryStates } from '../../../shared/entrants';
 
-export type Entrant = TournamentBracket['entrants'][number];
-
-export const countStates = (entrants: readonly Entrant[]): Map<Entrant['state'], number> => {
-  const counts = new Map<Entrant['state'], number>();
+export const countStates = (entrants: readonly ListedEntry[]): Map<EntryState, number> => {
+  const counts = new Map<EntryState, number>();
   for (const { state } of entrants) counts.set(state, (counts.get(state) ?? 0) + 1);
   return counts;
 };
 
 /** `Checked in: 58 · Waiting list: 3`. */
-export const summarizeEntrants = (entrants: readonly Entrant[]): string => {
+export const summarizeEntrants = (entrants: readonly ListedEntry[]): string => {
   const counts = countStates(entrants);
-  return (Object.keys(entryStates) as Entrant['state'][])
+  return (Object.keys(entryStates) as EntryState[])
     .flatMap((state) => (counts.has(state) ? `${entryStates[state].name}: ${counts.get(state)}` : []))
     .join(' · ');
 };
-
-export const formatEntrantName = ({ username }: Entrant): string => username ?? 'Unknown entrant';
 
 export type EntrantAction = 'remove' | 'disqualify' | 'replace' | 'restore';
 
@@ -33,7 +29,7 @@ export const isOpenForPlayers = (bracket: TournamentBracket): boolean =>
  */
 export const listActions = (
   bracket: TournamentBracket,
-  { state, seed }: Entrant,
+  { state, seed }: ListedEntry,
   isOpponent: boolean,
 ): readonly EntrantAction[] => {
   if (hasEnded(bracket)) return [];

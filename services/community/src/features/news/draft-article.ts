@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, MatchScore, TournamentBracket } from '@portal/contracts';
+import type { Entrant, EntrantKind, MatchResponse, MatchScore, TournamentBracket } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 
@@ -12,7 +12,7 @@ export interface DraftArticle {
 }
 
 type Side = 'home' | 'away';
-type Match = BracketMatchResponse;
+type Match = MatchResponse;
 
 const listedPlaces = 8;
 const maxSlugName = 60;
@@ -36,31 +36,30 @@ const escapeMarkdown = (text: string): string =>
 /** A string of YAML's front matter: every JSON string is one. */
 const quote = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' '));
 
-/** A player, or a clan in a clan cup. */
-type Entrant = Pick<Match['home'], 'playerId' | 'username' | 'isClan'>;
+const unknownNames: Record<EntrantKind, string> = { players: 'an unknown player', clans: 'an unknown clan' };
 
-const toEntrant = (
-  row: Pick<Entrant, 'playerId' | 'username'>,
-  { entrants }: TournamentBracket['settings'],
-): Entrant => (entrants === 'clans' ? { ...row, isClan: true } : row);
-
-const nameOf = ({ username, isClan }: Entrant) => username ?? (isClan ? 'an unknown clan' : 'an unknown player');
+const formatName = (entrant: Entrant | null): string => entrant?.name ?? unknownNames[entrant?.kind ?? 'players'];
 
 const link = (text: string, path: string) => `[${text}](${path})`;
 
-const linkEntrant = (entrant: Entrant) => {
-  const { playerId, username, isClan } = entrant;
-  if (username === null || playerId === null) return nameOf(entrant);
-  return link(escapeMarkdown(username), isClan ? competitionPaths.clan(playerId) : communityPaths.member(username));
+const paths: Record<EntrantKind, (id: string, name: string) => string> = {
+  players: (_, name) => communityPaths.member(name),
+  clans: (id) => competitionPaths.clan(id),
+};
+
+const linkEntrant = (entrant: Entrant | null): string => {
+  if (!entrant || entrant.name === null) return formatName(entrant);
+  const { kind, id, name } = entrant;
+  return link(escapeMarkdown(name), paths[kind](id, name));
 };
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
 const isDecided = ({ state }: Match) => state === 'done' || state === 'contested';
 
-const findSide = ({ home, away }: Match, playerId: string): Side | null => {
-  if (home.playerId === playerId) return 'home';
-  return away.playerId === playerId ? 'away' : null;
+const findSide = ({ home, away }: Match, entrantId: string): Side | null => {
+  if (home.entrant?.id === entrantId) return 'home';
+  return away.entrant?.id === entrantId ? 'away' : null;
 };
 
 /** `2–1`, with the goals of `side` first. */
@@ -83,16 +82,16 @@ const findFinal = ({ rounds }: TournamentBracket): Match | undefined =>
     .findLast(isDecided);
 
 const describeResult = (match: Match, side: Side): string => {
-  const opponent = linkEntrant(match[otherSide(side)]);
+  const opponent = linkEntrant(match[otherSide(side)].entrant);
   const { result } = match;
   if (!result || !('score' in result)) return `walkover against ${opponent}`;
   return `${formatScore(result.score, side)} against ${opponent}`;
 };
 
 /** `GoalMachine_9 beat TikiTakaTom 3–1 in the final.` */
-const describeFinal = (match: Match, write: (entrant: Entrant) => string): string => {
+const describeFinal = (match: Match, write: (entrant: Entrant | null) => string): string => {
   const side = match.winner ?? 'home';
-  const [winner, loser] = [match[side], match[otherSide(side)]].map(write);
+  const [winner, loser] = [match[side], match[otherSide(side)]].map(({ entrant }) => write(entrant));
   if (match.winner === null) return `The final between ${winner} and ${loser} has no winner.`;
   if (!match.result || !('score' in match.result)) return `${winner} won the final against ${loser} by walkover.`;
   return `${winner} beat ${loser} ${formatScore(match.result.score, side)} in the final.`;
@@ -108,17 +107,17 @@ const listPath = ({ rounds }: TournamentBracket, championId: string): string[] =
     });
 
 /** Players who went out in the same round share a place. */
-const listStandings = ({ places, settings }: TournamentBracket): string[] => {
+const listStandings = ({ places }: TournamentBracket): string[] => {
   const listed = places.filter(({ place }) => place <= listedPlaces);
   return [...new Set(listed.map(({ place }) => place))].map((place) => {
-    const players = listed.filter((row) => row.place === place).map((row) => linkEntrant(toEntrant(row, settings)));
+    const players = listed.filter((row) => row.place === place).map((row) => linkEntrant(row.entrant));
     return `- Place ${place}: ${players.join(', ')}`;
   });
 };
 
 /** The final alone in its paragraph, which pages show as the match. */
 const embedFinal = (id: string, { key, home, away }: Match): string => {
-  const text = `${nameOf(home)} against ${nameOf(away)}`;
+  const text = `${formatName(home.entrant)} against ${formatName(away.entrant)}`;
   return link(escapeMarkdown(text), competitionPaths.match(id, key));
 };
 
@@ -130,21 +129,21 @@ export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
   const { id, settings, places, entrants } = bracket;
   const name = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
   const first = places.find(({ place }) => place === 1);
-  const champion = first && toEntrant(first, settings);
+  const champion = first?.entrant;
   const final = findFinal(bracket);
   const players = `${entrants.filter(({ seed }) => seed !== null).length} ${settings.entrants} took part.`;
-  const title = champion ? `${nameOf(champion)} wins ${settings.name}` : `${settings.name} ends without a champion`;
-  const excerpt = [...(final ? [describeFinal(final, nameOf)] : []), players].join(' ');
+  const title = champion ? `${formatName(champion)} wins ${settings.name}` : `${settings.name} ends without a champion`;
+  const excerpt = [...(final ? [describeFinal(final, formatName)] : []), players].join(' ');
   const tournament = link(escapeMarkdown(settings.name), competitionPaths.tournament(id));
   const opening = champion
     ? `${linkEntrant(champion)} is the champion of ${tournament}.`
     : `${tournament} has no champion.`;
   const blocks = [
-    [opening, ...(final ? [describeFinal(final, (entrant) => escapeMarkdown(nameOf(entrant)))] : []), players].join(
+    [opening, ...(final ? [describeFinal(final, (entrant) => escapeMarkdown(formatName(entrant)))] : []), players].join(
       ' ',
     ),
     ...section('The final', final ? [embedFinal(id, final)] : []),
-    ...section('The path to the title', first ? listPath(bracket, first.playerId) : []),
+    ...section('The path to the title', champion ? listPath(bracket, champion.id) : []),
     ...section('Final standings', listStandings(bracket)),
   ];
   const frontMatter = [

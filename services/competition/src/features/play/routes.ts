@@ -10,20 +10,20 @@ import { countReport } from './commands/count-report';
 import { createTournament, findStaff } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
 import { requirePlay, toActor } from './load/actor';
-import { readLooks } from './load/looks';
 import { readNames, requireEntrantKind } from './load/names';
 import type { Change } from './load/people';
-import { presentBracket, presentEntry, presentLogRow } from './present/bracket';
 import { describeEntrantChange, presentCorrection } from './present/correction';
+import { presentEntry } from './present/entry';
+import { presentLogRow } from './present/log';
 import { listFixtures } from './reads/list-fixtures';
 import { readOwnMatches, readOwnTournament } from './reads/read-own';
 import {
   presentChangedMatch,
+  readBracket,
   readEvidence,
   readMatch,
   readPosition,
   readQueue,
-  readView,
 } from './reads/read-tournament';
 import { listMoments, readMoment } from './reads/replay';
 import { playedShareImageSeconds } from './reads/share-bracket';
@@ -47,22 +47,17 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     options: Pick<ChangeOptions, 'version' | 'isPreview'> = {},
   ) => changeTournament(ctx, id, command, toActor(player), { ...options, requestId, signal });
 
-  const readBracket = async (id: string) => {
-    const { view, entries } = await readView(ctx, id);
-    return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
-  };
-
   const readEntry = async ({ after: { play, entries }, people: { names } }: Change, entrantId: string) => {
     const entry = entries.get(entrantId);
     if (!entry) throw new AppError('not_registered');
-    return presentEntry(entry, await readPosition(ctx, play.id, entry), names);
+    return presentEntry({ play }, entry, await readPosition(ctx, play.id, entry), names);
   };
 
   /** The entry of a player, or in a clan cup of the player's clan. */
   const readOwnEntry = (change: Change, playerId: string) => readEntry(change, change.after.clan?.id ?? playerId);
 
   return [
-    implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(id)),
+    implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(ctx, id)),
 
     implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor, key }, ...call }) => {
       const [before] = decodeCursor(logCursor, cursor) ?? [];
@@ -145,19 +140,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const staff = await findStaff(ctx, body.settings);
       const command = { do: 'settings', settings: storedSettings.parse(body.settings), staff } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
       const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, identity, signal }) => {
       const { minutes, reason, version } = body;
       await runCommand(id, { do: 'clocks', minutes, reason }, { player, identity, signal }, { version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, identity, signal }) => {
@@ -166,19 +161,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
           ? ({ do: 'seeds', by: body.by } as const)
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return (await readBracket(id)).entrants;
+      return (await readBracket(ctx, id)).entrants;
     }),
 
     implement(
-      'POST /api/tournaments/{id}/entrants/{playerId}',
-      async ({ params: { id, playerId }, body, player, identity, signal }) => {
-        const joining = body.do === 'replace' ? body.by : body.do === 'add' ? playerId : undefined;
+      'POST /api/tournaments/{id}/entrants/{entrantId}',
+      async ({ params: { id, entrantId }, body, player, identity, signal }) => {
+        const joining = body.do === 'replace' ? body.by : body.do === 'add' ? entrantId : undefined;
         if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
         const { by = null, reason, isPrivate, mode, version } = body;
-        const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
+        const command = { do: 'entrant', action: body.do, playerId: entrantId, by, reason, isPrivate } as const;
         const isPreview = mode === 'preview';
         const change = await runCommand(id, command, { player, identity, signal }, { version, isPreview });
-        const entry = await readEntry(change, playerId);
+        const entry = await readEntry(change, entrantId);
         if (!isPreview) return entry;
         return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
       },

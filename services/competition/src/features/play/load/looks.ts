@@ -1,12 +1,12 @@
-import type { PlayerLook } from '@portal/contracts';
+import type { Look } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
 import type { ClanCrest } from '../../../data-access';
 import { buildClanLogoUrl } from '../../../messages/events';
 
 /** Looks of the players that a response shows. */
-export type Looks = ReadonlyMap<string, PlayerLook>;
+export type Looks = ReadonlyMap<string, Look>;
 
-const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<PlayerLook['clan']> => {
+const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Look['clan']> => {
   const [main, second] = colors ?? [];
   return {
     id,
@@ -28,7 +28,7 @@ export const readLooks = async (
     ids,
     ids.filter((id) => !known.has(id)),
   );
-  const readLook = (id: string): PlayerLook => {
+  const readLook = (id: string): Look => {
     const crest = crests.get(id);
     return { avatar: avatars.get(id) ?? null, clan: crest ? presentCrest(crest) : null };
   };

@@ -6,16 +6,10 @@ import { compareBrackets } from '../../../engine/resolve';
 import type { BracketMatch } from '../../../engine/types';
 import { listPeople } from '../load/names';
 import type { People } from '../load/people';
-import {
-  createView,
-  presentBracketMatch,
-  presentEntrants,
-  presentNextPhase,
-  presentPlaces,
-  presentRounds,
-  presentTables,
-  type View,
-} from '../present/bracket';
+import { presentNextPhase, presentPlaces, presentRounds, presentTables } from '../present/bracket';
+import { presentEntrants } from '../present/entry';
+import { buildMatch, presentMatch } from '../present/match';
+import { createView, presentEntrant, type View } from '../present/view';
 import type { Decision } from '../tournament/decide';
 import type { TournamentState } from '../tournament/state';
 
@@ -33,14 +27,13 @@ const findChangedMatches = (before: View, after: View): string[] => {
 type ChangedPlaces = NonNullable<TournamentChange['places']>;
 
 const findChangedPlaces = (before: View, after: View): ChangedPlaces => {
-  const was = new Map(presentPlaces(before).map(({ playerId, place }) => [playerId, place]));
-  const is = presentPlaces(after);
-  const present = new Set(is.map(({ playerId }) => playerId));
+  const was = presentPlaces(before, noNames);
+  const is = presentPlaces(after, noNames);
+  const known = new Map(was.map(({ entrant, place }) => [entrant.id, place]));
+  const placed = new Set(is.map(({ entrant }) => entrant.id));
   return [
-    ...is.filter(({ playerId, place }) => was.get(playerId) !== place),
-    ...[...was.keys()].flatMap((playerId) =>
-      present.has(playerId) ? [] : [{ playerId, username: null, place: null }],
-    ),
+    ...is.filter(({ entrant, place }) => known.get(entrant.id) !== place),
+    ...was.flatMap(({ entrant }) => (placed.has(entrant.id) ? [] : [{ entrant, place: null }])),
   ];
 };
 
@@ -109,14 +102,14 @@ export interface Difference {
 }
 
 export const findDifference = (before: TournamentState, after: Decision): Difference => {
-  const was = createView(before.play, before.rooms, noNames);
-  const is = createView(after.play, after.rooms, noNames);
+  const was = createView(before.play, before.rooms);
+  const is = createView(after.play, after.rooms);
   const changedMatches = findChangedMatches(was, is);
   const matches = changedMatches.flatMap((key) => is.bracket.get(key) ?? []);
   const places = findChangedPlaces(was, is);
   const ids = matches.some(({ planned }) => hasTable(planned.stage))
     ? after.play.entrants
-    : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ playerId }) => playerId)];
+    : [...matches.flatMap(({ home, away }) => [home, away]), ...places.map(({ entrant }) => entrant.id)];
   const entries = findChangedEntries(before, after);
   const isReloaded = hasOtherSettings(before, after) || entries.length > maxEntrants;
   const pictured = isReloaded ? [] : listPeople(entries);
@@ -138,18 +131,20 @@ export const buildLiveChange = (
   const hasTables = matches.some(({ planned }) => hasTable(planned.stage));
   // A change cannot remove matches, so clients reload.
   const isWithoutMatches = was.bracket.size > 0 && is.bracket.size === 0;
-  const named = { ...is, names };
   const change: TournamentChange = {
     ...{ after: before.play.version, version, phase, reason },
     nextPhaseAt: presentNextPhase(after.play),
-    matches: matches.filter((match) => !isNew(match)).map((match) => presentBracketMatch(named, match)),
+    matches: matches.filter((match) => !isNew(match)).map((match) => presentMatch(buildMatch(is, match), { names })),
     ...findConcerned(before, after, [was, is], changedMatches),
-    ...(drawn.length > 0 && { rounds: presentRounds(named, drawn) }),
-    ...(hasTables && { tables: presentTables(named) }),
+    ...(drawn.length > 0 && { rounds: presentRounds(is, names, drawn) }),
+    ...(hasTables && { tables: presentTables(is, names) }),
     ...(places.length > 0 && {
-      places: places.map((row) => ({ ...row, username: names.get(row.playerId)?.username ?? null })),
+      places: places.map(({ entrant: { kind, id: entrantId }, place }) => ({
+        entrant: presentEntrant(kind, entrantId, names),
+        place,
+      })),
     }),
-    ...(pictured.length > 0 && { entrants: presentEntrants(named, entries, looks) }),
+    ...(pictured.length > 0 && { entrants: presentEntrants(is, entries, { names, looks }) }),
     ...((isWithoutMatches || isReloaded) && { reload: true }),
   };
   const topic = `tournament:${id}`;

@@ -1,18 +1,23 @@
-import type { Correction } from '@portal/contracts';
+import type { Correction, MatchSide } from '@portal/contracts';
 import { getVerdict } from '../../../engine/outcome';
 import { compareBrackets } from '../../../engine/resolve';
 import type { Names } from '../load/names';
 import type { Change } from '../load/people';
-import { createView, presentBracketMatch, presentPlaces, presentTables, presentVerdict, type View } from './bracket';
+import { presentPlaces, presentTables } from './bracket';
 import { formatPlace } from './format';
+import { buildMatch, presentMatch } from './match';
+import { presentVerdict } from './score';
+import { createView, type View } from './view';
 
 type Changed = Correction['changes'][number];
 
-const getName = ({ username, from }: { username: string | null; from?: string | null | undefined }): string =>
-  username ?? from ?? 'Unknown player';
+type Row = Pick<MatchSide, 'entrant'>;
+
+const getName = ({ entrant, from }: Row & { from?: string | null }): string =>
+  entrant?.name ?? from ?? 'Unknown player';
 
 /** `Ben is 1st instead of 2nd.` */
-const describeMove = (row: { username: string | null }, place: number, old: number | undefined): string =>
+const describeMove = (row: Row, place: number, old: number | undefined): string =>
   `${getName(row)} is ${formatPlace(place)}${old === undefined ? '' : ` instead of ${formatPlace(old)}`}.`;
 
 /** What a correction means for one match, for people. */
@@ -40,43 +45,43 @@ const limitNotes = (notes: readonly string[], rest: string): string[] => {
 };
 
 /** The best of the new ranks come first. */
-const describeRanks = (was: View, is: View): string[] => {
+const describeRanks = (was: View, is: View, names: Names): string[] => {
   const mapRanks = (view: View) =>
-    new Map(presentTables(view).flatMap(({ rows }) => rows.map((row) => [row.playerId, row])));
+    new Map(presentTables(view, names).flatMap(({ rows }) => rows.map((row) => [row.entrant.id, row])));
   const before = mapRanks(was);
   const changed = [...mapRanks(is).values()].flatMap((row) => {
-    const old = before.get(row.playerId)?.rank;
+    const old = before.get(row.entrant.id)?.rank;
     return old === undefined || old === row.rank ? [] : [describeMove(row, row.rank, old)];
   });
   return limitNotes(changed, 'more ranks change.');
 };
 
 /** `Ben wins Semifinal 1 by walkover.` */
-const describeWalkovers = (was: View, is: View): string[] =>
+const describeWalkovers = (was: View, is: View, names: Names): string[] =>
   compareBrackets(was.bracket, is.bracket).flatMap(({ before, after }) => {
     if (before?.state !== 'open' || after.state !== 'done' || !after.winner) return [];
-    const { label, winner, home, away } = presentBracketMatch(is, after);
+    const { label, winner, home, away } = presentMatch(buildMatch(is, after), { names });
     return [`${getName(winner === 'home' ? home : away)} wins by walkover: ${label}.`];
   });
 
 /** `Ana loses the 1st place.`, `Ben is 1st instead of 2nd.` The best of the new places come first. */
-const describePlaces = (was: View, is: View): string[] => {
-  const before = new Map(presentPlaces(was).map((row) => [row.playerId, row]));
-  const places = presentPlaces(is);
-  const placed = new Set(places.map(({ playerId }) => playerId));
-  const lost = [...before.values()].filter(({ playerId }) => !placed.has(playerId));
-  const changed = places.filter(({ playerId, place }) => before.get(playerId)?.place !== place);
+const describePlaces = (was: View, is: View, names: Names): string[] => {
+  const before = new Map(presentPlaces(was, names).map((row) => [row.entrant.id, row]));
+  const places = presentPlaces(is, names);
+  const placed = new Set(places.map(({ entrant }) => entrant.id));
+  const lost = [...before.values()].filter(({ entrant }) => !placed.has(entrant.id));
+  const changed = places.filter(({ entrant, place }) => before.get(entrant.id)?.place !== place);
   return [
     ...lost.map((row) => `${getName(row)} loses the ${formatPlace(row.place)} place.`),
-    ...changed.map((row) => describeMove(row, row.place, before.get(row.playerId)?.place)),
+    ...changed.map((row) => describeMove(row, row.place, before.get(row.entrant.id)?.place)),
   ];
 };
 
 /** What the change of one entrant means for others: walkovers, and who moves up. */
 export const describeEntrantChange = ({ before, after }: Change, names: Names): string[] => {
-  const was = createView(before.play, before.rooms, names);
-  const is = createView(after.play, after.rooms, names);
-  return limitNotes([...describeWalkovers(was, is), ...describePlaces(was, is)], 'more changes.');
+  const was = createView(before.play, before.rooms);
+  const is = createView(after.play, after.rooms);
+  return limitNotes([...describeWalkovers(was, is, names), ...describePlaces(was, is, names)], 'more changes.');
 };
 
 /** Rounds of a Swiss tournament that were drawn after the round of a match. */
@@ -88,17 +93,17 @@ const describeDraws = ({ play, bracket }: View, key: string): string[] => {
 
 /** What a correction changes: every match of which players, state or winner differ, ranks, and rounds that are drawn now. */
 export const presentCorrection = ({ before, after }: Change, key: string, names: Names): Correction => {
-  const was = createView(before.play, before.rooms, names);
-  const is = createView(after.play, after.rooms, names);
+  const was = createView(before.play, before.rooms);
+  const is = createView(after.play, after.rooms);
   const changes = compareBrackets(was.bracket, is.bracket).flatMap((change) => {
     if (!change.before) return [];
     const match = {
-      before: presentBracketMatch(was, change.before),
-      after: presentBracketMatch(is, change.after),
+      before: presentMatch(buildMatch(was, change.before), { names }),
+      after: presentMatch(buildMatch(is, change.after), { names }),
     };
     const { label } = match.after;
     return { key: change.key, label, ...match, text: describe({ key: change.key, label, ...match }) };
   });
-  const notes = [...describeDraws(was, key), ...describeRanks(was, is)];
+  const notes = [...describeDraws(was, key), ...describeRanks(was, is, names)];
   return { version: after.play.version, changes, notes, undo: presentVerdict(getVerdict(before.play.facts[key])) };
 };

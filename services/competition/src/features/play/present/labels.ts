@@ -1,4 +1,5 @@
 import type { PlannedMatch, Source } from '../../../engine/types';
+import { getBoardNumber } from '../match/games';
 
 const elimination = ['Final', 'Semifinal', 'Quarterfinal'];
 
@@ -34,10 +35,16 @@ export const createLabels = (plan: readonly PlannedMatch[]) => {
     return /^(Semi|Quarter)final$/.test(name) ? `${name}s` : name;
   };
 
-  const label = (planned: PlannedMatch): string => {
+  const nameMatch = (planned: PlannedMatch): string => {
     const name = nameRound(planned);
     if (isOnly(planned)) return name;
     return /\d$/.test(name) ? `${name}, match ${planned.position}` : `${name} ${planned.position}`;
+  };
+
+  /** @param key that of a board, if it is one */
+  const label = (planned: PlannedMatch, key = planned.key): string => {
+    const board = getBoardNumber(key);
+    return board === null ? nameMatch(planned) : `${nameMatch(planned)}, board ${board}`;
   };
 
   const inSentence = (key: string): string => {

@@ -1,209 +1,169 @@
-import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
-import type { Entry, MatchRoom } from '../../../data-access/play/documents';
-import { getVerdict } from '../../../engine/outcome';
-import type { BracketMatch, Side } from '../../../engine/types';
-import type { Looks } from '../load/looks';
-import { countGames, findGameFacts, findGameWinner, type Game, getBoardNumber, listGames } from '../match/games';
-import { findDisputeEnd } from '../match/reports';
-import { decideMatch, type MatchRules } from '../match/room';
-import { checkPermission, type Person } from '../tournament/authority';
-import { findNextMatches, getRules } from '../tournament/follow-up';
-import { listSubstitutes } from '../tournament/lineups';
-import { listMatchActions } from '../tournament/match-actions';
 import {
-  findResult,
-  getName,
-  listRooms,
-  presentBracketMatch,
-  presentPlayer,
-  presentScore,
-  presentVerdict,
-  toIso,
-  type View,
-} from './bracket';
+  type EntrantKind,
+  fixtureKeyOf,
+  type ListedMatchResponse,
+  type MatchAggregate,
+  type MatchResponse,
+  type MatchSide,
+  type MatchState,
+} from '@portal/contracts';
+import type { MatchRoom, Play } from '../../../data-access/play/documents';
+import { getVerdict } from '../../../engine/outcome';
+import type { BracketMatch, Side, Source, Verdict } from '../../../engine/types';
+import {
+  countGames,
+  findAggregate,
+  findGameFacts,
+  findGameWinner,
+  type Game,
+  isFor,
+  listGameKeys,
+} from '../match/games';
+import { findNextMatches } from '../tournament/follow-up';
+import { presentVerdict, toPair } from './score';
+import { presentEntrant, type ShownPeople, toIso, type View } from './view';
 
-export type Entries = ReadonlyMap<string, Entry>;
+/** What is presented as a match: a match of the bracket, or one board of a match between clans. */
+export interface Subject {
+  view: View;
+  /** The match of the bracket. */
+  match: BracketMatch;
+  key: string;
+  label: string;
+  sides: Readonly<Record<Side, { kind: EntrantKind; id: string | null; seed: number | null; from: string | null }>>;
+  state: MatchState;
+  verdict: Verdict | null;
+  winner: Side | null;
+  isDraw: boolean;
+  isStale: boolean;
+  /** The rooms in which it is played: its own, or those of its boards. */
+  rooms: readonly MatchRoom[];
+  aggregate: MatchAggregate | null;
+}
 
-/** Before the start, the matches that will open first begin at the start; later ones depend on how those before them end. */
-const findKickOff = ({ play, bracket }: View, match: BracketMatch, rooms: readonly MatchRoom[]): Date | null => {
-  const [first] = rooms.map(({ openedAt }) => openedAt ?? play.settings.times.startsAt).sort((a, b) => +a - +b);
-  if (first) return first;
-  const isFirst = play.phase === 'ready' && findNextMatches(bracket, new Map()).includes(match);
-  return isFirst ? play.settings.times.startsAt : null;
+/** Lists the rooms in which a match is played, without those of entrants who no longer meet. */
+export const listRooms = ({ play, rooms }: Pick<View, 'play' | 'rooms'>, match: BracketMatch): MatchRoom[] =>
+  listGameKeys(play, match.planned.key).flatMap((key) => {
+    const room = rooms.get(key);
+    return room && isFor(room, match) ? room : [];
+  });
+
+const buildSide = (
+  { play, labels, seeds }: View,
+  source: Source,
+  id: BracketMatch['home'],
+): Subject['sides']['home'] => {
+  const kind = play.settings.entrants;
+  if (id) return { kind, id, seed: seeds.get(id) ?? null, from: null };
+  const bye = 'seed' in source ? 'Bye' : 'No opponent';
+  return { kind, id: null, seed: null, from: id === null ? bye : labels.describeSource(source) };
 };
 
-const findDecidedAt = (rooms: readonly MatchRoom[]): Date | null => {
-  const [last] = rooms.flatMap(({ decision }) => decision?.at ?? []).sort((a, b) => +b - +a);
-  return last ?? null;
+const buildAggregate = ({ play }: View, match: BracketMatch): MatchAggregate | null => {
+  const aggregate = match.home && match.away ? findAggregate(play, match) : null;
+  if (!aggregate) return null;
+  const { won, goals, decided } = aggregate;
+  return { won: toPair(won), goals: toPair(goals), decided, boards: countGames(play) };
 };
 
-const presentSide = (side: MatchSide, looks: Looks): FixtureSide => ({
-  ...side,
-  look: (side.playerId === null ? undefined : looks.get(side.playerId)) ?? null,
-});
-
-export const presentFixture = (view: View, match: BracketMatch, looks: Looks): Fixture => {
-  const { play } = view;
-  const { home, away, ...fields } = presentBracketMatch(view, match);
-  const rooms = listRooms(view, match);
-  return {
-    ...fields,
-    tournamentId: play.id,
-    tournamentName: play.settings.name,
-    phase: play.phase,
-    home: presentSide(home, looks),
-    away: presentSide(away, looks),
-    kickOff: toIso(findKickOff(view, match, rooms)),
-    decidedAt: match.state === 'done' ? toIso(findDecidedAt(rooms)) : null,
-  };
-};
-
-/** The room of a board, unless it belongs to clans that no longer meet. */
-const findBoardRoom = (view: View, match: BracketMatch, key: string): MatchRoom | undefined =>
-  listRooms(view, match).find((room) => room.key === key);
-
-const findBoardState = ({ state }: BracketMatch, room: MatchRoom | undefined, isDecided: boolean): Fixture['state'] => {
-  if (isDecided || state === 'done') return room?.state === 'contested' ? 'contested' : 'done';
+/** A game that is open without a room waits for earlier matches of its players. */
+const findGameState = (isDecided: boolean, room: MatchRoom | undefined): MatchState => {
+  if (isDecided) return room?.state === 'contested' ? 'contested' : 'done';
   return room && room.state !== 'done' ? room.state : 'waiting';
 };
 
-/** One board of a fixture of clans. Boards that were not played have the result of the fixture. */
-export const presentBoard = (view: View, match: BracketMatch, game: Game, looks: Looks): Fixture => {
-  const { play, names, labels } = view;
-  const { key, players, isDecided } = game;
-  const number = getBoardNumber(key) ?? 1;
-  const room = findBoardRoom(view, match, key);
-  const fact = findGameFacts(play, match)[number - 1];
-  const verdict = fact ? getVerdict(fact) : findResult(play, match);
-  const winner = verdict && findGameWinner(play, match, verdict);
-  const [home, away] = players.map(
-    (playerId): FixtureSide => ({
-      ...{ playerId, username: getName(names, playerId), seed: null, from: null },
-      look: looks.get(playerId) ?? null,
-    }),
-  ) as [FixtureSide, FixtureSide];
+/** A match of several games is played from the first one on that is ready. */
+const findState = (match: BracketMatch, rooms: readonly MatchRoom[], aggregate: MatchAggregate | null): MatchState => {
+  const { state } = match;
+  if (state !== 'open' && state !== 'done') return state;
+  const [first] = rooms;
+  const isDecided = state === 'done';
+  if (isDecided || !aggregate)
+    return findGameState(isDecided, rooms.find((room) => room.state === 'contested') ?? first);
+  const isBegun = aggregate.decided > 0 || rooms.some((room) => room.state !== 'open');
+  return isBegun ? 'playing' : first ? 'open' : 'waiting';
+};
+
+const findResult = (play: Play, { planned, state, winner, home, isStale }: BracketMatch): Verdict | null => {
+  if (state !== 'done') return null;
+  const fact = play.facts[planned.key];
+  if (fact && !isStale) return getVerdict(fact);
+  return { walkover: winner === null ? 'both' : winner === home ? 'home' : 'away' };
+};
+
+export const buildMatch = (view: View, match: BracketMatch): Subject => {
+  const { planned, home, away, winner, isDraw, isStale, state } = match;
+  const rooms = listRooms(view, match);
+  const aggregate = buildAggregate(view, match);
   return {
-    ...{ key, label: `${labels.label(match.planned)}, board ${number}` },
-    ...{ tournamentId: play.id, tournamentName: play.settings.name, phase: play.phase },
-    state: findBoardState(match, room, isDecided),
-    ...{ home, away },
-    result: presentVerdict(verdict),
-    winner,
-    isDraw: verdict !== null && 'score' in verdict && winner === null,
-    isStale: false,
-    dueAt: toIso(isDecided ? null : room?.dueAt),
-    kickOff: toIso(room?.openedAt),
-    decidedAt: isDecided ? toIso(room?.decision?.at) : null,
+    ...{ view, match, key: planned.key, label: view.labels.label(planned) },
+    sides: { home: buildSide(view, planned.home, home), away: buildSide(view, planned.away, away) },
+    state: findState(match, rooms, aggregate),
+    verdict: findResult(view.play, match),
+    winner: state !== 'done' || !winner ? null : winner === home ? 'home' : 'away',
+    ...{ isDraw, isStale, rooms, aggregate },
   };
 };
 
-/** What players and staff of a match see beyond what everyone does. */
-const presentPrivate = (
-  { play }: View,
-  { key, reports, dispute, evidence }: MatchRoom,
-  gameIds: Match['gameIds'],
-): Partial<Match> => ({
-  reports: {
-    home: reports.home ? presentScore(reports.home) : null,
-    away: reports.away ? presentScore(reports.away) : null,
-  },
-  ...(gameIds && { gameIds }),
-  dispute: dispute && { ...dispute, at: dispute.at.toISOString() },
-  evidence: evidence.map(({ side, hash, at }) => ({
-    side,
-    url: `/api/tournaments/${play.id}/matches/${key}/evidence/${hash}.webp`,
-    at: at.toISOString(),
-  })),
-});
-
-const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, disputeMs: number): Partial<Match> => ({
-  disputableUntil:
-    play.phase === 'live' || play.phase === 'finished' ? toIso(findDisputeEnd(room, side, disputeMs)) : null,
-});
-
-interface Viewer {
-  /** Null for a visitor. */
-  person: Person | null;
-  isStaff: boolean;
-  disputeMs: number;
-  now: Date;
-}
-
-/** Lists the substitutes of the viewer's clan, possibly none, while the viewer may name one for the board. */
-const presentBench = (
-  { play, names }: View,
-  room: MatchRoom,
-  entries: Entries,
-  { person, now }: Viewer,
-  rules: MatchRules,
-): Partial<Match> => {
-  if (!person || checkPermission(person, 'substitute', room, { play, entries }) !== null) return {};
-  const side = room.entrants[0] === person.clanId ? 'home' : 'away';
-  const entry = entries.get(person.clanId ?? '');
-  const step = decideMatch(room, { do: 'substitute', side, playerId: '' }, rules, now);
-  if (!entry || typeof step === 'string') return {};
-  const players = listSubstitutes(play.settings.boards, entry).map((one) => presentPlayer(one, names));
-  return { bench: { side, players } };
-};
-
-/** Whether the viewer plays on a side, in a fixture of clans on one of its boards. */
-const findOwnSide = (
-  { home, away }: BracketMatch,
-  game: Game | undefined,
-  entries: Entries,
-  playerId: string | null,
-) => {
-  if (playerId === null) return null;
-  const isOn = (at: 0 | 1, entrant: BracketMatch['home']) =>
-    game
-      ? game.players[at] === playerId
-      : entrant === playerId || entries.get(entrant ?? '')?.lineup.some((one) => one.playerId === playerId);
-  if (isOn(0, home)) return 'home';
-  return isOn(1, away) ? 'away' : null;
-};
-
-/** Game ids of the players of a match. */
-const findGameIds = ({ entrants, players }: Game, entries: Entries): Match['gameIds'] => {
-  const [home, away] = entrants.map((id, at) => {
-    const own = entries.get(id)?.lineup.find(({ playerId }) => playerId === players[at]);
-    return own?.gameId || null;
-  });
-  return { home: home ?? null, away: away ?? null };
-};
-
-/**
- * A match of players, a fixture of clans with its boards, or one of the boards.
- * @returns undefined without such a board
- */
-export const presentMatch = (
-  view: View,
-  match: BracketMatch,
-  key: string,
-  viewer: Viewer,
-  entries: Entries,
-  looks: Looks,
-): Match | undefined => {
-  const { person, isStaff, disputeMs, now } = viewer;
-  const games = listGames(view.play, match, { rooms: view.rooms, entries });
-  const game = games.find((one) => one.key === key);
-  const isBoard = key !== fixtureKeyOf(key);
-  if (isBoard && !game) return undefined;
-  const room = game ? listRooms(view, match).find((one) => one.key === key) : undefined;
-  const mine = findOwnSide(match, game, entries, person?.playerId ?? null);
-  const decision = (isBoard ? game?.isDecided : match.state === 'done') ? room?.decision : null;
-  const presented = isBoard && game ? presentBoard(view, match, game, looks) : presentFixture(view, match, looks);
-  const rules = getRules({ play: view.play, disputeMs }, view.bracket, match);
-  const subject = game && { game, room, state: presented.state };
+/** Builds one board of a match between clans. Boards that were not played have the result of their match. */
+const buildBoard = (view: View, match: BracketMatch, { key, players, isDecided }: Game): Subject => {
+  const { play, labels } = view;
+  const room = listRooms(view, match).find((one) => one.key === key);
+  const fact = findGameFacts(play, match)[listGameKeys(play, match.planned.key).indexOf(key)];
+  const verdict = fact ? getVerdict(fact) : findResult(play, match);
+  const winner = verdict && findGameWinner(play, match, verdict);
+  const [home, away] = players.map((id) => ({ kind: 'players' as const, id, seed: null, from: null }));
   return {
-    ...presented,
-    version: view.play.version,
-    mine,
-    may: subject ? listMatchActions(person, subject, { play: view.play, entries }, rules, now) : [],
-    ready: { home: Boolean(room?.ready.home), away: Boolean(room?.ready.away) },
-    decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
-    ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
-    ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
-    ...(room && presentBench(view, room, entries, viewer, rules)),
-    ...(countGames(view.play) > 1 && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
+    ...{ view, match, key, label: labels.label(match.planned, key) },
+    sides: { home, away } as Subject['sides'],
+    state: findGameState(isDecided || match.state === 'done', room),
+    ...{ verdict, winner, isDraw: verdict !== null && 'score' in verdict && winner === null, isStale: false },
+    ...{ rooms: room ? [room] : [], aggregate: null },
+  };
+};
+
+/** Builds a game. The only game of a match is the match. */
+export const buildGame = (view: View, match: BracketMatch, game: Game): Subject =>
+  game.key === fixtureKeyOf(game.key) ? buildMatch(view, match) : buildBoard(view, match, game);
+
+const presentSide = ({ kind, id, seed, from }: Subject['sides']['home'], { names, looks }: ShownPeople): MatchSide => {
+  const look = id === null ? undefined : looks?.get(id);
+  return { entrant: id === null ? null : presentEntrant(kind, id, names), seed, from, ...(look && { look }) };
+};
+
+const sortDates = (dates: readonly (Date | null | undefined)[]): Date[] =>
+  dates.filter((date) => date instanceof Date).sort((a, b) => a.getTime() - b.getTime());
+
+const isDecided = ({ state }: Pick<Subject, 'state'>): boolean => state === 'done' || state === 'contested';
+
+export const presentMatch = (subject: Subject, people: ShownPeople): MatchResponse => {
+  const { key, label, state, sides, verdict, winner, isDraw, isStale, rooms, aggregate, match } = subject;
+  const isOpen = match.state === 'open' && !isDecided(subject);
+  return {
+    ...{ key, label, state },
+    home: presentSide(sides.home, people),
+    away: presentSide(sides.away, people),
+    result: presentVerdict(verdict),
+    ...{ winner, isDraw, isStale },
+    dueAt: toIso(isOpen ? sortDates(rooms.map(({ dueAt }) => dueAt))[0] : null),
+    ...(aggregate && { aggregate }),
+  };
+};
+
+/** Before the start, the matches that will open first begin at the start; later ones depend on how those before them end. */
+const findKickOff = ({ view: { play, bracket }, match, rooms }: Subject): Date | null => {
+  const { startsAt } = play.settings.times;
+  const [first] = sortDates(rooms.map(({ openedAt }) => openedAt ?? startsAt));
+  if (first) return first;
+  return play.phase === 'ready' && findNextMatches(bracket, new Map()).includes(match) ? startsAt : null;
+};
+
+export const presentListedMatch = (subject: Subject, people: Required<ShownPeople>): ListedMatchResponse => {
+  const { id, phase, settings } = subject.view.play;
+  return {
+    ...presentMatch(subject, people),
+    tournament: { id, name: settings.name, phase },
+    kickOff: toIso(findKickOff(subject)),
+    decidedAt: toIso(isDecided(subject) ? sortDates(subject.rooms.map(({ decision }) => decision?.at)).at(-1) : null),
   };
 };

@@ -1,4 +1,4 @@
-import { type Fixture, type FixturesQuery, fixtureKeyOf } from '@portal/contracts';
+import { type FixturesQuery, fixtureKeyOf, type ListedMatchResponse } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context';
 import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access';
 import type { Play } from '../../../data-access/play/documents';
@@ -6,8 +6,8 @@ import type { BracketMatch } from '../../../engine/types';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
 import { type Game, listEntrants, listGames } from '../match/games';
-import { createView, listRooms, type View } from '../present/bracket';
-import { presentBoard, presentFixture } from '../present/match';
+import { buildGame, buildMatch, listRooms, presentListedMatch } from '../present/match';
+import { createView, type View } from '../present/view';
 
 /** Most tournaments whose matches are compared. */
 const maxTournaments = { live: 200, next: 200 };
@@ -31,11 +31,10 @@ interface Search extends FixtureFilter {
 
 const noEntries = new Map<never, never>();
 
-/** Views without names, because only the players of the chosen matches are read. */
 const createViews = (plays: Iterable<Play>, rooms: readonly TournamentMatch[]): View[] =>
   [...plays].map((play) => {
     const own = rooms.filter(({ tournamentId }) => tournamentId === play.id);
-    return createView(play, new Map(own.map((room) => [room.key, room])), new Map());
+    return createView(play, new Map(own.map((room) => [room.key, room])));
   });
 
 /** Matches of these rooms, in their order, without those whose players no longer meet. */
@@ -167,7 +166,7 @@ const buildFilter = async (
 };
 
 /** Lists matches of all tournaments, or of those that the query names. */
-export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery): Promise<Fixture[]> => {
+export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery): Promise<ListedMatchResponse[]> => {
   const filter = await buildFilter(ctx, query);
   if (filter.players.some((ids) => ids.length === 0)) return [];
   const lists = {
@@ -180,6 +179,6 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
   const ids = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
   return candidates.map(({ view, match, board }) =>
-    board ? presentBoard({ ...view, names }, match, board, looks) : presentFixture({ ...view, names }, match, looks),
+    presentListedMatch(board ? buildGame(view, match, board) : buildMatch(view, match), { names, looks }),
   );
 };

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type Match, type OwnMatches, type OwnTournament } from '@portal/contracts';
+import { fixtureKeyOf, type MatchRoomResponse, type OwnMatches, type OwnTournament } from '@portal/contracts';
 import type { Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { PlayCard, TournamentMatch } from '../../../data-access';
@@ -7,7 +7,9 @@ import { mayOrganize, readActorClan, readOwnClan, requirePlay, toActor } from '.
 import { readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
 import { countGames, isClanCup, listEntrants } from '../match/games';
-import { createView, presentEntry, presentNextPhase } from '../present/bracket';
+import { presentNextPhase } from '../present/bracket';
+import { presentEntry } from '../present/entry';
+import { createView } from '../present/view';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
 import { type ActorClan, isRunning } from '../tournament/state';
 import {
@@ -72,7 +74,7 @@ export const readOwnTournament = async (
   const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
-    entry: entry ? { ...presentEntry(entry, position, names), gameId: own?.gameId ?? '' } : null,
+    entry: entry ? { ...presentEntry({ play }, entry, position, names), gameId: own?.gameId ?? '' } : null,
     ...(isClanCup(play) && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
     roles: listRoles(play, userId),
     ...(conflicts && { conflicts }),
@@ -94,9 +96,9 @@ const readRunningMatches = async (
   rooms: readonly TournamentMatch[],
   player: Player,
   clan: ActorClan | null,
-): Promise<Match[]> => {
+): Promise<MatchRoomResponse[]> => {
   const plays = await ctx.plays.findRunning([...new Set(rooms.map(({ tournamentId }) => tournamentId))]);
-  const views = new Map(plays.map((play) => [play.id, createView(play, new Map(), new Map())]));
+  const views = new Map(plays.map((play) => [play.id, createView(play, new Map())]));
   const own = await Promise.all(
     rooms.flatMap((room) => {
       const view = views.get(room.tournamentId);
@@ -116,7 +118,7 @@ const readRunningMatches = async (
     const { key, tournamentId } = room;
     const found = entries.get(tournamentId) ?? new Map<never, never>();
     return (
-      presentForPlayer(ctx, { ...view, rooms: new Map([[key, room]]), names }, found, key, { player, clan, looks }) ??
+      presentForPlayer(ctx, { ...view, rooms: new Map([[key, room]]) }, found, key, { player, clan, names, looks }) ??
       []
     );
   });

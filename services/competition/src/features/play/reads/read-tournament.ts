@@ -1,28 +1,30 @@
-import { fixtureKeyOf, type Match } from '@portal/contracts';
+import { fixtureKeyOf, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
 import { readOwnClan, requirePlay, toActor } from '../load/actor';
-import { type Looks, readLooks } from '../load/looks';
+import { readLooks } from '../load/looks';
 import { listPeople, readNames } from '../load/names';
 import type { Change } from '../load/people';
 import { allBoardKeys, listEntrants } from '../match/games';
-import { createView, listRooms, type Rooms, type View } from '../present/bracket';
-import { presentMatch } from '../present/match';
+import { presentBracket } from '../present/bracket';
+import { listRooms } from '../present/match';
+import { presentRoom } from '../present/room';
+import { createView, type Rooms, type ShownPeople, type View } from '../present/view';
 import { toPerson } from '../tournament/authority';
 import type { ActorClan } from '../tournament/state';
 
 const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 
 /** @throws AppError `tournament_not_found` */
-export const readView = async (
-  ctx: CompetitionContext,
-  id: string,
-): Promise<{ view: View; entries: ReadonlyMap<string, Entry> }> => {
+export const readBracket = async (ctx: CompetitionContext, id: string): Promise<TournamentBracket> => {
   const play = await requirePlay(ctx, id);
   const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, [])]);
-  const names = await readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]);
-  return { view: createView(play, rooms, names), entries };
+  const [names, looks] = await Promise.all([
+    readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]),
+    readLooks(ctx, entries.keys()),
+  ]);
+  return presentBracket(createView(play, rooms), entries, { names, looks });
 };
 
 /** Reads an entry's position on the waiting list; null if it does not wait. */
@@ -40,11 +42,10 @@ export const listRoles = ({ staff }: Play, playerId: string) => [
 const isStaff = (play: Play, player: Player): boolean =>
   toActor(player).isOperator || listRoles(play, player.userId).length > 0;
 
-interface Audience {
+interface Audience extends Required<ShownPeople> {
   player: Player | null;
   /** The player's clan, in a clan cup. */
   clan: ActorClan | null;
-  looks: Looks;
 }
 
 /** Presents a match as a player or visitor sees it. @returns undefined without such a match */
@@ -53,8 +54,8 @@ export const presentForPlayer = (
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
-  { player, clan, looks }: Audience,
-): Match | undefined => {
+  { player, clan, ...people }: Audience,
+): MatchRoomResponse | undefined => {
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) return undefined;
   const viewer = {
@@ -63,7 +64,7 @@ export const presentForPlayer = (
     disputeMs,
     now: clock(),
   };
-  return presentMatch(view, match, key, viewer, entries, looks);
+  return presentRoom(view, match, key, viewer, entries, people);
 };
 
 /** Leaves out the screenshots of a room that have expired. */
@@ -94,9 +95,9 @@ export const presentChangedMatch = async (
   { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
   key: string,
   player: Player,
-): Promise<Match> => {
-  const view = createView(play, await dropExpiredIn(ctx, play.id, key, rooms), names);
-  const match = presentForPlayer(ctx, view, entries, key, { player, clan, looks });
+): Promise<MatchRoomResponse> => {
+  const view = createView(play, await dropExpiredIn(ctx, play.id, key, rooms));
+  const match = presentForPlayer(ctx, view, entries, key, { player, clan, names, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -107,9 +108,9 @@ export const readMatch = async (
   id: string,
   key: string,
   player: Player | null,
-): Promise<Match> => {
+): Promise<MatchRoomResponse> => {
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), findMatchRooms(ctx, id, key)]);
-  const view = createView(play, rooms, new Map());
+  const view = createView(play, rooms);
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
   const [entries, clan] = await Promise.all([
     ctx.entries.findByPlayers(id, entrants),
@@ -118,7 +119,7 @@ export const readMatch = async (
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
   const ids = [...entrants, ...players, ...listPeople(entries.values())];
   const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
-  const match = presentForPlayer(ctx, { ...view, names }, entries, key, { player, clan, looks });
+  const match = presentForPlayer(ctx, view, entries, key, { player, clan, names, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
 };
@@ -134,7 +135,7 @@ export const readEvidence = async (
   player: Player,
 ): Promise<Buffer> => {
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRooms(id, [key])]);
-  const view = createView(play, rooms, new Map());
+  const view = createView(play, rooms);
   const match = view.bracket.get(fixtureKeyOf(key));
   if (!match) throw new AppError('match_not_found');
   const room = listRooms(view, match).find((one) => one.key === key);
@@ -153,13 +154,14 @@ export const statesByUrgency: readonly string[] = ['disputed', 'contested', 'att
 const needsStaff = ({ state }: MatchRoom) => statesByUrgency.includes(state);
 
 /** Orders matches by their deadline; those without one are last. */
-export const compareDeadlines = (a: Match, b: Match) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+export const compareDeadlines = (a: MatchRoomResponse, b: MatchRoomResponse) =>
+  (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
 
 /**
  * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
  * @throws AppError `tournament_not_found`, `forbidden`
  */
-export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<Match[]> => {
+export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<MatchRoomResponse[]> => {
   const play = await requirePlay(ctx, id);
   if (!isStaff(play, player)) throw new AppError('forbidden');
   const all = await ctx.matches.listUndecided(id, []);
@@ -171,9 +173,10 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
     readLooks(ctx, players),
     readOwnClan(ctx, play, player.userId),
   ]);
-  const view = createView(play, all, await readNames(ctx, [...listPeople(entries.values()), ...players]));
-  const rank = ({ state }: Match) => statesByUrgency.indexOf(state);
+  const names = await readNames(ctx, [...listPeople(entries.values()), ...players]);
+  const view = createView(play, all);
+  const rank = ({ state }: MatchRoomResponse) => statesByUrgency.indexOf(state);
   return rooms
-    .flatMap(({ key }) => presentForPlayer(ctx, view, entries, key, { player, clan, looks }) ?? [])
+    .flatMap(({ key }) => presentForPlayer(ctx, view, entries, key, { player, clan, names, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || compareDeadlines(a, b));
 };

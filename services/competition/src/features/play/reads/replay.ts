@@ -7,7 +7,9 @@ import { requirePlay } from '../load/actor';
 import { readNames } from '../load/names';
 import { listGameKeys } from '../match/games';
 import { openRoom } from '../match/room';
-import { createView, presentLogRow, presentPlaces, presentRounds, presentTables } from '../present/bracket';
+import { presentPlaces, presentRounds, presentTables } from '../present/bracket';
+import { presentLogRow } from '../present/log';
+import { createView } from '../present/view';
 import { findNextMatches } from '../tournament/follow-up';
 import { computeBracket } from '../tournament/state';
 
@@ -50,12 +52,13 @@ const computeMoment = async (ctx: CompetitionContext, id: string, version: numbe
   const now = await requirePlay(ctx, id);
   if (version > now.version) throw new AppError('version_not_found');
   const play = rebuildPlay(now, version, await ctx.tournamentLog.listChanges(id, version));
-  const view = createView(play, findRooms(play), await readNames(ctx, play.entrants));
+  const view = createView(play, findRooms(play));
+  const names = await readNames(ctx, play.entrants);
   return {
     ...{ version, phase: play.phase, reason: play.reason },
-    rounds: presentRounds(view),
-    tables: presentTables(view),
-    places: presentPlaces(view),
+    rounds: presentRounds(view, names),
+    tables: presentTables(view, names),
+    places: presentPlaces(view, names),
   };
 };
 

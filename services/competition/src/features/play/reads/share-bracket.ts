@@ -1,4 +1,4 @@
-import type { BracketMatchResponse, MatchSide } from '@portal/contracts';
+import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
 import type { BracketShareCard, BracketShareSide } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
@@ -9,8 +9,9 @@ import { requirePlay } from '../load/actor';
 import { readLooks } from '../load/looks';
 import { readNames } from '../load/names';
 import { listEntrants } from '../match/games';
-import { createView, presentBracketMatch } from '../present/bracket';
-import { readCrest, sumGoals } from './share-fixture';
+import { buildMatch as buildSubject, presentMatch } from '../present/match';
+import { createView } from '../present/view';
+import { nameEntrant, readCrest, sumGoals } from './share-fixture';
 
 /** Scores change, unlike what other share images show. */
 export const playedShareImageSeconds = 60;
@@ -35,7 +36,7 @@ const findFinalStage = (bracket: Bracket): BracketMatch[][] => {
 };
 
 /** `2`, or with penalties `2 (5)`. */
-const formatScore = ({ result, winner }: BracketMatchResponse, side: 'home' | 'away'): string | null => {
+const formatScore = ({ result, winner }: MatchResponse, side: 'home' | 'away'): string | null => {
   if (!result) return null;
   if (!('score' in result)) return winner === side ? 'W/O' : null;
   const { legs, extra, penalties } = result.score;
@@ -45,8 +46,8 @@ const formatScore = ({ result, winner }: BracketMatchResponse, side: 'home' | 'a
 };
 
 /** The source of a player who is not known yet would be too long: `Winner of quarterfinal 2`. */
-const formatName = ({ username, playerId, from, isClan }: MatchSide, player: BracketMatch['home']): string => {
-  if (playerId !== null) return username ?? (isClan ? 'Unknown clan' : 'Unknown player');
+const formatName = ({ entrant, from }: MatchSide, player: BracketMatch['home']): string => {
+  if (entrant) return nameEntrant(entrant);
   return player === null && from ? from : 'To be decided';
 };
 
@@ -70,7 +71,7 @@ const isKnown = ({ home, away }: BracketMatch) => typeof home === 'string' || ty
  */
 export const readBracketCard = async (ctx: CompetitionContext, id: string): Promise<BracketShareCard | null> => {
   const play = await requirePlay(ctx, id);
-  const view = createView(play, new Map(), new Map());
+  const view = createView(play, new Map());
   const stage = findFinalStage(view.bracket);
   if (!stage.flat().some(isKnown)) return null;
   const ids = listEntrants(stage.flat());
@@ -78,21 +79,21 @@ export const readBracketCard = async (ctx: CompetitionContext, id: string): Prom
   const final = findFinal(view.bracket);
   const buildSide = async (
     match: BracketMatch,
-    shown: BracketMatchResponse,
+    shown: MatchResponse,
     side: 'home' | 'away',
   ): Promise<BracketShareSide> => {
-    const { playerId } = shown[side];
+    const { entrant } = shown[side];
     return {
       name: formatName(shown[side], match[side]),
-      isKnown: playerId !== null,
-      picture: await readCrest(ctx, playerId === null ? null : looks.get(playerId)),
+      isKnown: entrant !== null,
+      picture: await readCrest(ctx, entrant && looks.get(entrant.id)),
       score: formatScore(shown, side),
       isOut: shown.winner !== null && shown.winner !== side,
-      isChampion: match === final && shown.winner === side && !play.barred.includes(playerId ?? ''),
+      isChampion: match === final && shown.winner === side && !play.barred.includes(entrant?.id ?? ''),
     };
   };
   const buildMatch = async (match: BracketMatch) => {
-    const shown = presentBracketMatch({ ...view, names }, match);
+    const shown = presentMatch(buildSubject(view, match), { names });
     const [home, away] = await Promise.all([buildSide(match, shown, 'home'), buildSide(match, shown, 'away')]);
     return { home, away };
   };

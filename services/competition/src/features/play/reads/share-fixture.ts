@@ -1,4 +1,4 @@
-import type { Fixture, FixtureSide, MatchScore, PlayerLook } from '@portal/contracts';
+import type { Entrant, EntrantKind, ListedMatchResponse, Look, MatchScore, MatchSide } from '@portal/contracts';
 import type { FixtureShareCard } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
 import { parseClanLogoUrl } from '../../../messages/events';
@@ -18,18 +18,18 @@ const describeScore = ({ legs, extra, penalties }: MatchScore): Text => {
   return { headline, note: legs.length > 1 ? 'On aggregate' : 'Final score' };
 };
 
-const isUnplayed = ({ state }: Fixture) => state === 'bye' || state === 'empty' || state === 'skipped';
+const isUnplayed = ({ state }: ListedMatchResponse) => state === 'bye' || state === 'empty' || state === 'skipped';
 
 /** What stands between the two sides. */
-const describe = (fixture: Fixture): Text => {
-  const { result, state, kickOff, phase, aggregate } = fixture;
+const describe = (fixture: ListedMatchResponse): Text => {
+  const { result, state, kickOff, aggregate } = fixture;
   if (result && 'score' in result)
     return aggregate
       ? { headline: aggregate.won.join(' – '), note: `Boards · goals ${aggregate.goals.join(' – ')}` }
       : describeScore(result.score);
   if (result) return { headline: 'Walkover', note: result.walkover === 'both' ? 'Nobody advances' : 'Not played' };
   if (isUnplayed(fixture)) return { headline: '–', note: 'Not played' };
-  if (phase === 'paused') return { headline: 'vs', note: 'Paused' };
+  if (fixture.tournament.phase === 'paused') return { headline: 'vs', note: 'Paused' };
   if (state === 'disputed' || state === 'attention') return { headline: 'vs', note: 'With the referee' };
   if (state !== 'waiting') return { headline: 'vs', note: 'Live now' };
   if (!kickOff) return { headline: 'vs', note: 'Still to be played' };
@@ -37,10 +37,14 @@ const describe = (fixture: Fixture): Text => {
   return { headline: day.format(start), note: `${time.format(start)} UTC` };
 };
 
+const unknownNames: Record<EntrantKind, string> = { players: 'Unknown player', clans: 'Unknown clan' };
+
+export const nameEntrant = ({ kind, name }: Entrant): string => name ?? unknownNames[kind];
+
 /** Reads the crest that share images show beside a player. */
 export const readCrest = async (
   { pictures }: Pick<CompetitionContext, 'pictures'>,
-  look: PlayerLook | null | undefined,
+  look: Look | null | undefined,
 ): Promise<Buffer | null> => (look?.clan?.logo ? pictures.findBytes(parseClanLogoUrl(look.clan.logo)) : null);
 
 /**
@@ -49,14 +53,14 @@ export const readCrest = async (
  */
 export const buildFixtureCard = async (
   ctx: Pick<CompetitionContext, 'pictures' | 'portal'>,
-  fixture: Fixture,
+  fixture: ListedMatchResponse,
   isFinal: boolean,
 ): Promise<FixtureShareCard> => {
   const buildSide = async (side: 'home' | 'away') => {
-    const { username, from, look, isClan }: FixtureSide = fixture[side];
+    const { entrant, from, look }: MatchSide = fixture[side];
     return {
-      name: username ?? from ?? (isClan ? 'Unknown clan' : 'Unknown player'),
-      clan: isClan ? null : (look?.clan?.name ?? null),
+      name: entrant ? nameEntrant(entrant) : (from ?? 'To be decided'),
+      clan: entrant?.kind === 'players' ? (look?.clan?.name ?? null) : null,
       picture: await readCrest(ctx, look),
       colors: look?.clan?.colors ?? null,
       isOut: fixture.winner !== null && fixture.winner !== side,
@@ -64,6 +68,6 @@ export const buildFixtureCard = async (
     };
   };
   const [home, away] = await Promise.all([buildSide('home'), buildSide('away')]);
-  const eyebrow = `${fixture.tournamentName} · ${fixture.label}`;
+  const eyebrow = `${fixture.tournament.name} · ${fixture.label}`;
   return { brand: ctx.portal.communityName, eyebrow, home, away, ...describe(fixture) };
 };

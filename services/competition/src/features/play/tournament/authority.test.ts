@@ -3,8 +3,8 @@ import { limits, type MatchActionName, type TournamentPhase, tournamentPhases } 
 import fc from 'fast-check';
 import type { Settings } from '../../../data-access/play/documents';
 import { isFor } from '../match/games';
-import { createView } from '../present/bracket';
-import { presentMatch } from '../present/match';
+import { presentRoom } from '../present/room';
+import { createView } from '../present/view';
 import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority';
 import { decide } from './decide';
 import { computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state';
@@ -177,9 +177,10 @@ test('in any cup, exactly what is offered is possible, and nobody in conflict de
         const chosen = known[pick % known.length];
         if (!chosen) return;
         const { room, match } = chosen;
-        const view = createView(play, rooms, new Map());
+        const view = createView(play, rooms);
         const viewer = { person: person(by), isStaff: false, disputeMs: state.disputeMs, now: at(now) };
-        const offered = presentMatch(view, match, room.key, viewer, entries, new Map())?.may ?? [];
+        const offered =
+          presentRoom(view, match, room.key, viewer, entries, { names: new Map(), looks: new Map() })?.may ?? [];
         const list = commands[action];
         const results = list.map((one): boolean => {
           const command: TournamentCommand = { do: 'match', key: room.key, action: one };

@@ -1,0 +1,127 @@
+import { count, id, timestamp } from '../../http/primitives';
+import * as z from '../../zod';
+import { entry, listedEntry, namedPlayer, place, placedEntrant, tableRow } from './entrant';
+import { tournamentSettings, verdict } from './inputs';
+import { match, matchRoom } from './match';
+import { entryStates, matchStages, staffRoles, tournamentPhases } from './ui';
+
+const phase = z.enum(tournamentPhases);
+
+export const bracketRound = z.object({
+  title: z.string(),
+  stage: z.enum(matchStages),
+  part: z.string(),
+  round: place,
+  matches: z.array(match),
+});
+
+export const groupTable = z.object({ part: z.string(), title: z.string(), rows: z.array(tableRow) });
+
+export const staffMember = namedPlayer.extend({ role: z.enum(staffRoles) });
+
+export const tournamentBracket = z.object({
+  id,
+  version: count,
+  phase,
+  /** Why the tournament is paused or cancelled. */
+  reason: z.string().nullable(),
+  settings: tournamentSettings,
+  staff: z.array(staffMember),
+  /** Everyone who registered, by seed once there are seeds. */
+  entrants: z.array(listedEntry),
+  /** When the next phase begins by the clock. */
+  nextPhaseAt: timestamp.nullable(),
+  rounds: z.array(bracketRound),
+  tables: z.array(groupTable),
+  /** Places so far, best first. */
+  places: z.array(placedEntrant),
+});
+export type TournamentBracket = z.output<typeof tournamentBracket>;
+
+export const logEntry = z.object({
+  version: count,
+  at: timestamp,
+  /** Null for the clock. */
+  by: namedPlayer.nullable(),
+  kind: z.string(),
+  /** The match, if the change is about one. */
+  key: z.string().nullable(),
+  /** The player or clan whom the change is about. */
+  playerId: id.nullable(),
+  /** The players or clans of the match, if its result has changed. */
+  pair: z.tuple([id, id]).nullable(),
+  /** The round that was drawn. */
+  round: place.nullable(),
+  before: verdict.nullable(),
+  after: verdict.nullable(),
+  reason: z.string().nullable(),
+  /** Minutes by which all clocks have moved; absent in other changes. */
+  minutes: count.optional(),
+});
+export type TournamentLogEntry = z.output<typeof logEntry>;
+
+/** The bracket as it was at a version. Whoever has left since is part of it. */
+export const tournamentMoment = tournamentBracket.pick({
+  ...{ version: true, phase: true, reason: true, rounds: true, tables: true, places: true },
+});
+export type TournamentMoment = z.output<typeof tournamentMoment>;
+
+export const ownTournament = z.object({
+  /** `gameId` is the caller's own, empty without one. */
+  entry: entry.extend({ gameId: z.string() }).nullable(),
+  roles: z.array(z.enum(staffRoles)),
+  /** What the caller, who organizes the tournament, must leave to others. */
+  conflicts: z
+    .object({
+      /** Entrants whom the caller, or the caller's clan, meets in an open match: others remove, disqualify and replace them. */
+      entrants: z.array(id),
+      /** Whether the caller, or the caller's clan, has an open match: others move all deadlines. */
+      clocks: z.boolean(),
+    })
+    .optional(),
+  /** The caller's clan, in a clan cup. The entry is the clan's then. */
+  clan: z.object({ id, name: z.string(), mayEnter: z.boolean() }).nullable().optional(),
+  /** The match to play now. */
+  matchKey: z.string().nullable(),
+  /** When something happens next: check-in, start, or the clock of the match. */
+  next: z.object({ event: z.enum(['registration', 'check-in', 'start', 'match']), at: timestamp }).nullable(),
+});
+export type OwnTournament = z.output<typeof ownTournament>;
+
+const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timestamp });
+
+export const ownMatches = z.object({
+  /** Whether the caller may create tournaments. */
+  mayOrganize: z.boolean(),
+  /** Tournaments that the caller organizes or referees, with the number of matches that need staff. */
+  organizes: z.array(tournamentCard.extend({ needStaff: count })),
+  /** Matches to play, most urgent first. */
+  matches: z.array(matchRoom),
+  entries: z.array(
+    tournamentCard.extend({
+      state: z.enum(entryStates),
+      place: place.nullable(),
+      nextPhaseAt: timestamp.nullable(),
+    }),
+  ),
+});
+export type OwnMatches = z.output<typeof ownMatches>;
+
+export const correction = z.object({
+  version: count,
+  changes: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      before: match,
+      after: match,
+      /** Describes what the change means for this match. */
+      text: z.string(),
+    }),
+  ),
+  /** What else changes, in sentences: ranks, and rounds that stay as they were drawn. */
+  notes: z.array(z.string()),
+  /** The replaced result. Sending it as the verdict of another correction undoes this one. */
+  undo: verdict.nullable(),
+});
+export type Correction = z.output<typeof correction>;

@@ -1,0 +1,37 @@
+import { orderEntrants, type TournamentBracket, type TournamentEntry } from '@portal/contracts';
+import type { Entry } from '../../../data-access/play/documents';
+import type { Names } from '../load/names';
+import { presentEntrant, presentPlayer, type ShownPeople, type View } from './view';
+
+type Tournament = Pick<View, 'play'>;
+
+/** @param position number on the waiting list */
+export const presentEntry = (
+  { play }: Tournament,
+  { playerId, state, at, place, reason, lineup }: Entry,
+  position: number | null,
+  names: Names,
+): TournamentEntry => ({
+  entrant: presentEntrant(play.settings.entrants, playerId, names),
+  ...{ state, at: at.toISOString(), position, place, reason },
+  ...(lineup.some((one) => one.playerId !== playerId) && {
+    lineup: lineup.map((one) => presentPlayer(one.playerId, names)),
+  }),
+});
+
+/** Hides private reasons, which only the entrant's own entry has. */
+const toPublicEntry = (entry: Entry): Entry => (entry.isReasonPrivate ? { ...entry, reason: null } : entry);
+
+export const presentEntrants = (
+  { play, seeds }: Pick<View, 'play' | 'seeds'>,
+  entries: Iterable<Entry>,
+  { names, looks }: ShownPeople,
+): TournamentBracket['entrants'] =>
+  orderEntrants(
+    [...entries].map((entry) => ({
+      ...presentEntry({ play }, toPublicEntry(entry), null, names),
+      seed: seeds.get(entry.playerId) ?? null,
+      look: looks?.get(entry.playerId) ?? { avatar: null, clan: null },
+      ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
+    })),
+  );

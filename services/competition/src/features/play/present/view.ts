@@ -1,0 +1,48 @@
+import type { Entrant, EntrantKind, NamedPlayer } from '@portal/contracts';
+import type { MatchRoom, Play } from '../../../data-access/play/documents';
+import type { Bracket } from '../../../engine/types';
+import type { Looks } from '../load/looks';
+import type { Names } from '../load/names';
+import { computeBracket, getPlan, hasBracket } from '../tournament/state';
+import { createLabels, type Labels } from './labels';
+
+export type Rooms = ReadonlyMap<string, MatchRoom | null>;
+
+/** A tournament as it is presented: its bracket is computed once. */
+export interface View {
+  play: Play;
+  bracket: Bracket;
+  labels: Labels;
+  seeds: ReadonlyMap<string, number>;
+  rooms: Rooms;
+}
+
+export const createView = (play: Play, rooms: Rooms): View => ({
+  play,
+  rooms,
+  bracket: hasBracket(play) || play.phase === 'ready' ? computeBracket(play) : new Map(),
+  labels: createLabels(getPlan(play)),
+  seeds: new Map(play.entrants.map((id, at) => [id, at + 1])),
+});
+
+/** Names and looks of everyone whom a response shows. */
+export interface ShownPeople {
+  names: Names;
+  /** Absent if the response shows only names. */
+  looks?: Looks;
+}
+
+export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+const getName = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
+
+export const presentEntrant = (kind: EntrantKind, id: string, names: Names): Entrant => ({
+  kind,
+  id,
+  name: getName(names, id),
+});
+
+export const presentPlayer = (playerId: string, names: Names): NamedPlayer => ({
+  playerId,
+  username: getName(names, playerId),
+});
