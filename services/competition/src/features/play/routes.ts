@@ -5,25 +5,25 @@ import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { findFinal } from '../../engine/placements';
 import { presentTournament } from '../tournaments/present';
-import { type ChangeOptions, changeTournament } from './commands/change-tournament';
+import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament';
 import { countReport } from './commands/count-report';
 import { createTournament, findStaff } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
 import { requirePlay, toActor } from './load/actor';
-import { readLooks } from './load/looks';
-import { readNames, requireEntrantKind } from './load/names';
-import type { Change } from './load/people';
-import { presentBracket, presentEntry, presentLogRow } from './present/bracket';
+import type { Change } from './load/change';
+import { readPeople, requireEntrantKind } from './load/people';
+import { listWithBoards } from './match/games';
+import { presentEntry, presentLogRow } from './present/bracket';
 import { describeEntrantChange, presentCorrection } from './present/correction';
 import { listFixtures } from './reads/list-fixtures';
 import { readOwnMatches, readOwnTournament } from './reads/read-own';
 import {
   presentChangedMatch,
+  readBracket,
   readEvidence,
   readMatch,
   readPosition,
   readQueue,
-  readView,
 } from './reads/read-tournament';
 import { listMoments, readMoment } from './reads/replay';
 import { playedShareImageSeconds } from './reads/share-bracket';
@@ -44,13 +44,11 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     id: string,
     command: TournamentCommand,
     { player, identity: { requestId }, signal }: Call,
-    options: Pick<ChangeOptions, 'version' | 'isPreview'> = {},
-  ) => changeTournament(ctx, id, command, toActor(player), { ...options, requestId, signal });
-
-  const readBracket = async (id: string) => {
-    const { view, entries } = await readView(ctx, id);
-    return presentBracket(view, entries, await readLooks(ctx, entries.keys()));
-  };
+    { version, mode }: Pick<ChangeOptions, 'version'> & { mode?: 'preview' | 'apply' | undefined } = {},
+  ) =>
+    mode === 'preview'
+      ? previewChange(ctx, id, command, toActor(player), { version })
+      : changeTournament(ctx, id, command, toActor(player), { version, requestId, signal });
 
   const readEntry = async ({ after: { play, entries }, people: { names } }: Change, entrantId: string) => {
     const entry = entries.get(entrantId);
@@ -62,12 +60,16 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
   const readOwnEntry = (change: Change, playerId: string) => readEntry(change, change.after.clan?.id ?? playerId);
 
   return [
-    implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(id)),
+    implement('GET /api/tournaments/{id}/bracket', ({ params: { id } }) => readBracket(ctx, id)),
 
     implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor, key }, ...call }) => {
       const [before] = decodeCursor(logCursor, cursor) ?? [];
       await requirePlay(ctx, id);
-      const found = await ctx.tournamentLog.list(id, { before, key }, limit + 1);
+      const found = await ctx.tournamentLog.list(
+        id,
+        { before, keys: key === undefined ? undefined : listWithBoards(key) },
+        limit + 1,
+      );
       const rows = paginate(call.http, found, limit, ({ version }) => [version]);
       const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
       return rows.map((row) => presentLogRow(row, names));
@@ -145,19 +147,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const staff = await findStaff(ctx, body.settings);
       const command = { do: 'settings', settings: storedSettings.parse(body.settings), staff } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
       const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('POST /api/tournaments/{id}/clocks', async ({ params: { id }, body, player, identity, signal }) => {
       const { minutes, reason, version } = body;
       await runCommand(id, { do: 'clocks', minutes, reason }, { player, identity, signal }, { version });
-      return readBracket(id);
+      return readBracket(ctx, id);
     }),
 
     implement('PUT /api/tournaments/{id}/seeds', async ({ params: { id }, body, player, identity, signal }) => {
@@ -166,7 +168,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
           ? ({ do: 'seeds', by: body.by } as const)
           : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
-      return (await readBracket(id)).entrants;
+      return (await readBracket(ctx, id)).entrants;
     }),
 
     implement(
@@ -176,24 +178,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
         const { by = null, reason, isPrivate, mode, version } = body;
         const command = { do: 'entrant', action: body.do, playerId, by, reason, isPrivate } as const;
-        const isPreview = mode === 'preview';
-        const change = await runCommand(id, command, { player, identity, signal }, { version, isPreview });
+        const change = await runCommand(id, command, { player, identity, signal }, { version, mode });
         const entry = await readEntry(change, playerId);
-        if (!isPreview) return entry;
-        return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
+        if (mode !== 'preview') return entry;
+        const { names } = await readPeople(ctx, { named: change.after.play.entrants });
+        return { ...entry, notes: describeEntrantChange(change, names) };
       },
     ),
 
     implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, identity, signal }) => {
       const { key, verdict, reason, mode, version } = body;
       const command = { do: 'correct', key, verdict, reason } as const;
-      const change = await runCommand(
-        id,
-        command,
-        { player, identity, signal },
-        { version, isPreview: mode === 'preview' },
-      );
-      const names = await readNames(ctx, change.after.play.entrants);
+      const change = await runCommand(id, command, { player, identity, signal }, { version, mode });
+      const { names } = await readPeople(ctx, { named: change.after.play.entrants });
       return presentCorrection(change, key, names);
     }),
   ];

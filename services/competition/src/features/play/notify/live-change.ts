@@ -4,8 +4,8 @@ import { deriveEventId } from '@portal/service-kit/outbox';
 import type { Entry } from '../../../data-access/play/documents';
 import { compareBrackets } from '../../../engine/resolve';
 import type { BracketMatch } from '../../../engine/types';
-import { listPeople } from '../load/names';
-import type { People } from '../load/people';
+import type { People } from '../load/change';
+import { listPeople } from '../load/people';
 import {
   createView,
   presentBracketMatch,

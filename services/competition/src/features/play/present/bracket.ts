@@ -15,8 +15,7 @@ import { getVerdict } from '../../../engine/outcome';
 import { listGroups } from '../../../engine/placements';
 import { rankGroup } from '../../../engine/standings';
 import type { Bracket, BracketMatch, Fact, Goals, Score, Source, Verdict } from '../../../engine/types';
-import type { Looks } from '../load/looks';
-import type { Names } from '../load/names';
+import type { Looks, Names } from '../load/people';
 import { findAggregate, isClanCup, isFor, listGameKeys } from '../match/games';
 import { computeBracket, computePlaces, getPlan, hasBracket, hasNextRound } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
@@ -173,14 +172,14 @@ export const presentPlaces = ({ play, names }: View): TournamentBracket['places'
         .sort((a, b) => a.place - b.place)
     : [];
 
-export const presentPlayer = ({ playerId }: Pick<Entry, 'playerId'>, names: Names): LineupPlayer => ({
+export const presentPlayer = ({ playerId }: { playerId: string }, names: Names): LineupPlayer => ({
   playerId,
   username: getName(names, playerId),
 });
 
 /** @param position number on the waiting list */
 export const presentEntry = (entry: Entry, position: number | null, names: Names): TournamentEntry => {
-  const { playerId, state, at, place, reason, lineup } = entry;
+  const { entrantId: playerId, state, at, place, reason, lineup } = entry;
   return {
     ...{ playerId, username: getName(names, playerId), state, at: at.toISOString(), position, place, reason },
     ...(lineup.some((one) => one.playerId !== playerId) && { lineup: lineup.map((one) => presentPlayer(one, names)) }),
@@ -199,8 +198,8 @@ export const presentEntrants = (
   orderEntrants(
     [...entries].map((entry) => ({
       ...presentPublicEntry(entry, null, names),
-      seed: seeds.get(entry.playerId) ?? null,
-      look: looks.get(entry.playerId) ?? { avatar: null, clan: null },
+      seed: seeds.get(entry.entrantId) ?? null,
+      look: looks.get(entry.entrantId) ?? { avatar: null, clan: null },
       ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
     })),
   );

@@ -1,8 +1,8 @@
 import type { Correction } from '@portal/contracts';
 import { getVerdict } from '../../../engine/outcome';
 import { compareBrackets } from '../../../engine/resolve';
-import type { Names } from '../load/names';
-import type { Change } from '../load/people';
+import type { Change } from '../load/change';
+import type { Names } from '../load/people';
 import { createView, presentBracketMatch, presentPlaces, presentTables, presentVerdict, type View } from './bracket';
 import { formatPlace } from './format';
 

@@ -1,9 +1,9 @@
 import { type Fixture, type FixtureSide, fixtureKeyOf, type Match, type MatchSide } from '@portal/contracts';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
-import { getVerdict } from '../../../engine/outcome';
+import { countGames, getVerdict } from '../../../engine/outcome';
 import type { BracketMatch, Side } from '../../../engine/types';
-import type { Looks } from '../load/looks';
-import { countGames, findGameFacts, findGameWinner, type Game, getBoardNumber, listGames } from '../match/games';
+import type { Looks } from '../load/people';
+import { findGameFacts, findGameWinner, type Game, getBoardNumber, listGames } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
@@ -204,6 +204,7 @@ export const presentMatch = (
     ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
     ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
     ...(room && presentBench(view, room, entries, viewer, rules)),
-    ...(countGames(view.play) > 1 && !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
+    ...(countGames(view.play.settings) > 1 &&
+      !isBoard && { boards: games.map((one) => presentBoard(view, match, one, looks)) }),
   };
 };
