@@ -14,7 +14,7 @@ import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
 import { canShareTurn, type TournamentRequest } from './features/play/commands/change-tournament';
 import { createOutageWatch } from './features/play/commands/watch-outages';
-import type { Change } from './features/play/load/people';
+import type { Change } from './features/play/load/change';
 import { createSitemaps } from './features/sitemap/create-sitemaps';
 import { competitionLimits } from './limits';
 import { createPlayerReader } from './projection/players';

@@ -33,4 +33,5 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '7-evidence', run: (connection) => createRepositories(connection).evidence.createIndexes() },
   { id: '8-settlement', run: prepareSettlement },
   { id: '9-entries-and-matches-by-state', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  { id: '10-log-by-match', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ownMatches, ownTournament } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
+import { createRepositories } from '../src/data-access';
+import { newEntry } from '../src/features/play/tournament/entrants';
 import {
   act,
   clanCup,
@@ -13,7 +15,7 @@ import {
   startClanCup,
   type TestClan,
 } from './support/clan-cups';
-import type { TestPlayer } from './support/competition';
+import { newId, type TestPlayer } from './support/competition';
 import { readBracket, startCups, type TestCups } from './support/cups';
 import { readEntrantId } from './support/entrants';
 
@@ -135,6 +137,15 @@ test('a leader substitutes until a board is ready; others see the new player', a
   expect(await act(cups, leader, [id, key], { do: 'substitute', playerId: third.id })).toMatchObject({
     json: { code: 'match_not_open' },
   });
+});
+
+test('an empty lineup is not stored, because it would be read as that of a player', async () => {
+  const { db } = cups.competition;
+  const entry = newEntry({ entrantId: newId(), state: 'registered', lineup: [], at: new Date() });
+  const session = await db.startSession();
+  const { entries } = createRepositories(db);
+  await expect(session.withTransaction(() => entries.save(newId(), [entry], session))).rejects.toThrow('is empty');
+  await session.endSession();
 });
 
 test('an organizer removes a clan; without a lineup none is added', async () => {

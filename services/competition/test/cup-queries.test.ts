@@ -29,7 +29,7 @@ const collections = ['tournamentPlays', 'entries', 'matches', 'tournaments', 'to
 /** Adds people who have left, and a full waiting list, as after years of an open registration. */
 const addCrowd = async (id: string) => {
   const at = new Date('2126-06-06T17:50:00.000Z');
-  const build = (state: Entry['state']) => newEntry({ playerId: newId(), state, at });
+  const build = (state: Entry['state']) => newEntry({ entrantId: newId(), state, at });
   const waiting = Array.from({ length: limits.play.waiting }, () => build('waiting'));
   const gone = Array.from({ length: 4_500 }, () => build('withdrawn'));
   const { db } = cups.competition;
@@ -67,6 +67,13 @@ test('a command in a match of 64 players reads few documents, however many have 
   await expectFewDocuments(async () => expect(await ready()).toMatchObject({ status: 200 }));
   const own = () => cups.call(player, { key: 'GET /api/tournaments/{id}/me', params: { id } });
   await expectFewDocuments(async () => expect(await own()).toMatchObject({ json: { matchKey: key } }));
+  const seen = await watchQueries(cups.competition.db, async () => {
+    const log = await cups.call(null, { key: 'GET /api/tournaments/{id}/log', params: { id }, query: { key } });
+    expect(log.json).toEqual([expect.objectContaining({ key, kind: 'ready' })]);
+  });
+  const [query, ...others] = seen.filter((one) => getCollectionName(one) === 'tournamentLog');
+  expect(others).toEqual([]);
+  expect(query).toMatchObject({ docsExamined: 1 });
 });
 
 test('registration, withdrawal and check-in read few documents, and the waiting list has a limit', async () => {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
-const collections = ['matches', 'entries', 'tournamentPlays'] as const;
+/** Collections of tournaments. */
+const collections = ['matches', 'entries', 'tournamentPlays'];
 
 const readOwn = async (player: TestPlayer): Promise<OwnMatches> =>
   ownMatches.parse((await cups.call(player, { key: 'GET /api/matches/mine' })).json);
@@ -48,23 +49,16 @@ test('cancelled tournaments have no matches to play, and cost nothing', async ()
   await copyCup(cancelled, 40);
   const live = await startCup(cups, players, { maxEntrants: 4 });
 
-  let own: OwnMatches | undefined;
+  let page: OwnMatches | undefined;
   const queries = await watchQueries(cups.competition.db, async () => {
-    own = await readOwn(player);
+    page = await readOwn(player);
   });
-  expect(own?.matches.map(({ tournament }) => tournament.id)).toEqual([live]);
-  expect(own?.entries).toHaveLength(42);
-  const examined = Object.fromEntries(
-    collections.map((name) => [
-      name,
-      queries
-        .filter((query) => getCollectionName(query) === name)
-        .reduce((sum, { docsExamined = 0 }) => sum + docsExamined, 0),
-    ]),
-  );
-  // The player's entries, a card for each tournament, and one match with its two entrants.
-  expect(examined).toEqual({ entries: 42 + 2, tournamentPlays: 42 + 1, matches: expect.any(Number) });
-  expect(examined['matches']).toBeLessThanOrEqual(2);
+  expect(page?.matches.map(({ tournament }) => tournament.id)).toEqual([live]);
+  expect(page?.entries).toHaveLength(42);
+  const own = queries.filter((query) => collections.includes(getCollectionName(query)));
+  expect(own.map(getCollectionName)).toEqual(['matches']);
+  // The player's entries, a card for each tournament, and one match with its tournament and two entrants.
+  expect(own[0]?.docsExamined).toBeLessThanOrEqual(2 * 42 + 5);
 });
 
 test('the migration closes the matches of tournaments that were cancelled before', async () => {

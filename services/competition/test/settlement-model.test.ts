@@ -5,12 +5,17 @@ import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
 import { createStore } from '../src/context';
 import type { Entry } from '../src/data-access/play/documents';
-import { buildPlay } from '../src/features/play/commands/create-tournament';
 import { settleTournament } from '../src/features/play/commands/settle-tournament';
 import { insertTournament } from '../src/features/play/commands/store-tournament';
 
 import { decide } from '../src/features/play/tournament/decide';
-import { computeBracket, type TournamentCommand, type TournamentState } from '../src/features/play/tournament/state';
+import { newEntry } from '../src/features/play/tournament/entrants';
+import {
+  buildPlay,
+  computeBracket,
+  type TournamentCommand,
+  type TournamentState,
+} from '../src/features/play/tournament/state';
 import { addMember, createClan } from './support/clans';
 import { newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
 import { settings } from './support/cups';
@@ -41,10 +46,7 @@ const points = [
 const announce = (format: string, entrants: readonly string[]): TournamentState => {
   const own = storedSettings.parse(settings({ format, maxEntrants: 16 }));
   const at = own.times.checkInAt;
-  const buildEntry = (playerId: string): Entry => ({
-    ...{ playerId, at, checkedInAt: at, state: 'checkedIn', lineup: [{ playerId, gameId: 'me' }], place: null },
-    ...{ reason: null, isReasonPrivate: false },
-  });
+  const buildEntry = (entrantId: string): Entry => newEntry({ entrantId, at, state: 'checkedIn' });
   return {
     play: { ...buildPlay(newId(), own, []), phase: 'ready', entrants, dueAt: own.times.startsAt },
     entries: new Map(entrants.map((id) => [id, buildEntry(id)])),
@@ -184,10 +186,10 @@ test('settlement equals state after corrections, disqualifications and kills, an
       for (const { state } of placed) expect(['out', 'withdrawn']).toContain(state);
       const active = listActive(end);
       const expected = placed
-        .filter(({ playerId }) => active.has(playerId))
-        .map(({ playerId, place }) => {
+        .filter(({ entrantId }) => active.has(entrantId))
+        .map(({ entrantId, place }) => {
           const score = points.findLast((step) => step.place <= Number(place))?.points;
-          return [playerId, { score, gamesPlayed: 1, wins: place === 1 ? 1 : 0 }];
+          return [entrantId, { score, gamesPlayed: 1, wins: place === 1 ? 1 : 0 }];
         });
       const source = `tournament:${id}`;
       const rows = await db.collection('standingLedger').find({ source }).toArray();

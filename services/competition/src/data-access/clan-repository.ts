@@ -109,14 +109,15 @@ export const createClanRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toEntity(row)]));
     },
 
-    /** Returns leader and managers by clan id. Unknown clans are missing. */
+    /** Returns leader and managers by clan id; unknown clans have none. */
     async findLeaders(ids: readonly string[]): Promise<Map<string, string[]>> {
       const rows = await model
         .find({ _id: { $in: ids } }, { leaderId: 1, managerIds: 1 })
         .lean<Pick<ClanRow, '_id' | 'leaderId' | 'managerIds'>[]>();
       const listIds = ({ leaderId, managerIds }: Pick<ClanRow, 'leaderId' | 'managerIds'>) =>
         [...(leaderId ? [leaderId] : []), ...managerIds].map((one) => one.toHexString());
-      return new Map(rows.map((row) => [row._id.toHexString(), listIds(row)]));
+      const none = ids.map((id): [string, string[]] => [id, []]);
+      return new Map([...none, ...rows.map((row): [string, string[]] => [row._id.toHexString(), listIds(row)])]);
     },
 
     /** Lists the largest first, equal ones by name. Index: size, in its order. */

@@ -9,20 +9,27 @@ import { createEntryRepository } from './play/entry-repository';
 import { createEvidenceRepository } from './play/evidence-repository';
 import { createTournamentLogRepository } from './play/log-repository';
 import { createMatchRepository } from './play/match-repository';
+import { createOwnRepository } from './play/own-repository';
 import { createPlayRepository } from './play/play-repository';
+import { createStateRepository } from './play/state-repository';
 import { createStandingRepository } from './standing-repository';
 import { createTournamentRepository } from './tournament-repository';
 
 export type { PlayerName, PlayersById } from '../projection/players';
 export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
-export type { Membership } from './membership-repository';
+export type { Membership, OwnClan } from './membership-repository';
 export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository';
+export type { OwnMatch } from './play/own-repository';
 export type { PlayCard } from './play/play-repository';
+export type { StoredState } from './play/state-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
 export { getTournamentPosition, type Tournament } from './tournament-repository';
 
-/** Creates one repository per collection, and one for looks, which are in three. They take and return plain objects. */
+/**
+ * Creates one repository per collection, and one for each read of several collections: looks, states of tournaments, and what is a player's
+ * own. They take and return plain objects.
+ */
 export const createRepositories = (connection: Connection) => ({
   clans: createClanRepository(connection),
   memberships: createMembershipRepository(connection),
@@ -33,6 +40,8 @@ export const createRepositories = (connection: Connection) => ({
   entries: createEntryRepository(connection),
   looks: createLookRepository(connection),
   matches: createMatchRepository(connection),
+  states: createStateRepository(connection),
+  own: createOwnRepository(connection),
   tournamentLog: createTournamentLogRepository(connection),
   evidence: createEvidenceRepository(connection),
   heartbeats: createHeartbeatRepository(connection),

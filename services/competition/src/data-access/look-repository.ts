@@ -23,6 +23,7 @@ export const createLookRepository = (connection: Connection) => {
   return {
     /** Finds avatars and clans of players, and the crests of some clans, by one command. */
     async find(playerIds: readonly string[], clanIds: readonly string[]): Promise<LookParts> {
+      if (playerIds.length === 0) return { avatars: new Map(), crests: new Map() };
       const ids = toIds(playerIds);
       const ofMembers = [
         { $match: { playerId: { $in: ids } } },

@@ -20,15 +20,21 @@ export type MembershipRow = RowOf<typeof membershipSchema>;
 
 export type Membership = EntityOf<MembershipRow>;
 
-type ClanPart = Pick<ClanRow, '_id' | 'name' | 'leaderId' | 'managerIds'>;
-
-interface OwnClanRow {
-  clan: ClanPart;
-  members: Pick<MembershipRow, 'playerId'>[];
-}
+export type ClanPart = Pick<ClanRow, '_id' | 'name' | 'leaderId' | 'managerIds'>;
 
 /** The clan of a player. */
-type OwnClan = EntityOf<ClanPart> & { memberIds: ReadonlySet<string> };
+export type OwnClan = EntityOf<ClanPart>;
+
+/** Adds the clan to rows of memberships, and drops rows without one. */
+export const joinClan = [
+  {
+    $lookup: {
+      ...{ from: 'clans', localField: 'clanId', foreignField: '_id', as: 'clan' },
+      pipeline: [{ $project: { name: 1, leaderId: 1, managerIds: 1 } }],
+    },
+  },
+  { $unwind: '$clan' as const },
+];
 
 const toRow = ({ id, ...fields }: Membership) => ({ _id: id, ...fields });
 
@@ -57,16 +63,10 @@ export const createMembershipRepository = (connection: Connection) => {
     },
 
     /** A player's clan with the ids of all members, by one command; null without one. Indexes: player, clan. */
-    async findOwnClan(playerId: string): Promise<OwnClan | null> {
-      const [row] = await model.aggregate<OwnClanRow>([
+    async findOwnClan(playerId: string): Promise<(OwnClan & { memberIds: ReadonlySet<string> }) | null> {
+      const [row] = await model.aggregate<{ clan: ClanPart; members: Pick<MembershipRow, 'playerId'>[] }>([
         { $match: { playerId: new Types.ObjectId(playerId) } },
-        {
-          $lookup: {
-            ...{ from: 'clans', localField: 'clanId', foreignField: '_id', as: 'clan' },
-            pipeline: [{ $project: { name: 1, leaderId: 1, managerIds: 1 } }],
-          },
-        },
-        { $unwind: '$clan' },
+        ...joinClan,
         {
           $lookup: {
             ...{ from: 'memberships', localField: 'clanId', foreignField: 'clanId', as: 'members' },

@@ -76,9 +76,9 @@ export const createStandingRepository = (connection: Connection) => {
     },
 
     /** Reads scores by player; players without a standing are missing. */
-    async findScores(playerIds: readonly string[], transaction: ClientSession): Promise<Map<string, number>> {
+    async findScores(playerIds: readonly string[], transaction?: ClientSession): Promise<Map<string, number>> {
       const rows = await model
-        .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction })
+        .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction ?? null })
         .lean<Pick<StandingRow, '_id' | 'score'>[]>();
       return new Map(rows.map(({ _id, score }) => [_id.toHexString(), score]));
     },

@@ -4,12 +4,11 @@ import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
 import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents';
-import { buildPlay } from '../features/play/commands/create-tournament';
 import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament';
-
 import { decide } from '../features/play/tournament/decide';
 import {
   type ActorClan,
+  buildPlay,
   computeBracket,
   type TournamentCommand,
   type TournamentState,

@@ -1,4 +1,4 @@
-import type { Fact, Goals, Score, Side, Verdict } from './types';
+import type { Fact, Goals, Rules, Score, Side, Verdict } from './types';
 
 const sumGoals = (goals: readonly Goals[], side: 0 | 1): number => goals.reduce((sum, leg) => sum + leg[side], 0);
 
@@ -49,4 +49,14 @@ export const isSameScore = (one: Score, other: Score): boolean => {
 export const getVerdict = (fact: Fact | undefined): Verdict | null => {
   if (!fact) return null;
   return 'score' in fact ? { score: fact.score } : { walkover: fact.walkover };
+};
+
+/** How many games a match has: one between players, else a board for each player of a lineup. */
+export const countGames = ({ entrants = 'players', boards = 1 }: Pick<Rules, 'entrants' | 'boards'>): number =>
+  entrants === 'players' ? 1 : boards;
+
+export const isSameVerdict = (one: Verdict | null, other: Verdict | null): boolean => {
+  if (!one || !other) return one === other;
+  if ('score' in one) return 'score' in other && isSameScore(one.score, other.score);
+  return 'walkover' in other && one.walkover === other.walkover;
 };

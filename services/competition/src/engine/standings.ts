@@ -1,4 +1,4 @@
-import { totalGoals } from './outcome';
+import { countGames, totalGoals } from './outcome';
 import type { BracketMatch, Facts, Goals, LadderName, Rules } from './types';
 
 /** Tie-breaks of a Swiss tournament, all from the points of the opponents. A bye is an opponent with the player's own points. */
@@ -173,11 +173,12 @@ const explain = ({ by, among }: Step, above: readonly number[], below: readonly 
 export const rankGroup = (
   matches: readonly BracketMatch[],
   facts: Facts,
-  { ladder: name = 'uefa', entrants = 'players', boards }: Pick<Rules, 'ladder' | 'entrants' | 'boards'> = {},
+  { ladder: name = 'uefa', ...rules }: Pick<Rules, 'ladder' | 'entrants' | 'boards'> = {},
 ): Row[] => {
-  const unit = entrants === 'clans' ? 'board' : 'goal';
+  const games = countGames(rules);
+  const unit = games > 1 ? 'board' : 'goal';
   // The same as if each board had been a walkover.
-  const walkover: Goals = entrants === 'clans' && boards ? [boards, 0] : walkoverGoals;
+  const walkover: Goals = games > 1 ? [games, 0] : walkoverGoals;
   const playerIds = listPlayers(matches);
   const isSwiss = matches[0]?.planned.stage === 'swiss';
   const ladder = ladders[isSwiss ? 'swiss' : name];

@@ -1,24 +1,15 @@
 import { storedSettings } from '@portal/contracts';
 import { createRepositories, type Repositories } from '../../src/data-access';
 import type { Entry } from '../../src/data-access/play/documents';
-import { buildPlay } from '../../src/features/play/commands/create-tournament';
 import { toListedTournament } from '../../src/features/play/commands/store-tournament';
+import { newEntry } from '../../src/features/play/tournament/entrants';
+import { buildPlay } from '../../src/features/play/tournament/state';
 
 import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
 import { settings } from './cups';
 
-const checkedIn = (playerId: string, at: Date): Entry => ({
-  ...{
-    playerId,
-    at,
-    checkedInAt: at,
-    state: 'checkedIn',
-    lineup: [{ playerId, gameId: playerId }],
-    reason: null,
-    isReasonPrivate: false,
-    place: null,
-  },
-});
+const checkedIn = (playerId: string, at: Date): Entry =>
+  newEntry({ entrantId: playerId, state: 'checkedIn', lineup: [{ playerId, gameId: playerId }], at });
 
 /** Stores a tournament that waits for its start, because a thousand registrations over HTTP take long. @returns its id */
 export const storeReadyCup = async (

@@ -1,10 +1,10 @@
-import type { EntryState, LogKind, StaffRole, StoredSettings, TournamentPhase } from '@portal/contracts';
+import type { EntryState, LogKind, MatchState, StaffRole, StoredSettings, TournamentPhase } from '@portal/contracts';
 import type { Fact, Facts, Score, Side, SwissRound, Verdict } from '../../engine/types';
 
 export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 
-/** `contested`: decided by silence, and disputed later; the result counts until staff rules. */
-export type RoomState = 'open' | 'playing' | 'reported' | 'disputed' | 'attention' | 'contested' | 'done';
+/** `contested`: decided by silence, and disputed later; the result counts until staff rules. Other matches have no room. */
+export type RoomState = Exclude<MatchState, 'waiting' | 'bye' | 'empty' | 'skipped'>;
 
 /** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
 export interface MatchRoom {
@@ -82,8 +82,8 @@ interface LineupPlayer {
 }
 
 export interface Entry {
-  /** The entrant: the player, or the clan in a clan cup. */
-  playerId: string;
+  /** The player, or the clan in a clan cup. */
+  entrantId: string;
   state: EntryState;
   /** When the player registered: the order of the waiting list. */
   at: Date;

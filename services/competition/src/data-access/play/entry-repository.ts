@@ -27,88 +27,60 @@ entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'playe
 entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
-/** An entry as it is stored: the lineup of a player is empty, and the game id is stored next to it. */
-type Stored<T extends Entry> = T & { gameId?: string };
+/** An entry as it is stored: the entrant has another name, the lineup of a player is empty, and the game id is stored next to it. */
+export type StoredEntry<T extends Entry = Entry> = Omit<T, 'entrantId'> & { playerId: string; gameId?: string };
 
 /** Rows of earlier releases have no lineup, and only public reasons. */
-const toEntry = <T extends Entry>({ gameId = '', ...row }: Stored<T>) => ({
+export const toEntry = <T extends Entry>({ playerId, gameId = '', ...row }: StoredEntry<T>) => ({
   ...row,
-  lineup: row.lineup?.length ? row.lineup : [{ playerId: row.playerId, gameId }],
+  entrantId: playerId,
+  lineup: row.lineup?.length ? row.lineup : [{ playerId, gameId }],
   isReasonPrivate: row.isReasonPrivate ?? false,
 });
 
-const toFields = ({ playerId, lineup, ...fields }: Entry): Omit<Stored<Entry>, 'playerId'> => {
-  const own = lineup.find((one) => one.playerId === playerId);
+const toFields = ({ entrantId, lineup, ...fields }: Entry): Omit<StoredEntry, 'playerId'> => {
+  const own = lineup.find((one) => one.playerId === entrantId);
+  // It would be read as the lineup of a player.
+  if (lineup.length === 0) throw new Error(`the lineup of ${entrantId} is empty`);
   return { ...fields, gameId: own?.gameId ?? '', lineup: own ? [] : lineup };
 };
 
 export const createEntryRepository = (connection: Connection) => {
   const model = connection.model('TournamentEntry', entrySchema);
+  const findAll = async (filter: object, transaction?: ClientSession): Promise<Map<string, Entry>> => {
+    const rows = await model
+      .find(filter, { _id: 0, tournamentId: 0 }, { session: transaction ?? null })
+      .lean<StoredEntry[]>();
+    return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
+  };
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** Everyone who ever registered for a tournament, by player. Index: player. */
-    async byTournament(tournamentId: string, transaction?: ClientSession): Promise<Map<string, Entry>> {
-      const rows = await model
-        .find({ tournamentId }, { _id: 0, tournamentId: 0 }, { session: transaction ?? null })
-        .lean<Stored<Entry>[]>();
-      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
-    },
+    /** Everyone who ever registered for a tournament, by entrant. Index: player. */
+    byTournament: (tournamentId: string) => findAll({ tournamentId }),
 
-    /** Entries of some players of a tournament. Index: player. */
-    async findByPlayers(
-      tournamentId: string,
-      playerIds: readonly string[],
-      transaction?: ClientSession,
-    ): Promise<Map<string, Entry>> {
-      const rows = await model
-        .find(
-          { tournamentId, playerId: { $in: playerIds } },
-          { _id: 0, tournamentId: 0 },
-          { session: transaction ?? null },
-        )
-        .lean<Stored<Entry>[]>();
-      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
-    },
-
-    /** Entries of some players of each tournament, by tournament and player. Index: player. */
-    async findByTournaments(
-      players: ReadonlyMap<string, readonly string[]>,
-    ): Promise<ReadonlyMap<string, ReadonlyMap<string, Entry>>> {
-      if (players.size === 0) return new Map();
-      const filters = [...players].map(([tournamentId, ids]) => ({ tournamentId, playerId: { $in: ids } }));
-      const rows = await model.find({ $or: filters }, { _id: 0 }).lean<Stored<TournamentEntry>[]>();
-      const found = new Map([...players.keys()].map((id) => [id, new Map<string, Entry>()]));
-      for (const { tournamentId, ...entry } of rows) found.get(tournamentId)?.set(entry.playerId, toEntry(entry));
-      return found;
-    },
+    /** Entries of some entrants of a tournament. Index: player. */
+    findByPlayers: (tournamentId: string, entrantIds: readonly string[], transaction?: ClientSession) =>
+      findAll({ tournamentId, playerId: { $in: entrantIds } }, transaction),
 
     /** Entries of a tournament in some states. Index: state. */
-    async findByStates(
-      tournamentId: string,
-      states: readonly Entry['state'][],
-      transaction: ClientSession,
-    ): Promise<Map<string, Entry>> {
-      const rows = await model
-        .find({ tournamentId, state: { $in: states } }, { _id: 0, tournamentId: 0 }, { session: transaction })
-        .lean<Stored<Entry>[]>();
-      return new Map(rows.map((row) => [row.playerId, toEntry(row)]));
-    },
+    findByStates: (tournamentId: string, states: readonly Entry['state'][], transaction?: ClientSession) =>
+      findAll({ tournamentId, state: { $in: states } }, transaction),
 
     /** Finds the first entry of the waiting list, optionally only among entrants who have checked in. Index: state. */
     async findNextWaiting(
       tournamentId: string,
       { isPresent }: { isPresent: boolean },
-      transaction: ClientSession,
+      transaction?: ClientSession,
     ): Promise<Entry | null> {
       const row = await model
         .findOne(
           { tournamentId, state: 'waiting', ...(isPresent && { checkedInAt: { $ne: null } }) },
           { _id: 0, tournamentId: 0 },
-          { session: transaction },
+          { session: transaction ?? null },
         )
         .sort({ at: 1, playerId: 1 })
-        .lean<Stored<Entry>>();
+        .lean<StoredEntry>();
       return row && toEntry(row);
     },
 
@@ -116,7 +88,7 @@ export const createEntryRepository = (connection: Connection) => {
     async countByState(
       tournamentId: string,
       states: readonly Entry['state'][],
-      transaction: ClientSession,
+      transaction?: ClientSession,
     ): Promise<Map<Entry['state'], number>> {
       const rows = await model
         .aggregate<{ _id: Entry['state']; entries: number }>([
@@ -124,30 +96,20 @@ export const createEntryRepository = (connection: Connection) => {
           { $group: { _id: '$state', entries: { $sum: 1 } } },
         ])
         .hint('state')
-        .session(transaction);
+        .session(transaction ?? null);
       return new Map(rows.map(({ _id, entries }) => [_id, entries]));
     },
 
     /** Returns the position of an entry on the waiting list. Reads the index only: state. */
-    countWaitingUntil: (tournamentId: string, { at, playerId }: Pick<Entry, 'at' | 'playerId'>): Promise<number> =>
+    countWaitingUntil: (tournamentId: string, { at, entrantId }: Pick<Entry, 'at' | 'entrantId'>): Promise<number> =>
       model.countDocuments({
         ...{ tournamentId, state: 'waiting' },
-        $or: [{ at: { $lt: at } }, { at, playerId: { $lte: playerId } }],
+        $or: [{ at: { $lt: at } }, { at, playerId: { $lte: entrantId } }],
       }),
 
     /** Returns whether anyone has ever registered. Index: player. */
-    hasAny: async (tournamentId: string, transaction: ClientSession): Promise<boolean> =>
-      (await model.exists({ tournamentId }).session(transaction)) !== null,
-
-    /** Entries of a player, and of the player's clan, newest first. Index: own. */
-    async listByEntrants(ids: readonly string[], limit: number): Promise<TournamentEntry[]> {
-      const rows = await model
-        .find({ playerId: { $in: ids } }, { _id: 0 })
-        .sort({ at: -1 })
-        .limit(limit)
-        .lean<Stored<TournamentEntry>[]>();
-      return rows.map((row) => toEntry(row));
-    },
+    hasAny: async (tournamentId: string, transaction?: ClientSession): Promise<boolean> =>
+      (await model.exists({ tournamentId }).session(transaction ?? null)) !== null,
 
     /** Tournaments that a player has entered. Index: own. */
     async listTournamentIds(playerId: string): Promise<string[]> {
@@ -168,7 +130,7 @@ export const createEntryRepository = (connection: Connection) => {
       if (entries.length === 0) return;
       const writes = entries.map((entry) => ({
         updateOne: {
-          filter: { tournamentId, playerId: entry.playerId },
+          filter: { tournamentId, playerId: entry.entrantId },
           update: { $set: toFields(entry) },
           upsert: true,
         },

@@ -24,6 +24,8 @@ const logSchema = new Schema(
 );
 // Unique, so that two changes cannot share a version.
 logSchema.index({ tournamentId: 1, version: 1 }, { unique: true, name: 'version' });
+// For the changes of one match.
+logSchema.index({ tournamentId: 1, key: 1, version: -1 }, { name: 'match' });
 
 /** Lists of changes leave out the entrants, who can be many in each row. */
 const listed = { _id: 0, tournamentId: 0, 'change.entrants': 0 } as const;
@@ -59,9 +61,9 @@ export const createTournamentLogRepository = (connection: Connection) => {
     },
 
     /** When a tournament last changed. Index: version. */
-    async findLastAt(tournamentId: string, transaction: ClientSession): Promise<Date | null> {
+    async findLastAt(tournamentId: string, transaction?: ClientSession): Promise<Date | null> {
       const row = await model
-        .findOne({ tournamentId }, { _id: 0, at: 1 }, { session: transaction })
+        .findOne({ tournamentId }, { _id: 0, at: 1 }, { session: transaction ?? null })
         .sort({ version: -1 })
         .lean<Pick<LogRow, 'at'>>();
       return row?.at ?? null;
@@ -72,19 +74,19 @@ export const createTournamentLogRepository = (connection: Connection) => {
       await model.deleteMany({ tournamentId }, { session: transaction });
     },
 
-    /** Changes, optionally before a version or of one match, newest first. Index: version. */
+    /** Changes, optionally before a version or in some matches, newest first. Index: version, or match, each in its order. */
     async list(
       tournamentId: string,
-      { before, key }: { before?: number | undefined; key?: string | undefined },
+      { before, keys }: { before?: number | undefined; keys?: readonly string[] | undefined },
       limit: number,
     ): Promise<LogRow[]> {
       const filter = {
         ...(before !== undefined && { version: { $lt: before } }),
-        // The changes of a fixture of clans include those of its boards.
-        ...(key !== undefined && { key: { $regex: `^${key}(-\\d)?$` } }),
+        ...(keys && { key: { $in: keys } }),
       };
       return model
         .find({ tournamentId, ...filter }, listed)
+        .hint(keys ? 'match' : 'version')
         .sort({ version: -1 })
         .limit(limit)
         .lean<LogRow[]>();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { MatchRoom } from './documents';
+import type { MatchRoom, RoomState } from './documents';
 
 /** The conversation about a match whose players are known. Its result is a fact of the tournament. */
 export interface TournamentMatch extends MatchRoom {
@@ -41,7 +41,7 @@ const matchSchema = new Schema(
 matchSchema.index({ tournamentId: 1, key: 1 }, { unique: true, name: 'match' });
 matchSchema.index({ tournamentId: 1, state: 1 }, { name: 'state' });
 // Without a decision, matches sort by when they opened; decided ones by when they were decided.
-const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
+export const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
 matchSchema.index(byTime, { name: 'time' });
 matchSchema.index({ players: 1, ...byTime }, { name: 'time_by_player' });
 matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' });
@@ -50,13 +50,15 @@ matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 matchSchema.index({ noticeAt: 1 }, { sparse: true, name: 'notice' });
 
 /** A room as it is stored: `clans` are entrants that are not the players. */
-type Stored<T extends MatchRoom> = Omit<T, 'entrants'> & { clans?: MatchRoom['entrants'] | null };
+export type StoredRoom<T extends MatchRoom = MatchRoom> = Omit<T, 'entrants'> & {
+  clans?: MatchRoom['entrants'] | null;
+};
 
 /**
  * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
  * `evidence`, no `clans` and no `lastBy`.
  */
-const toRoom = <T extends MatchRoom>({ clans, ...room }: Stored<T>) => ({
+export const toRoom = <T extends MatchRoom>({ clans, ...room }: StoredRoom<T>) => ({
   ...room,
   entrants: clans ?? room.players,
   dueAt: room.dueAt ?? null,
@@ -87,9 +89,18 @@ const buildFilter = ({ tournamentId, players }: Omit<FixtureFilter, 'entrants'>)
 
 const fields = { _id: 0, tournamentId: 0 } as const;
 
-const undecided: readonly MatchRoom['state'][] = [
-  ...(['open', 'playing', 'reported', 'disputed', 'attention', 'contested'] as const),
-];
+const loads: Record<RoomState, boolean> = {
+  open: true,
+  playing: true,
+  reported: true,
+  disputed: true,
+  attention: true,
+  contested: true,
+  done: false,
+};
+
+/** States of matches that load with each command. */
+export const undecided = Object.entries(loads).flatMap(([state, isLoaded]) => (isLoaded ? state : []));
 
 export const createMatchRepository = (connection: Connection) => {
   const model = connection.model('TournamentMatch', matchSchema);
@@ -100,7 +111,7 @@ export const createMatchRepository = (connection: Connection) => {
     async findRooms(tournamentId: string, keys: readonly string[]): Promise<Map<string, MatchRoom>> {
       const rows = await model
         .find({ tournamentId, key: { $in: keys } }, { _id: 0, tournamentId: 0 })
-        .lean<Stored<MatchRoom>[]>();
+        .lean<StoredRoom[]>();
       return new Map(rows.map((row) => [row.key, toRoom(row)]));
     },
 
@@ -115,11 +126,11 @@ export const createMatchRepository = (connection: Connection) => {
         .find({ tournamentId, state: { $in: undecided } }, fields, options)
         // In the first round the other index is as fast, and MongoDB would reuse its plan in the last round.
         .hint('state')
-        .lean<Stored<MatchRoom>[]>();
+        .lean<StoredRoom[]>();
       const others = keys.filter((key) => rows.every((row) => row.key !== key));
       const decided =
         others.length > 0
-          ? await model.find({ tournamentId, key: { $in: others } }, fields, options).lean<Stored<MatchRoom>[]>()
+          ? await model.find({ tournamentId, key: { $in: others } }, fields, options).lean<StoredRoom[]>()
           : [];
       return new Map([...rows, ...decided].map((row) => [row.key, toRoom(row)]));
     },
@@ -131,7 +142,7 @@ export const createMatchRepository = (connection: Connection) => {
         .sort(byTime)
         .skip(skip)
         .limit(limit)
-        .lean<Stored<TournamentMatch>[]>();
+        .lean<StoredRoom<TournamentMatch>[]>();
       return rows.map((row) => toRoom(row));
     },
 
@@ -146,36 +157,8 @@ export const createMatchRepository = (connection: Connection) => {
         .sort(byTime)
         .skip(skip)
         .limit(limit)
-        .lean<Stored<TournamentMatch>[]>();
+        .lean<StoredRoom<TournamentMatch>[]>();
       return rows.map((row) => toRoom(row));
-    },
-
-    /** Finds a player's undecided match in a tournament. Index: time_by_player. */
-    async findOpenByPlayer(tournamentId: string, playerId: string): Promise<MatchRoom | null> {
-      const row = await model
-        .findOne({ players: playerId, 'decision.at': null, tournamentId }, { _id: 0, tournamentId: 0 })
-        .lean<Stored<MatchRoom>>();
-      return row && toRoom(row);
-    },
-
-    /** A player's undecided matches. Index: time_by_player. */
-    async listByPlayer(playerId: string, limit: number): Promise<TournamentMatch[]> {
-      const rows = await model
-        .find({ players: playerId, 'decision.at': null }, { _id: 0 })
-        .sort(byTime)
-        .limit(limit)
-        .lean<Stored<TournamentMatch>[]>();
-      return rows.map((row) => toRoom(row));
-    },
-
-    /** Counts the matches of each tournament that are in one of these states; tournaments without any are missing. Index: state. */
-    async countInStates(tournamentIds: readonly string[], states: readonly string[]): Promise<Map<string, number>> {
-      if (tournamentIds.length === 0) return new Map();
-      const rows = await model.aggregate<{ _id: string; matches: number }>([
-        { $match: { tournamentId: { $in: tournamentIds }, state: { $in: states } } },
-        { $group: { _id: '$tournamentId', matches: { $sum: 1 } } },
-      ]);
-      return new Map(rows.map(({ _id, matches }) => [_id, matches]));
     },
 
     /** Stores rooms; null removes one. */

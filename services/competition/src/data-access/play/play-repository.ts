@@ -4,7 +4,7 @@ import type { Play } from './documents';
 
 import type { FixtureFilter, Page } from './match-repository';
 
-type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
+export type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
@@ -32,7 +32,7 @@ const playSchema = new Schema(
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
     lostMs: { type: Number, default: 0 },
-    /** Incremented by each lock, so that concurrent transactions conflict. */
+    /** Incremented by each change and each lock, so that concurrent transactions conflict. */
     turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
@@ -51,7 +51,7 @@ const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
 /**
  * Rows without a clock have no `dueAt`. Tournaments of earlier releases have neither barred entrants nor outages, and not all settings.
  */
-const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
+export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Play => ({
   id: _id.toHexString(),
   ...fields,
   settings: storedSettings.parse(settings),
@@ -68,19 +68,21 @@ export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt'> {
   startsAt: Date;
 }
 
-const cardFields = { phase: 1, dueAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 } as const;
+export const cardFields = { phase: 1, dueAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 } as const;
 
-type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt'> & {
+export type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt'> & {
   settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
 };
 
-const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
+export const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
   id: _id.toHexString(),
   phase,
   dueAt: dueAt ?? null,
   name: settings.name,
   startsAt: settings.times.startsAt,
 });
+
+const raiseTurns = { $inc: { turns: 1 } } as const;
 
 /** The update from one state to the next: changed fields, and of the facts only the changed results. */
 const buildUpdate = (before: Play, after: Play) => {
@@ -96,10 +98,8 @@ const buildUpdate = (before: Play, after: Play) => {
   for (const [name, value] of Object.entries(fields)) if (before[name as keyof Play] !== value) put(name, value);
   for (const key of new Set([...Object.keys(before.facts), ...Object.keys(facts)]))
     if (before.facts[key] !== facts[key]) put(`facts.${key}`, facts[key]);
-  return { $set: set, $unset: unset };
+  return { $set: set, $unset: unset, ...raiseTurns };
 };
-
-const raiseTurns = { $inc: { turns: 1 } } as const;
 
 export const createPlayRepository = (connection: Connection) => {
   const model = connection.model('TournamentPlay', playSchema);
@@ -131,11 +131,8 @@ export const createPlayRepository = (connection: Connection) => {
      * Locks a tournament for a transaction. If another one holds the lock, this throws an error that makes `transact` start over; nothing
      * has been read or decided then.
      */
-    async lock(id: string, transaction: ClientSession): Promise<Play | null> {
-      const row = await model
-        .findByIdAndUpdate(id, raiseTurns, { session: transaction, returnDocument: 'after' })
-        .lean<PlayRow>();
-      return row && toPlay(row);
+    async lock(id: string, transaction: ClientSession): Promise<void> {
+      await model.updateOne({ _id: id }, raiseTurns, { session: transaction });
     },
 
     async findByIds(ids: readonly string[]): Promise<Map<string, Play>> {
@@ -143,27 +140,10 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
-    /** Finds the live and paused ones of these tournaments. */
-    async findRunning(ids: readonly string[]): Promise<Play[]> {
-      if (ids.length === 0) return [];
-      const rows = await model.find({ _id: { $in: ids }, phase: { $in: ['live', 'paused'] } }).lean<PlayRow[]>();
-      return rows.map(toPlay);
-    },
-
     /** Finds tournaments without their results, by id. */
     async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
       const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toCard(row)]));
-    },
-
-    /** Lists tournaments that a player organizes or referees, without their results, newest first. Index: staff. */
-    async listByStaff(playerId: string, limit: number): Promise<PlayCard[]> {
-      const rows = await model
-        .find({ 'staff.playerId': playerId }, cardFields)
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<CardRow[]>();
-      return rows.map(toCard);
     },
 
     /** Ids of live tournaments, the latest first. Index: phase. */
@@ -202,7 +182,7 @@ export const createPlayRepository = (connection: Connection) => {
       return rows.map(toPlay);
     },
 
-    /** Stores the next state of a tournament. */
+    /** Stores the next state of a tournament. Fails if it has changed since it was read, also by a change that concerns other documents only. */
     async update(before: Play, after: Play, transaction: ClientSession): Promise<void> {
       await model
         .updateOne({ _id: before.id, version: before.version }, buildUpdate(before, after), { session: transaction })

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { defaultSettings } from '@portal/contracts';
 import type { LogRow, Settings } from '../../data-access/play/documents';
 import { createRandom } from '../../engine/random';
-import { buildPlay } from '../play/commands/create-tournament';
 import { buildAnnouncement } from '../play/commands/store-tournament';
-
 import { decide } from '../play/tournament/decide';
 import type { TournamentCommand, TournamentState } from '../play/tournament/state';
+import { buildPlay } from '../play/tournament/state';
 import { hashNumber } from './bots';
 
 /** The official account of the demo data. */

@@ -5,13 +5,14 @@ import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { findFinal } from '../../engine/placements';
 import { presentTournament } from '../tournaments/present';
-import { type ChangeOptions, changeTournament } from './commands/change-tournament';
+import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament';
 import { countReport } from './commands/count-report';
 import { createTournament, findStaff } from './commands/create-tournament';
 import { uploadEvidence } from './commands/upload-evidence';
 import { requirePlay, toActor } from './load/actor';
-import { readNames, requireEntrantKind } from './load/names';
-import type { Change } from './load/people';
+import type { Change } from './load/change';
+import { readPeople, requireEntrantKind } from './load/people';
+import { listWithBoards } from './match/games';
 import { describeEntrantChange, presentCorrection } from './present/correction';
 import { presentEntry } from './present/entry';
 import { presentLogRow } from './present/log';
@@ -44,8 +45,11 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     id: string,
     command: TournamentCommand,
     { player, identity: { requestId }, signal }: Call,
-    options: Pick<ChangeOptions, 'version' | 'isPreview'> = {},
-  ) => changeTournament(ctx, id, command, toActor(player), { ...options, requestId, signal });
+    { version, mode }: Pick<ChangeOptions, 'version'> & { mode?: 'preview' | 'apply' | undefined } = {},
+  ) =>
+    mode === 'preview'
+      ? previewChange(ctx, id, command, toActor(player), { version })
+      : changeTournament(ctx, id, command, toActor(player), { version, requestId, signal });
 
   const readEntry = async ({ after: { play, entries }, people: { names } }: Change, entrantId: string) => {
     const entry = entries.get(entrantId);
@@ -62,7 +66,11 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('GET /api/tournaments/{id}/log', async ({ params: { id }, query: { limit, cursor, key }, ...call }) => {
       const [before] = decodeCursor(logCursor, cursor) ?? [];
       await requirePlay(ctx, id);
-      const found = await ctx.tournamentLog.list(id, { before, key }, limit + 1);
+      const found = await ctx.tournamentLog.list(
+        id,
+        { before, keys: key === undefined ? undefined : listWithBoards(key) },
+        limit + 1,
+      );
       const rows = paginate(call.http, found, limit, ({ version }) => [version]);
       const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
       return rows.map((row) => presentLogRow(row, names));
@@ -171,24 +179,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
         const { by = null, reason, isPrivate, mode, version } = body;
         const command = { do: 'entrant', action: body.do, playerId: entrantId, by, reason, isPrivate } as const;
-        const isPreview = mode === 'preview';
-        const change = await runCommand(id, command, { player, identity, signal }, { version, isPreview });
+        const change = await runCommand(id, command, { player, identity, signal }, { version, mode });
         const entry = await readEntry(change, entrantId);
-        if (!isPreview) return entry;
-        return { ...entry, notes: describeEntrantChange(change, await readNames(ctx, change.after.play.entrants)) };
+        if (mode !== 'preview') return entry;
+        const { names } = await readPeople(ctx, { named: change.after.play.entrants });
+        return { ...entry, notes: describeEntrantChange(change, names) };
       },
     ),
 
     implement('POST /api/tournaments/{id}/corrections', async ({ params: { id }, body, player, identity, signal }) => {
       const { key, verdict, reason, mode, version } = body;
       const command = { do: 'correct', key, verdict, reason } as const;
-      const change = await runCommand(
-        id,
-        command,
-        { player, identity, signal },
-        { version, isPreview: mode === 'preview' },
-      );
-      const names = await readNames(ctx, change.after.play.entrants);
+      const change = await runCommand(id, command, { player, identity, signal }, { version, mode });
+      const { names } = await readPeople(ctx, { named: change.after.play.entrants });
       return presentCorrection(change, key, names);
     }),
   ];

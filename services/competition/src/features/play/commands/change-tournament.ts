@@ -4,9 +4,9 @@ import type { CompetitionContext } from '../../../context';
 import type { Play } from '../../../data-access/play/documents';
 import type { RequestScope } from '../../../request-scope';
 import { readOwnClan, requirePlay } from '../load/actor';
-import { type Change, loadPeople } from '../load/people';
-import { loadEntrants, loadState } from '../load/state';
-import { findDifference } from '../notify/live-change';
+import { type Change, loadPeople, type People } from '../load/change';
+import { completeState, loadEntrants, readStored } from '../load/state';
+import { type Difference, findDifference } from '../notify/live-change';
 import { isStaff } from '../tournament/authority';
 import { decide } from '../tournament/decide';
 import {
@@ -24,8 +24,6 @@ const hasFinished = (before: Play, after: Play): boolean =>
 export interface ChangeOptions extends Partial<RequestScope> {
   /** The version that the caller's screen showed. */
   version?: number | undefined;
-  /** Decides without storing anything. */
-  isPreview?: boolean;
   /** Stores what belongs to the change, in its transaction. */
   alsoStore?: StoredChange['alsoStore'];
 }
@@ -40,12 +38,12 @@ export interface TournamentRequest {
 }
 
 /** Whether a command can share a turn: it loads only its own entry or match, and no decision depends on entries of others. */
-export const canShareTurn = ({ command, options: { isPreview } }: TournamentRequest): boolean =>
-  !isPreview && (command.do === 'register' || command.do === 'check-in' || command.do === 'match');
+export const canShareTurn = ({ command }: TournamentRequest): boolean =>
+  command.do === 'register' || command.do === 'check-in' || command.do === 'match';
 
 interface Considered extends TournamentRequest {
-  /** The actor's clan, in a clan cup. */
-  clan: ActorClan | null;
+  /** The actor's clan; undefined outside of clan cups. */
+  clan: ActorClan | null | undefined;
   actorId: string | undefined;
 }
 
@@ -69,16 +67,29 @@ const decideInTurn = (state: TournamentState, requests: readonly Considered[]): 
   });
 };
 
-const loadAndDecide = async (
+interface DecidedTurn {
+  /** The outcome of each command, in order. */
+  decided: readonly (Decided | AppError)[];
+  /** The commands that were possible, with what they change. */
+  changes: readonly (Considered & Decided)[];
+  difference: Difference | undefined;
+  people: People;
+}
+
+/**
+ * Decides commands in order, and reads everyone whom their changes show. Nothing is stored.
+ * @throws AppError `tournament_not_found`
+ */
+const decideTurn = async (
   ctx: CompetitionContext,
   id: string,
   requests: readonly TournamentRequest[],
-  transaction: ClientSession,
-) => {
+  transaction?: ClientSession,
+): Promise<DecidedTurn> => {
   // Read after the commands arrived, because an outage before them must not make deadlines due.
   const lostMs = await ctx.outages.readLostMs();
-  const play = await ctx.plays.lock(id, transaction);
-  if (!play) throw new AppError('tournament_not_found');
+  const stored = await readStored(ctx, id, requests, transaction);
+  const { play } = stored;
   const considered = await Promise.all(
     requests.map(async (request): Promise<Considered> => {
       const { actor } = request;
@@ -87,17 +98,23 @@ const loadAndDecide = async (
       return { ...request, clan, actorId: clan?.id ?? actor?.playerId };
     }),
   );
-  const loaded = await loadState(ctx, { play, concerns: considered }, transaction);
-  const lastAt = lostMs > play.lostMs ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
+  const isBehind = lostMs > play.lostMs;
+  const loaded = await completeState(ctx, { stored, concerns: considered, isBehind }, transaction);
+  const lastAt = isBehind ? await ctx.tournamentLog.findLastAt(id, transaction) : null;
   const state = { ...loaded, lostMs, lastAt };
-  const decided = decideInTurn(state, considered);
-  const last = decided.findLast((one) => !(one instanceof AppError));
+  const first = decideInTurn(state, considered);
+  const last = first.findLast((one) => !(one instanceof AppError));
   const isOver = last && !(last instanceof AppError) && hasFinished(play, last.after.play);
   // A finished tournament gives every entrant a place, so all entries are needed.
-  return {
-    considered,
-    decided: isOver ? decideInTurn(await loadEntrants(ctx, state, transaction), considered) : decided,
-  };
+  const decided = isOver ? decideInTurn(await loadEntrants(ctx, state, transaction), considered) : first;
+  const changes = considered.flatMap((request, at) => {
+    const one = decided[at];
+    return !one || one instanceof AppError ? [] : { ...request, ...one };
+  });
+  const [begin, end = begin] = [changes[0], changes.at(-1)];
+  const difference = begin && end && findDifference(begin.before, end.after);
+  const people = await loadPeople(ctx, changes, difference ?? { named: [], pictured: [] });
+  return { decided, changes, difference, people };
 };
 
 /**
@@ -112,26 +129,40 @@ const runTurn = (
 ): Promise<(Change | AppError)[]> => {
   let isRepeated = false;
   return ctx.transact(async (transaction) => {
-    // Another process has the lock. Wait for it: retries alone could starve as long as that process has commands.
-    if (isRepeated) await ctx.plays.waitForLock(id);
+    // Another process has changed the tournament meanwhile. Wait for it and take the lock: as long as that process has commands, retries
+    // alone could fail again and again.
+    if (isRepeated) {
+      await ctx.plays.waitForLock(id);
+      await ctx.plays.lock(id, transaction);
+    }
     isRepeated = true;
-    const { considered, decided } = await loadAndDecide(ctx, id, requests, transaction);
-    const changes = considered.flatMap((request, at) => {
-      const one = decided[at];
-      if (!one || one instanceof AppError) return [];
-      return { ...request, ...one };
-    });
-    const [first] = changes;
-    const difference = first && findDifference(first.before, (changes.at(-1) ?? first).after);
-    const people = await loadPeople(ctx, changes, difference ?? { named: [], pictured: [] });
-    const [stored, ...others] = changes.flatMap(({ options: { isPreview, requestId, alsoStore }, ...change }) =>
-      isPreview ? [] : { ...change, people, requestId, alsoStore },
-    );
+    const { decided, changes, difference, people } = await decideTurn(ctx, id, requests, transaction);
+    const [stored, ...others] = changes.map(({ options: { requestId, alsoStore }, ...change }) => ({
+      ...change,
+      ...{ people, requestId, alsoStore },
+    }));
     if (stored && difference) await storeChanges(ctx, [stored, ...others], difference, transaction);
     // A turn without a change writes nothing.
     else await transaction.abortTransaction();
     return decided.map((one) => (one instanceof AppError ? one : { ...one, people }));
   });
+};
+
+/**
+ * Decides a command without storing anything. It takes no turn.
+ * @throws AppError `tournament_not_found`, `tournament_changed`, and the errors of `decide`
+ */
+export const previewChange = async (
+  ctx: CompetitionContext,
+  id: string,
+  command: TournamentCommand,
+  actor: Actor,
+  options: Pick<ChangeOptions, 'version'> = {},
+): Promise<Change> => {
+  const { decided, people } = await decideTurn(ctx, id, [{ command, actor, options, now: ctx.clock() }]);
+  const [one] = decided;
+  if (!one || one instanceof AppError) throw one ?? new AppError('tournament_not_found');
+  return { ...one, people };
 };
 
 /** Commands of players and of the clock. All others are those of staff. */

@@ -3,8 +3,9 @@ import { AppError, type Player } from '@portal/service-kit';
 import { newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { Tournament } from '../../../data-access';
-import type { Play, Settings, Staff } from '../../../data-access/play/documents';
+import type { Staff } from '../../../data-access/play/documents';
 import { mayOrganize } from '../load/actor';
+import { buildPlay } from '../tournament/state';
 import { buildAnnouncement, insertTournament, toListedTournament } from './store-tournament';
 
 /** @throws AppError `validation_failed` with an issue for each unknown username */
@@ -21,25 +22,6 @@ export const findStaff = async (
   if (issues.length > 0) throw new AppError('validation_failed', { issues });
   return found.flatMap(({ player, role }) => (player ? [{ playerId: player.id, role }] : []));
 };
-
-export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[]): Play => ({
-  id,
-  version: 1,
-  phase: 'announced',
-  settings,
-  staff,
-  entrants: [],
-  out: [],
-  barred: [],
-  facts: {},
-  draws: [],
-  seeding: null,
-  reason: null,
-  dueAt: settings.times.opensAt,
-  remindAt: null,
-  finishedAt: null,
-  lostMs: 0,
-});
 
 /**
  * Creates a tournament, which its creator organizes.

@@ -2,8 +2,9 @@ import type { Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context';
 import type { Entry, Play } from '../../../data-access/play/documents';
+import { countGames } from '../../../engine/outcome';
 import { addToStanding } from '../../standings/change-standing';
-import { countGames, findGameFacts } from '../match/games';
+import { findGameFacts } from '../match/games';
 import { formatPlace } from '../present/format';
 import { computeBracket } from '../tournament/state';
 
@@ -24,7 +25,7 @@ const countPlayed = (play: Play): Games => {
   };
   for (const match of computeBracket(play).values()) {
     const { planned, state, home, away, winner } = match;
-    const isOneGame = countGames(play) === 1;
+    const isOneGame = countGames(play.settings) === 1;
     if (!isOneGame)
       for (const board of findGameFacts(play, match)) {
         if (!board?.players) continue;
@@ -71,8 +72,8 @@ const listCredits = (
   const credits = new Map<string, Credit>();
   if (play.byBots) return credits;
   const games = countPlayed(play);
-  const boards = countGames(play);
-  for (const { playerId: entrantId, place } of entries.values()) {
+  const boards = countGames(play.settings);
+  for (const { entrantId, place } of entries.values()) {
     if (place === null) continue;
     const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;
     const shares = sharePoints(pointsFor(place, points) * boards, games.get(entrantId) ?? new Map());

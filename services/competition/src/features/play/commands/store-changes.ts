@@ -3,7 +3,7 @@ import { limits, type PortalEvent } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
 import type { MatchRoom } from '../../../data-access/play/documents';
-import type { Change } from '../load/people';
+import type { Change } from '../load/change';
 import { buildEmails } from '../notify/emails';
 import { buildLiveChange, type Difference } from '../notify/live-change';
 import { countTaken, hasEnded } from '../tournament/state';
@@ -44,7 +44,8 @@ export const storeChanges = async (
   const { after, now, people, requestId } = changes.at(-1) ?? changes[0];
   const { id } = after.play;
   const entries = listChanged(before.entries, after.entries).map(([, entry]) => entry);
-  if (before.play !== after.play) await ctx.plays.update(before.play, after.play, transaction);
+  // Always the first write, because it fails if another process has changed the tournament meanwhile.
+  await ctx.plays.update(before.play, after.play, transaction);
   await ctx.entries.save(id, entries, transaction);
   await ctx.matches.save(id, listChanged<MatchRoom | null>(before.rooms, after.rooms), transaction);
   const log = changes.flatMap((change) => change.after.log);

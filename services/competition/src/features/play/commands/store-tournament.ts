@@ -20,7 +20,7 @@ export const toListedTournament = ({ id, phase, settings, entrants, finishedAt }
   prizePool: settings.prizePool,
   participants: entrants.length > 0 ? entrants.length : taken,
   maxParticipants: settings.maxEntrants,
-  ...(settings.entrants === 'clans' && { entrants: settings.entrants }),
+  entrants: settings.entrants,
   status: phaseStatuses[phase],
   startDate: settings.times.startsAt,
   endDate: finishedAt ?? settings.times.endsAt,

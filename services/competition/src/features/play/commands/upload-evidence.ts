@@ -4,8 +4,8 @@ import type { PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
 import type { RequestScope } from '../../../request-scope';
 import { toActor } from '../load/actor';
-import type { Change } from '../load/people';
-import { type ChangeOptions, changeTournament } from './change-tournament';
+import type { Change } from '../load/change';
+import { changeTournament, previewChange } from './change-tournament';
 
 export const evidenceRules = {
   field: 'screenshot',
@@ -24,15 +24,13 @@ export const uploadEvidence = async (
   player: Player,
   scope: RequestScope,
 ): Promise<Change> => {
-  const change = (hash: string, options: ChangeOptions) => {
-    const command = { do: 'match', key, action: { do: 'evidence', hash } } as const;
-    return changeTournament(ctx, tournamentId, command, toActor(player), { ...options, ...scope });
-  };
+  const buildCommand = (hash: string) => ({ do: 'match', key, action: { do: 'evidence', hash } }) as const;
   // A file that the match would reject is neither counted nor decoded.
-  await change('', { isPreview: true });
+  await previewChange(ctx, tournamentId, buildCommand(''), toActor(player));
   await ctx.limiters.evidence.consume(player.userId);
   const { hash, bytes } = await ctx.pictureUploads.take(file, evidenceRules, player.userId, scope.signal);
-  return change(hash, {
+  return changeTournament(ctx, tournamentId, buildCommand(hash), toActor(player), {
+    ...scope,
     alsoStore: async ({ rooms }, transaction) => {
       const side = rooms.get(key)?.players[0] === player.userId ? 'home' : 'away';
       await ctx.evidence.add({ tournamentId, key, side, hash, bytes }, ctx.clock(), transaction);

@@ -1,5 +1,6 @@
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
+import type { OwnClan } from '../../../data-access';
 import type { Play } from '../../../data-access/play/documents';
 import { isClanCup } from '../match/games';
 import type { Actor, ActorClan } from '../tournament/state';
@@ -17,20 +18,31 @@ export const requirePlay = async ({ plays }: Pick<CompetitionContext, 'plays'>, 
   return play;
 };
 
-/** Reads a player's clan; null without one. */
-export const readActorClan = async (
-  { memberships }: Pick<CompetitionContext, 'memberships'>,
-  playerId: string,
-): Promise<(ActorClan & { name: string }) | null> => {
-  const clan = await memberships.findOwnClan(playerId);
-  if (!clan) return null;
-  const { id, name, leaderId, managerIds, memberIds } = clan;
-  return { id, name, isLed: leaderId === playerId || managerIds.includes(playerId), memberIds };
+/** Whether a member leads or manages a clan. */
+export const isLeading = ({ leaderId, managerIds }: OwnClan, playerId: string): boolean =>
+  leaderId === playerId || managerIds.includes(playerId);
+
+/**
+ * Finds the clan for which a player acts; null without one.
+ * @param read not called outside of clan cups
+ * @returns undefined outside of clan cups
+ */
+export const findActorClan = async <C extends OwnClan>(
+  play: Play,
+  playerId: string | undefined,
+  read: (playerId: string) => C | null | Promise<C | null>,
+): Promise<(C & Pick<ActorClan, 'isLed'>) | null | undefined> => {
+  if (!isClanCup(play)) return undefined;
+  const clan = playerId === undefined ? null : await read(playerId);
+  return clan && { ...clan, isLed: isLeading(clan, playerId ?? '') };
 };
 
-/** Reads the caller's clan; null outside of clan cups. */
-export const readOwnClan = async (ctx: CompetitionContext, play: Play, playerId: string | undefined) =>
-  playerId !== undefined && isClanCup(play) ? readActorClan(ctx, playerId) : null;
+/** Reads the caller's clan; null without one, undefined outside of clan cups. */
+export const readOwnClan = (
+  { memberships }: Pick<CompetitionContext, 'memberships'>,
+  play: Play,
+  playerId: string | undefined,
+): Promise<ActorClan | null | undefined> => findActorClan(play, playerId, memberships.findOwnClan);
 
 /** Whether a player may create tournaments. */
 export const mayOrganize = ({ organizers }: CompetitionContext, player: Player): boolean =>

@@ -1,75 +1,75 @@
-import { fixtureKeyOf } from '@portal/contracts';
+import type { Look } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
-import { isClanCup, listEntrants } from '../match/games';
-import type { Decision } from '../tournament/decide';
-import { computeBracket, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state';
-import { type Looks, readLooks } from './looks';
-import { listPeople, type Names, readNames } from './names';
+import type { ClanCrest, PlayerName } from '../../../data-access';
+import type { Entry } from '../../../data-access/play/documents';
+import { buildClanLogoUrl } from '../../../messages/events';
+import { requirePlay } from './actor';
 
-/** People shown by emails, live changes and responses of commands. */
-export interface People {
-  /** Names of players, and of the clans of a clan cup. */
-  names: Names;
-  looks: Looks;
-  /** Who leads or manages the clans of a clan cup. */
-  leaders: ReadonlyMap<string, readonly string[]>;
-  /** The clans of the staff of a clan cup, by player. */
-  staffClans: ReadonlyMap<string, string>;
-  /** The portal's privileged user, who can rule if all staff plays. */
-  operatorId: string;
-}
+export type Names = ReadonlyMap<string, PlayerName>;
 
-/** What a command has changed. */
-export interface Change {
-  before: TournamentState;
-  after: Decision;
-  /** People shown by the change and by the response. */
-  people: People;
-}
+/** Looks of the players and clans that a response shows. */
+export type Looks = ReadonlyMap<string, Look>;
 
-interface DecidedCommand {
-  command: TournamentCommand;
-  /** The player who gives the command, or in a clan cup the player's clan. */
-  actorId: string | undefined;
-  before: TournamentState;
-  after: Decision;
-}
+/** The entrants of these entries, and the players of their lineups. */
+export const listPeople = (entries: Iterable<Entry>): string[] =>
+  [...entries].flatMap(({ entrantId, lineup }) => [entrantId, ...lineup.map((one) => one.playerId)]);
 
-/** Lists people shown by the response to a match command. */
-const listSubjects = ({ command, after: { play, entries, rooms } }: DecidedCommand): string[] => {
-  if (command.do !== 'match' || !hasBracket(play)) return [];
-  const entrants = listEntrants([computeBracket(play).get(fixtureKeyOf(command.key))]);
-  const lineups = entrants.flatMap((id) => entries.get(id) ?? []);
-  return [...entrants, ...(rooms.get(command.key)?.players ?? []), ...listPeople(lineups)];
+const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Look['clan']> => {
+  const [main, second] = colors ?? [];
+  return {
+    id,
+    name,
+    logo: buildClanLogoUrl(logo),
+    colors: main !== undefined && second !== undefined ? [main, second] : null,
+  };
 };
 
-const listPlayers = ({ before, after }: DecidedCommand): string[] =>
-  [...after.rooms].flatMap(([key, room]) => (room && before.rooms.get(key) !== room ? room.players : []));
-
-/** Lists people shown by the response to a command about an entry. */
-const listEntered = ({ command, actorId, after: { entries } }: DecidedCommand): string[] => {
-  const entry = entries.get(command.do === 'entrant' ? command.playerId : (actorId ?? ''));
-  return entry ? listPeople([entry]) : [];
-};
-
-/** Loads everyone whom these changes and their difference show, in parallel. */
-export const loadPeople = async (
-  ctx: CompetitionContext,
-  changes: readonly DecidedCommand[],
-  { named, pictured }: { named: readonly string[]; pictured: readonly string[] },
-): Promise<People> => {
-  const [first] = changes;
-  const isOfClans = first !== undefined && isClanCup(first.after.play);
-  const clanIds = isOfClans ? [...new Set(changes.flatMap(({ after }) => [...after.entries.keys()]))] : [];
-  const operatorId = ctx.portal.privilegedUserId;
-  const staffIds = isOfClans ? [...first.after.play.staff.map(({ playerId }) => playerId), operatorId] : [];
-  const subjects = changes.flatMap(listSubjects);
-  const shown = changes.flatMap((change) => [...listPlayers(change), ...listEntered(change)]);
-  const [names, looks, leaders, staffClans] = await Promise.all([
-    readNames(ctx, [...named, ...shown, ...subjects, ...clanIds]),
-    readLooks(ctx, [...subjects, ...pictured]),
-    clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<never, never>(),
-    staffIds.length > 0 ? ctx.memberships.findClanIds(staffIds) : new Map<never, never>(),
+/**
+ * Reads names and looks of players and, where an id is not that of a player, of clans.
+ * @param pictured ids whose looks are read, too
+ * @param named ids that are shown by name only
+ */
+export const readPeople = async (
+  { players, clans, looks }: Pick<CompetitionContext, 'players' | 'clans' | 'looks'>,
+  { pictured = [], named = [] }: { pictured?: Iterable<string>; named?: Iterable<string> },
+): Promise<{ names: Names; looks: Looks }> => {
+  const shown = new Set(pictured);
+  const ids = [...new Set([...shown, ...named])];
+  const known = await players.findByIds(ids);
+  const clanIds = ids.filter((id) => !known.has(id));
+  const others = clanIds.filter((id) => !shown.has(id));
+  const [{ avatars, crests }, otherCrests] = await Promise.all([
+    looks.find(
+      [...shown],
+      clanIds.filter((id) => shown.has(id)),
+    ),
+    others.length > 0 ? clans.findCrests(others) : new Map<string, ClanCrest>(),
   ]);
-  return { names, looks, leaders, staffClans, operatorId };
+  const nameClan = (id: string): [string, PlayerName][] => {
+    const clan = crests.get(id) ?? otherCrests.get(id);
+    return clan ? [[id, { id, username: clan.name }]] : [];
+  };
+  const readLook = (id: string): Look => {
+    const crest = crests.get(id);
+    return { avatar: avatars.get(id) ?? null, clan: crest ? presentCrest(crest) : null };
+  };
+  return {
+    names: new Map([...known, ...clanIds.flatMap(nameClan)]),
+    looks: new Map([...shown].map((id) => [id, readLook(id)])),
+  };
+};
+
+/**
+ * Requires an id to be that of a player whose account still exists, or in a clan cup that of a clan.
+ * @throws AppError `tournament_not_found`, `user_not_found`, `clan_not_found`
+ */
+export const requireEntrantKind = async (
+  ctx: Pick<CompetitionContext, 'plays' | 'players' | 'clans'>,
+  tournamentId: string,
+  entrantId: string,
+): Promise<void> => {
+  const kind = (await requirePlay(ctx, tournamentId)).settings.entrants;
+  const missing = { players: 'user_not_found', clans: 'clan_not_found' } as const;
+  if (!(await ctx[kind].findById(entrantId))) throw new AppError(missing[kind]);
 };

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context';
+import type { StoredState } from '../../../data-access';
 import type { Entry, Play } from '../../../data-access/play/documents';
-import { countGames } from '../match/games';
+import { countGames } from '../../../engine/outcome';
+
 import {
+  type Actor,
   hasBracket,
   isBeforeStart,
   isParticipant,
@@ -13,21 +17,50 @@ import {
 
 const maxSeed = 2 ** 31;
 
-/** A command with the facts that determine which entries it needs. */
-interface Concern {
+interface Request {
   command: TournamentCommand;
+  actor: Actor;
+}
+
+/** A command with the facts that determine which entries it needs. */
+interface Concern extends Request {
   /** The player, or in a clan cup the player's clan. */
   actorId: string | undefined;
   now: Date;
 }
 
 interface LoadOptions {
-  play: Play;
+  /** What `readStored` has read for these commands. */
+  stored: StoredState;
   concerns: readonly Concern[];
+  /** Whether clocks move by an outage, and with them the start in the list of tournaments. */
+  isBehind: boolean;
 }
 
-const listMatchKeys = (concerns: LoadOptions['concerns']): string[] =>
-  concerns.flatMap(({ command }) => (command.do === 'match' || command.do === 'correct' ? command.key : []));
+/** Lists the actor of a command, and the entrants whom it names. */
+const listNamed = ({ command, actor }: Request): string[] => {
+  const named = command.do === 'entrant' ? [command.playerId, command.by] : [];
+  return [actor?.playerId, ...named].filter((id) => typeof id === 'string');
+};
+
+/**
+ * Reads a tournament with what most commands need, by one command.
+ * @throws AppError `tournament_not_found`
+ */
+export const readStored = async (
+  { states }: CompetitionContext,
+  id: string,
+  requests: readonly Request[],
+  transaction?: ClientSession,
+): Promise<StoredState> => {
+  const keys = requests.flatMap(({ command }) =>
+    command.do === 'match' || command.do === 'correct' ? command.key : [],
+  );
+  const entrantIds = requests.flatMap(listNamed);
+  const stored = await states.find(id, { keys: [...new Set(keys)], entrantIds: [...new Set(entrantIds)] }, transaction);
+  if (!stored) throw new AppError('tournament_not_found');
+  return stored;
+};
 
 /** Whether a deadline before the start has passed, which concerns everyone who has registered. */
 const isPhaseDue = (play: Play, now: Date): boolean =>
@@ -42,9 +75,9 @@ const readScores = async (
   { standings }: CompetitionContext,
   play: Play,
   entries: ReadonlyMap<string, Entry>,
-  transaction: ClientSession,
+  transaction?: ClientSession,
 ): Promise<Map<string, number>> => {
-  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, countGames(play)).map(({ playerId }) => playerId);
+  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, countGames(play.settings)).map(({ playerId }) => playerId);
   const scores = await standings.findScores([...entries.values()].flatMap(listPlayers), transaction);
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
   return new Map([...entries].map(([id, entry]) => [id, sum(listPlayers(entry))]));
@@ -55,19 +88,12 @@ const loadedStates: readonly Entry['state'][] = [...participantStates, 'waiting'
 
 const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
 
-/** Lists the actor of a command, the entrants whom it names, and the players of its match. */
-const listIds = ({ command, actorId }: Concern, rooms: TournamentState['rooms']): string[] => {
-  const named = command.do === 'entrant' ? [command.playerId, command.by] : [];
-  const met = command.do === 'match' ? (rooms.get(command.key)?.players ?? []) : [];
-  return [actorId, ...named, ...met].filter((id) => typeof id === 'string');
-};
-
 /** Whether a command concerns everyone who takes part or waits for a place. */
 const concernsEveryone = (play: Play, { command, now }: Concern): boolean =>
   organizerCommands.includes(command.do) ||
   isPhaseDue(play, now) ||
   // A player is in at most one lineup.
-  (command.do === 'register' && command.lineup !== undefined && countGames(play) > 1);
+  (command.do === 'register' && command.lineup !== undefined && countGames(play.settings) > 1);
 
 /** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
 const concernsEntrants = (play: Play, { command }: Concern): boolean =>
@@ -75,30 +101,37 @@ const concernsEntrants = (play: Play, { command }: Concern): boolean =>
   (play.phase === 'finished' ||
     command.do === 'withdraw' ||
     organizerCommands.includes(command.do) ||
-    countGames(play) > 1);
+    countGames(play.settings) > 1);
+
+/** Lists entrants whose entries `readStored` could not know to be needed: clans, and those whose places or matches may change. */
+const listOthers = ({ play, entries }: StoredState, concerns: readonly Concern[]): string[] => {
+  const clans = concerns.flatMap(({ actor, actorId }) => (actorId === actor?.playerId ? [] : (actorId ?? [])));
+  const entrants = concerns.some((one) => concernsEntrants(play, one)) ? play.entrants : [];
+  return [...new Set([...clans, ...entrants])].filter((id) => !entries.has(id));
+};
 
 const loadEntries = async (
   { entries }: CompetitionContext,
-  { play, concerns }: LoadOptions,
-  rooms: TournamentState['rooms'],
-  transaction: ClientSession,
+  { stored, concerns }: LoadOptions,
+  transaction?: ClientSession,
 ): Promise<Map<string, Entry>> => {
-  const entrants = concerns.some((one) => concernsEntrants(play, one)) ? play.entrants : [];
-  const ids = [...new Set([...concerns.flatMap((one) => listIds(one, rooms)), ...entrants])];
-  const named = ids.length > 0 ? await entries.findByPlayers(play.id, ids, transaction) : new Map<string, Entry>();
+  const { play } = stored;
+  const others = listOthers(stored, concerns);
+  const found = others.length > 0 ? await entries.findByPlayers(play.id, others, transaction) : [];
+  const named = new Map([...stored.entries, ...found]);
   if (concerns.some((one) => concernsEveryone(play, one)))
     return new Map([...named, ...(await entries.findByStates(play.id, loadedStates, transaction))]);
   if (!isBeforeStart(play) || !concerns.some(({ command }) => command.do === 'withdraw')) return named;
   const next = await entries.findNextWaiting(play.id, { isPresent: play.phase === 'ready' }, transaction);
-  return next ? new Map([...named, [next.playerId, next]]) : named;
+  return next ? new Map([...named, [next.entrantId, next]]) : named;
 };
 
 /** Counts entries that were not loaded. From the start on, these numbers have no use: entrants are listed by seed, and nobody registers. */
 const countUnloaded = async (
   { entries }: CompetitionContext,
-  { play, concerns }: LoadOptions,
+  { stored: { play }, concerns, isBehind }: LoadOptions,
   loaded: ReadonlyMap<string, Entry>,
-  transaction: ClientSession,
+  transaction?: ClientSession,
 ): Promise<NonNullable<TournamentState['unloaded']>> => {
   if (!isBeforeStart(play)) return { taken: 0, waiting: 0, hasMore: true };
   const known = [...loaded.values()];
@@ -106,6 +139,11 @@ const countUnloaded = async (
   const needsTotal = concerns.some(({ command }) => organizerCommands.includes(command.do));
   const hasMore = known.length > 0 || (needsTotal && (await entries.hasAny(play.id, transaction)));
   if (concerns.some((one) => concernsEveryone(play, one))) return { taken: 0, waiting: 0, hasMore };
+  // Nobody else receives a place or gives one up.
+  const concernsPlaces =
+    concerns.some(({ command }) => command.do === 'register' || command.do === 'withdraw') ||
+    known.some(({ state }) => state === 'waiting');
+  if (!concernsPlaces && !isBehind) return { taken: 0, waiting: 0, hasMore };
   const numbers = await entries.countByState(play.id, [...participantStates, 'waiting'], transaction);
   const taken = participantStates.reduce((sum, state) => sum + (numbers.get(state) ?? 0), 0);
   return {
@@ -115,17 +153,16 @@ const countUnloaded = async (
   };
 };
 
-/** Loads what commands of one turn may touch. */
-export const loadState = async (
+/** Completes what commands of one turn may touch. */
+export const completeState = async (
   ctx: CompetitionContext,
   options: LoadOptions,
-  transaction: ClientSession,
+  transaction?: ClientSession,
 ): Promise<Omit<TournamentState, 'lostMs' | 'clan'>> => {
-  const { play, concerns } = options;
-  const rooms = hasBracket(play)
-    ? await ctx.matches.listUndecided(play.id, listMatchKeys(concerns), transaction)
-    : new Map<string, never>();
-  const entries = await loadEntries(ctx, options, rooms, transaction);
+  const { stored, concerns } = options;
+  const { play } = stored;
+  const rooms = hasBracket(play) ? stored.rooms : new Map<string, never>();
+  const entries = await loadEntries(ctx, options, transaction);
   const unloaded = await countUnloaded(ctx, options, entries, transaction);
   const scores = concerns.some((one) => mayDrawSeeds(play, one))
     ? await readScores(ctx, play, entries, transaction)
@@ -137,7 +174,7 @@ export const loadState = async (
 export const loadEntrants = async (
   { entries }: CompetitionContext,
   state: TournamentState,
-  transaction: ClientSession,
+  transaction?: ClientSession,
 ): Promise<TournamentState> => {
   const { id, entrants } = state.play;
   const found = await entries.findByPlayers(id, entrants, transaction);

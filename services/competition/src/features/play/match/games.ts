@@ -1,13 +1,10 @@
 import { boardCounts, boardKeyOf, fixtureKeyOf, hasTable } from '@portal/contracts';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
 import { type Aggregate, addUpBoards, findBoardFacts, findBoardWinner } from '../../../engine/aggregate';
+import { countGames } from '../../../engine/outcome';
 import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types';
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
-
-/** How many games a match has: one between players, else a board for each player of a lineup. */
-export const countGames = ({ settings }: Pick<Play, 'settings'>): number =>
-  settings.entrants === 'players' ? 1 : settings.boards;
 
 /** What two players play: the only game of a match, or one board of a fixture of clans. */
 export type Game = Pick<MatchRoom, 'key' | 'entrants' | 'players'> & { isDecided: boolean };
@@ -15,8 +12,9 @@ export type Game = Pick<MatchRoom, 'key' | 'entrants' | 'players'> & { isDecided
 const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
   Array.from({ length: boards }, (_, at) => boardKeyOf(fixtureKey, at + 1));
 
-/** The keys of all boards that a fixture can have. */
-export const allBoardKeys = (fixtureKey: string): string[] => listBoardKeys(fixtureKey, Math.max(...boardCounts));
+/** A key and, if it is that of a match, the keys of all boards that it can have. */
+export const listWithBoards = (key: string): string[] =>
+  key === fixtureKeyOf(key) ? [key, ...listBoardKeys(key, Math.max(...boardCounts))] : [key];
 
 /** The number of a board, from 1. */
 export const getBoardNumber = (key: string): number | null =>
@@ -24,7 +22,7 @@ export const getBoardNumber = (key: string): number | null =>
 
 /** The keys of the games of a match. The only one has the key of the match. */
 export const listGameKeys = (play: Play, key: string): string[] => {
-  const games = countGames(play);
+  const games = countGames(play.settings);
   return games === 1 ? [key] : listBoardKeys(key, games);
 };
 
@@ -43,7 +41,7 @@ export const findGameWinner = (play: Play, match: BracketMatch, board: Verdict):
 
 /** How a fixture of clans stands; null between players. */
 export const findAggregate = (play: Play, match: BracketMatch): Aggregate | null =>
-  countGames(play) > 1 ? addUpBoards(findGameFacts(play, match), getBoardRules(play, match)) : null;
+  countGames(play.settings) > 1 ? addUpBoards(findGameFacts(play, match), getBoardRules(play, match)) : null;
 
 /** Rooms and entries by key. */
 export interface RoomsAndEntries {

@@ -1,3 +1,4 @@
+import type { MatchState } from '@portal/contracts';
 import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
 import type { Score, Side, Verdict } from '../../../engine/types';
 import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports';
@@ -28,13 +29,29 @@ export interface MatchStep {
 }
 
 /** Minutes after which emails go out: to players who are not ready yet, and to staff that has not ruled yet. */
-const noticeMinutes: Partial<Record<RoomState, number>> = { open: 1, disputed: 15, contested: 15 };
+const noticeMinutes: Readonly<Record<RoomState, number | null>> = {
+  open: 1,
+  playing: null,
+  reported: null,
+  disputed: 15,
+  attention: null,
+  contested: 15,
+  done: null,
+};
+
+/** How urgent a match is for staff, 1 first; null if it does not need staff. */
+export const urgency: Readonly<Record<MatchState, number | null>> = {
+  disputed: 1,
+  contested: 2,
+  attention: 3,
+  ...{ waiting: null, open: null, playing: null, reported: null, done: null, bye: null, empty: null, skipped: null },
+};
 
 export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full';
 
 const findNotice = (state: RoomState, now: Date): Date | null => {
   const minutes = noticeMinutes[state];
-  return minutes === undefined ? null : addMinutes(now, minutes);
+  return minutes === null ? null : addMinutes(now, minutes);
 };
 
 /** A room that has entered another state has the reminder of that state. */
@@ -78,8 +95,10 @@ const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchR
       return onReportTimeout(room, dueAt);
     case 'attention':
       return isFinal ? waitIn(room, 'attention', null) : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
-    default:
-      // A dispute waits for a referee.
+    // A dispute waits for a referee.
+    case 'disputed':
+    case 'contested':
+    case 'done':
       return waitIn(room, room.state, null);
   }
 };
@@ -88,11 +107,12 @@ const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchR
 export const onMatchDeadline = (room: MatchRoom, dueAt: Date, rules: MatchRules): MatchStep =>
   withNotice(room, applyDeadline(room, dueAt, rules), dueAt);
 
-const isOver = ({ state }: MatchRoom) => state === 'done' || state === 'contested';
+/** Whether a match has a result, possibly a contested one. */
+export const isOver = ({ state }: Pick<MatchRoom, 'state'>): boolean => state === 'done' || state === 'contested';
 
 const getReady = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date): MatchStep => {
   const ready = { ...room.ready, [side]: room.ready[side] ?? now };
-  // The opponent appears late, after the report.
+  // The report may have crossed it on its way. Whoever appears must not lose by the clock.
   if (room.state === 'reported' && !room.ready[side]) return { room: { ...room, ready } };
   if (room.state !== 'open' && room.state !== 'attention') return { room };
   if (room.state === 'open' && room.ready[side]) return { room };

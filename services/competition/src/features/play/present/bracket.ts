@@ -3,7 +3,7 @@ import type { Entry, Play, Settings } from '../../../data-access/play/documents'
 import { listGroups } from '../../../engine/placements';
 import { rankGroup } from '../../../engine/standings';
 import type { BracketMatch } from '../../../engine/types';
-import type { Names } from '../load/names';
+import type { Names } from '../load/people';
 import { computePlaces, hasBracket, hasNextRound } from '../tournament/state';
 import { presentEntrants } from './entry';
 import { buildMatch, presentMatch } from './match';

@@ -1,8 +1,8 @@
 import type { Correction, MatchSide } from '@portal/contracts';
 import { getVerdict } from '../../../engine/outcome';
 import { compareBrackets } from '../../../engine/resolve';
-import type { Names } from '../load/names';
-import type { Change } from '../load/people';
+import type { Change } from '../load/change';
+import type { Names } from '../load/people';
 import { presentPlaces, presentTables } from './bracket';
 import { formatPlace } from './format';
 import { buildMatch, presentMatch } from './match';

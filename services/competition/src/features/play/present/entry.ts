@@ -1,6 +1,6 @@
 import { orderEntrants, type TournamentBracket, type TournamentEntry } from '@portal/contracts';
 import type { Entry } from '../../../data-access/play/documents';
-import type { Names } from '../load/names';
+import type { Names } from '../load/people';
 import { presentEntrant, presentPlayer, type ShownPeople, type View } from './view';
 
 type Tournament = Pick<View, 'play'>;
@@ -8,13 +8,13 @@ type Tournament = Pick<View, 'play'>;
 /** @param position number on the waiting list */
 export const presentEntry = (
   { play }: Tournament,
-  { playerId, state, at, place, reason, lineup }: Entry,
+  { entrantId, state, at, place, reason, lineup }: Entry,
   position: number | null,
   names: Names,
 ): TournamentEntry => ({
-  entrant: presentEntrant(play.settings.entrants, playerId, names),
+  entrant: presentEntrant(play.settings.entrants, entrantId, names),
   ...{ state, at: at.toISOString(), position, place, reason },
-  ...(lineup.some((one) => one.playerId !== playerId) && {
+  ...(lineup.some((one) => one.playerId !== entrantId) && {
     lineup: lineup.map((one) => presentPlayer(one.playerId, names)),
   }),
 });
@@ -30,8 +30,8 @@ export const presentEntrants = (
   orderEntrants(
     [...entries].map((entry) => ({
       ...presentEntry({ play }, toPublicEntry(entry), null, names),
-      seed: seeds.get(entry.playerId) ?? null,
-      look: looks?.get(entry.playerId) ?? { avatar: null, clan: null },
+      seed: seeds.get(entry.entrantId) ?? null,
+      look: looks?.get(entry.entrantId) ?? { avatar: null, clan: null },
       ...(entry.state === 'waiting' && { isPresent: entry.checkedInAt !== null }),
     })),
   );

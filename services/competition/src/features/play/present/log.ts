@@ -1,7 +1,7 @@
 import type { LogKind, TournamentLogEntry } from '@portal/contracts';
 import type { LogRow } from '../../../data-access/play/documents';
 import type { Fact } from '../../../engine/types';
-import type { Names } from '../load/names';
+import type { Names } from '../load/people';
 import { presentVerdict } from './score';
 import { presentPlayer } from './view';
 

@@ -8,17 +8,9 @@ import {
   type MatchState,
 } from '@portal/contracts';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
-import { getVerdict } from '../../../engine/outcome';
+import { countGames, getVerdict } from '../../../engine/outcome';
 import type { BracketMatch, Side, Source, Verdict } from '../../../engine/types';
-import {
-  countGames,
-  findAggregate,
-  findGameFacts,
-  findGameWinner,
-  type Game,
-  isFor,
-  listGameKeys,
-} from '../match/games';
+import { findAggregate, findGameFacts, findGameWinner, type Game, isFor, listGameKeys } from '../match/games';
 import { findNextMatches } from '../tournament/follow-up';
 import { presentVerdict, toPair } from './score';
 import { presentEntrant, type ShownPeople, toIso, type View } from './view';
@@ -63,7 +55,7 @@ const buildAggregate = ({ play }: View, match: BracketMatch): MatchAggregate | n
   const aggregate = match.home && match.away ? findAggregate(play, match) : null;
   if (!aggregate) return null;
   const { won, goals, decided } = aggregate;
-  return { won: toPair(won), goals: toPair(goals), decided, boards: countGames(play) };
+  return { won: toPair(won), goals: toPair(goals), decided, boards: countGames(play.settings) };
 };
 
 /** A game that is open without a room waits for earlier matches of its players. */

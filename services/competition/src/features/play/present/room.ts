@@ -1,7 +1,8 @@
 import { fixtureKeyOf, type MatchRoomResponse } from '@portal/contracts';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
+import { countGames } from '../../../engine/outcome';
 import type { BracketMatch, Side } from '../../../engine/types';
-import { countGames, type Game, listGames } from '../match/games';
+import { type Game, listGames } from '../match/games';
 import { findDisputeEnd } from '../match/reports';
 import { decideMatch, type MatchRules } from '../match/room';
 import { checkPermission, type Person } from '../tournament/authority';
@@ -122,7 +123,7 @@ export const presentRoom = (
     ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
     ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
     ...(room && presentBench(view, room, entries, viewer, { rules, names: people.names })),
-    ...(countGames(play) > 1 &&
+    ...(countGames(play.settings) > 1 &&
       !game && { boards: games.map((one) => presentListedMatch(buildGame(view, match, one), people)) }),
   };
 };

@@ -1,8 +1,7 @@
 import type { Entrant, EntrantKind, NamedPlayer } from '@portal/contracts';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { Bracket } from '../../../engine/types';
-import type { Looks } from '../load/looks';
-import type { Names } from '../load/names';
+import type { Looks, Names } from '../load/people';
 import { computeBracket, getPlan, hasBracket } from '../tournament/state';
 import { createLabels, type Labels } from './labels';
 

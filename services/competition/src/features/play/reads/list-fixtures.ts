@@ -3,8 +3,7 @@ import type { CompetitionContext } from '../../../context';
 import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access';
 import type { Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
-import { readLooks } from '../load/looks';
-import { readNames } from '../load/names';
+import { readPeople } from '../load/people';
 import { type Game, listEntrants, listGames } from '../match/games';
 import { buildGame, buildMatch, listRooms, presentListedMatch } from '../present/match';
 import { createView, type View } from '../present/view';
@@ -176,8 +175,8 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
     done: () => listDone(ctx, filter, query),
   };
   const candidates = await lists[query.status]();
-  const ids = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
-  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const pictured = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
+  const { names, looks } = await readPeople(ctx, { pictured });
   return candidates.map(({ view, match, board }) =>
     presentListedMatch(board ? buildGame(view, match, board) : buildMatch(view, match), { names, looks }),
   );

@@ -1,12 +1,12 @@
-import { fixtureKeyOf, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
+import { fixtureKeyOf, type MatchRoomResponse, matchStates, type TournamentBracket } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context';
-import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
+import type { Entry, Play } from '../../../data-access/play/documents';
 import { readOwnClan, requirePlay, toActor } from '../load/actor';
-import { readLooks } from '../load/looks';
-import { listPeople, readNames } from '../load/names';
-import type { Change } from '../load/people';
-import { allBoardKeys, listEntrants } from '../match/games';
+import type { Change } from '../load/change';
+import { listPeople, readPeople } from '../load/people';
+import { listEntrants, listWithBoards } from '../match/games';
+import { urgency } from '../match/room';
 import { presentBracket } from '../present/bracket';
 import { listRooms } from '../present/match';
 import { presentRoom } from '../present/room';
@@ -20,11 +20,9 @@ const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 export const readBracket = async (ctx: CompetitionContext, id: string): Promise<TournamentBracket> => {
   const play = await requirePlay(ctx, id);
   const [entries, rooms] = await Promise.all([ctx.entries.byTournament(id), ctx.matches.listUndecided(id, [])]);
-  const [names, looks] = await Promise.all([
-    readNames(ctx, [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)]),
-    readLooks(ctx, entries.keys()),
-  ]);
-  return presentBracket(createView(play, rooms), entries, { names, looks });
+  const named = [...listPeople(entries.values()), ...play.entrants, ...staffIds(play)];
+  const people = await readPeople(ctx, { pictured: entries.keys(), named });
+  return presentBracket(createView(play, rooms), entries, people);
 };
 
 /** Reads an entry's position on the waiting list; null if it does not wait. */
@@ -44,8 +42,8 @@ const isStaff = (play: Play, player: Player): boolean =>
 
 interface Audience extends Required<ShownPeople> {
   player: Player | null;
-  /** The player's clan, in a clan cup. */
-  clan: ActorClan | null;
+  /** The player's clan; undefined outside of clan cups. */
+  clan: Pick<ActorClan, 'id' | 'isLed'> | null | undefined;
 }
 
 /** Presents a match as a player or visitor sees it. @returns undefined without such a match */
@@ -68,31 +66,26 @@ export const presentForPlayer = (
 };
 
 /** Leaves out the screenshots of a room that have expired. */
-export const dropExpiredScreenshots = async <R extends MatchRoom>(
+const dropExpiredIn = async (
   { evidence }: Pick<CompetitionContext, 'evidence'>,
-  tournamentId: string,
-  room: R,
-): Promise<R> => {
-  if (room.evidence.length === 0) return room;
-  const stored = await evidence.listHashes(tournamentId, room.key);
-  return { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) };
-};
-
-const dropExpiredIn = async (ctx: CompetitionContext, id: string, key: string, rooms: Rooms): Promise<Rooms> => {
+  id: string,
+  key: string,
+  rooms: Rooms,
+): Promise<Rooms> => {
   const room = rooms.get(key);
-  return room ? new Map([...rooms, [key, await dropExpiredScreenshots(ctx, id, room)]]) : rooms;
+  if (!room || room.evidence.length === 0) return rooms;
+  const stored = await evidence.listHashes(id, key);
+  return new Map([...rooms, [key, { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) }]]);
 };
 
 /** Reads the room of a match, or the rooms of its boards, without expired screenshots in the room of `key`. */
-const findMatchRooms = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> => {
-  const keys = key === fixtureKeyOf(key) ? [key, ...allBoardKeys(key)] : [key];
-  return dropExpiredIn(ctx, id, key, await ctx.matches.findRooms(id, keys));
-};
+const findMatchRooms = async (ctx: CompetitionContext, id: string, key: string): Promise<Rooms> =>
+  dropExpiredIn(ctx, id, key, await ctx.matches.findRooms(id, listWithBoards(key)));
 
 /** Presents a match from its change. Only expired screenshots are looked up. */
 export const presentChangedMatch = async (
   ctx: CompetitionContext,
-  { after: { play, entries, rooms, clan = null }, people: { names, looks } }: Change,
+  { after: { play, entries, rooms, clan }, people: { names, looks } }: Change,
   key: string,
   player: Player,
 ): Promise<MatchRoomResponse> => {
@@ -117,8 +110,8 @@ export const readMatch = async (
     readOwnClan(ctx, play, player?.userId),
   ]);
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
-  const ids = [...entrants, ...players, ...listPeople(entries.values())];
-  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const pictured = [...entrants, ...players, ...listPeople(entries.values())];
+  const { names, looks } = await readPeople(ctx, { pictured });
   const match = presentForPlayer(ctx, view, entries, key, { player, clan, names, looks });
   if (!match) throw new AppError('match_not_found');
   return match;
@@ -149,9 +142,8 @@ export const readEvidence = async (
   return bytes;
 };
 
-/** States in which a match needs staff, most urgent first. */
-export const statesByUrgency: readonly string[] = ['disputed', 'contested', 'attention'];
-const needsStaff = ({ state }: MatchRoom) => statesByUrgency.includes(state);
+/** States in which a match needs staff. */
+export const staffStates = matchStates.filter((state) => urgency[state] !== null);
 
 /** Orders matches by their deadline; those without one are last. */
 export const compareDeadlines = (a: MatchRoomResponse, b: MatchRoomResponse) =>
@@ -165,17 +157,16 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const play = await requirePlay(ctx, id);
   if (!isStaff(play, player)) throw new AppError('forbidden');
   const all = await ctx.matches.listUndecided(id, []);
-  const rooms = [...all.values()].filter(needsStaff);
+  const rooms = [...all.values()].filter(({ state }) => urgency[state] !== null);
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.entrants);
-  const [entries, looks, clan] = await Promise.all([
+  const [entries, clan] = await Promise.all([
     ctx.entries.findByPlayers(id, entrants),
-    readLooks(ctx, players),
     readOwnClan(ctx, play, player.userId),
   ]);
-  const names = await readNames(ctx, [...listPeople(entries.values()), ...players]);
+  const { names, looks } = await readPeople(ctx, { pictured: players, named: listPeople(entries.values()) });
   const view = createView(play, all);
-  const rank = ({ state }: MatchRoomResponse) => statesByUrgency.indexOf(state);
+  const rank = ({ state }: MatchRoomResponse) => urgency[state] ?? 0;
   return rooms
     .flatMap(({ key }) => presentForPlayer(ctx, view, entries, key, { player, clan, names, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || compareDeadlines(a, b));

@@ -4,7 +4,7 @@ import type { CompetitionContext } from '../../../context';
 import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
 import type { Fact } from '../../../engine/types';
 import { requirePlay } from '../load/actor';
-import { readNames } from '../load/names';
+import { readPeople } from '../load/people';
 import { listGameKeys } from '../match/games';
 import { openRoom } from '../match/room';
 import { presentPlaces, presentRounds, presentTables } from '../present/bracket';
@@ -52,8 +52,8 @@ const computeMoment = async (ctx: CompetitionContext, id: string, version: numbe
   const now = await requirePlay(ctx, id);
   if (version > now.version) throw new AppError('version_not_found');
   const play = rebuildPlay(now, version, await ctx.tournamentLog.listChanges(id, version));
+  const { names } = await readPeople(ctx, { named: play.entrants });
   const view = createView(play, findRooms(play));
-  const names = await readNames(ctx, play.entrants);
   return {
     ...{ version, phase: play.phase, reason: play.reason },
     rounds: presentRounds(view, names),

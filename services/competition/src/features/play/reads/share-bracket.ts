@@ -6,8 +6,7 @@ import type { Play } from '../../../data-access/play/documents';
 import { findFinal } from '../../../engine/placements';
 import type { Bracket, BracketMatch } from '../../../engine/types';
 import { requirePlay } from '../load/actor';
-import { readLooks } from '../load/looks';
-import { readNames } from '../load/names';
+import { readPeople } from '../load/people';
 import { listEntrants } from '../match/games';
 import { buildMatch as buildSubject, presentMatch } from '../present/match';
 import { createView } from '../present/view';
@@ -74,8 +73,7 @@ export const readBracketCard = async (ctx: CompetitionContext, id: string): Prom
   const view = createView(play, new Map());
   const stage = findFinalStage(view.bracket);
   if (!stage.flat().some(isKnown)) return null;
-  const ids = listEntrants(stage.flat());
-  const [names, looks] = await Promise.all([readNames(ctx, ids), readLooks(ctx, ids)]);
+  const { names, looks } = await readPeople(ctx, { pictured: listEntrants(stage.flat()) });
   const final = findFinal(view.bracket);
   const buildSide = async (
     match: BracketMatch,

@@ -2,6 +2,7 @@ import type { Entrant, EntrantKind, ListedMatchResponse, Look, MatchScore, Match
 import type { FixtureShareCard } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context';
 import { parseClanLogoUrl } from '../../../messages/events';
+import { urgency } from '../match/room';
 
 type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
 
@@ -30,7 +31,7 @@ const describe = (fixture: ListedMatchResponse): Text => {
   if (result) return { headline: 'Walkover', note: result.walkover === 'both' ? 'Nobody advances' : 'Not played' };
   if (isUnplayed(fixture)) return { headline: '–', note: 'Not played' };
   if (fixture.tournament.phase === 'paused') return { headline: 'vs', note: 'Paused' };
-  if (state === 'disputed' || state === 'attention') return { headline: 'vs', note: 'With the referee' };
+  if (urgency[state] !== null) return { headline: 'vs', note: 'With the referee' };
   if (state !== 'waiting') return { headline: 'vs', note: 'Live now' };
   if (!kickOff) return { headline: 'vs', note: 'Still to be played' };
   const start = new Date(kickOff);

@@ -11,7 +11,7 @@ import { computeBracket, type MatchAct, type TournamentCommand, type TournamentS
 import { at, createCup, findCode, goLive, organizer, settings, win } from './testing/cup';
 
 const person = (playerId: string, more: Partial<Person> = {}): Person => ({
-  ...{ playerId, isOperator: false, clanId: null, isLeader: false },
+  ...{ playerId, isOperator: false, clanId: null, isLeader: true },
   ...more,
 });
 
@@ -191,7 +191,7 @@ test('in any cup, exactly what is offered is possible, and nobody in conflict de
             return false;
           }
         });
-        // Accepted, but not offered: a ruling that staff corrects, and a player who appears after the opponent's report.
+        // Accepted, but not offered: a ruling that crosses a decision of the clock, and a player who appears after the opponent's report.
         const isLate =
           (action === 'rule' && room.state === 'done') || (action === 'ready' && room.state === 'reported');
         if (!isLate) expect([action, offered.includes(action)]).toEqual([action, results.some(Boolean)]);

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts';
 import type { MatchRoom, Play } from '../../../data-access/play/documents';
 import type { BracketMatch } from '../../../engine/types';
-import { isClanCup, listLineups } from '../match/games';
+import { listLineups } from '../match/games';
 import { type Actor, type ActorClan, computeBracket, type TournamentState } from './state';
 
 /** Someone who acts, or who could. */
@@ -18,14 +18,18 @@ export interface Person {
   isOperator: boolean;
   /** The person's clan; only known in a clan cup. */
   clanId: string | null;
-  /** Whether the person leads or manages the clan. */
+  /** Whether the person acts for an entrant: a player always, in a clan cup who leads or manages the clan. */
   isLeader: boolean;
 }
 
-export const toPerson = (actor: NonNullable<Actor>, clan: ActorClan | null | undefined): Person => ({
+/** @param clan the actor's clan, null without one; undefined outside of clan cups */
+export const toPerson = (
+  actor: NonNullable<Actor>,
+  clan: Pick<ActorClan, 'id' | 'isLed'> | null | undefined,
+): Person => ({
   ...actor,
   clanId: clan?.id ?? null,
-  isLeader: clan?.isLed ?? false,
+  isLeader: clan === undefined || (clan?.isLed ?? false),
 });
 
 /** How a person is related to a match or its tournament. Operators of the portal are organizers of every tournament. */
@@ -36,12 +40,9 @@ export interface Rule {
   /** Phases in which the action is possible, and the code of the error in the others. */
   in: readonly TournamentPhase[];
   late: ErrorCode;
-  /** States of a match in which the action is offered. */
-  offered?: readonly MatchState[];
 }
 
 const unsettled = [...phasesBeforeStart, ...runningPhases] as const;
-const undecided = ['open', 'playing', 'reported', 'disputed', 'attention'] as const;
 
 const own = { by: ['side'], in: ['live'], late: 'match_over' } as const;
 const staffOfMatch = { by: ['referee', 'organizer'], in: runningPhases, late: 'match_over' } as const;
@@ -49,21 +50,17 @@ const organizing = { by: ['organizer'], in: unsettled, late: 'phase_not_possible
 
 /** Who may do what, and when. Staff loses its relation to a match in which it plays, or its clan. */
 export const authority = {
-  ready: { ...own, offered: ['open', 'attention'] },
-  report: { ...own, in: ['live', 'finished'], offered: [...undecided, 'contested'] },
-  'withdraw-report': { ...own, offered: ['reported'] },
-  dispute: { ...own, in: ['live', 'finished'], offered: ['reported', 'disputed', 'contested', 'done'] },
-  concede: { ...own, offered: undecided },
-  evidence: {
-    ...own,
-    in: ['live', 'finished'],
-    offered: ['playing', 'reported', 'disputed', 'attention', 'contested'],
-  },
-  substitute: { ...own, by: ['captain'], offered: ['open', 'attention'] },
-  rule: { ...staffOfMatch, offered: [...undecided, 'contested'] },
-  replay: { ...staffOfMatch, offered: ['disputed', 'attention', 'contested', 'done'] },
-  extend: { ...staffOfMatch, offered: ['open', 'playing', 'reported', 'attention'] },
-  correct: { ...staffOfMatch, late: 'phase_not_possible', offered: ['done'] },
+  ready: own,
+  report: { ...own, in: ['live', 'finished'] },
+  'withdraw-report': own,
+  dispute: { ...own, in: ['live', 'finished'] },
+  concede: own,
+  evidence: { ...own, in: ['live', 'finished'] },
+  substitute: { ...own, by: ['captain'] },
+  rule: staffOfMatch,
+  replay: staffOfMatch,
+  extend: staffOfMatch,
+  correct: { ...staffOfMatch, late: 'phase_not_possible' },
   register: { by: ['player'], in: unsettled, late: 'registration_closed' },
   withdraw: { by: ['entrant'], in: [...phasesBeforeStart, 'live', 'paused'], late: 'not_registered' },
   'check-in': { by: ['entrant'], in: ['check-in'], late: 'check_in_closed' },
@@ -81,6 +78,21 @@ export const authority = {
   replace: organizing,
 } as const satisfies Record<string, Rule> & Record<MatchActionName, Rule>;
 export type Action = keyof typeof authority;
+
+/** Actions that a match offers in each state, as far as they are allowed and change something. */
+export const offers: Readonly<Record<MatchState, readonly MatchActionName[]>> = {
+  waiting: [],
+  open: ['ready', 'report', 'concede', 'substitute', 'rule', 'extend'],
+  playing: ['report', 'concede', 'evidence', 'rule', 'extend'],
+  reported: ['report', 'withdraw-report', 'dispute', 'concede', 'evidence', 'rule', 'extend'],
+  disputed: ['report', 'dispute', 'concede', 'evidence', 'rule', 'replay'],
+  attention: ['ready', 'report', 'concede', 'evidence', 'substitute', 'rule', 'replay', 'extend'],
+  contested: ['report', 'dispute', 'evidence', 'rule', 'replay'],
+  done: ['dispute', 'replay', 'correct'],
+  bye: [],
+  empty: [],
+  skipped: [],
+};
 
 type Sides = Pick<MatchRoom, 'entrants' | 'players'>;
 type Tournament = Pick<TournamentState, 'play' | 'entries'>;
@@ -102,7 +114,7 @@ const isRelated = (person: Person, relation: Relation, match: Sides | null, tour
     case 'player':
       return true;
     case 'entrant':
-      return !isClanCup(tournament.play) || person.isLeader;
+      return person.isLeader;
     case 'side':
       return match?.players.includes(person.playerId) ?? false;
     case 'captain':

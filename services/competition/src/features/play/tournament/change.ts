@@ -71,7 +71,7 @@ export const createDraft = (state: TournamentState, actor: Actor, now: Date): Dr
 
   const touch = (patch: Patch): void => {
     if (patch.play) play = { ...play, ...patch.play };
-    for (const entry of patch.entries ?? []) entries.set(entry.playerId, entry);
+    for (const entry of patch.entries ?? []) entries.set(entry.entrantId, entry);
     for (const room of patch.rooms ?? []) rooms.set(room.key, room);
     for (const key of patch.closedRooms ?? []) rooms.set(key, null);
   };

@@ -6,11 +6,10 @@ import type { Settings } from '../../../data-access/play/documents';
 import { findBoardsResult } from '../../../engine/aggregate';
 import { getVerdict } from '../../../engine/outcome';
 import type { Score, Verdict } from '../../../engine/types';
-import { buildPlay } from '../commands/create-tournament';
 import { sharePoints } from '../commands/settle-tournament';
 import { findGameFacts } from '../match/games';
 import { decide } from './decide';
-import { type ActorClan, computeBracket, type TournamentCommand, type TournamentState } from './state';
+import { type ActorClan, buildPlay, computeBracket, type TournamentCommand, type TournamentState } from './state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

@@ -150,6 +150,50 @@ test('whoever plays cannot rule, and only staff can', () => {
   expect(cup.state().play.facts['w1-1']).toEqual({ pair: ['p1', 'p4'], walkover: 'home' });
 });
 
+test('a decided match is corrected, not ruled on; a ruling that is sent again changes nothing', () => {
+  const cup = createCup();
+  goLive(cup);
+  const rule = (winner: 'home' | 'away', reason: string) =>
+    cup.run(
+      { do: 'match', key: 'w1-1', action: { do: 'rule', verdict: { walkover: winner }, reason } },
+      organizer,
+      at(5),
+    );
+  const { version } = rule('home', 'Seen').play;
+  expect(rule('home', 'Seen').play.version).toBe(version);
+  expect(findCode(() => rule('away', 'Seen'))).toBe('match_over');
+  expect(findCode(() => rule('home', 'Heard'))).toBe('match_over');
+  win(cup, 'w1-2', 'p2', at(6));
+  expect(
+    findCode(() =>
+      cup.run(
+        { do: 'match', key: 'w1-2', action: { do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' } },
+        organizer,
+        at(7),
+      ),
+    ),
+  ).toBe('match_over');
+});
+
+test('a ruling that comes after the clock counts', () => {
+  const cup = createCup();
+  goLive(cup);
+  cup.run({ do: 'match', key: 'w1-1', action: { do: 'ready' } }, 'p1', at(1));
+  cup.run({ do: 'clock' }, null, at(10));
+  expect(cup.state().rooms.get('w1-1')).toMatchObject({ state: 'done', decision: { by: 'clock' } });
+  const action = { do: 'rule', verdict: { walkover: 'away' }, reason: 'Another account' } as const;
+  cup.run({ do: 'match', key: 'w1-1', action }, organizer, at(10));
+  expect(cup.state().play.facts['w1-1']).toMatchObject({ walkover: 'away' });
+});
+
+test('two registrations at one instant have different places on the waiting list', () => {
+  const cup = createCup();
+  cup.run({ do: 'clock' }, null, at(-110));
+  for (const id of ['p4', 'p3', 'p2', 'p1', 'p9', 'p8']) cup.run({ do: 'register', gameId: id }, id, at(-100));
+  const arrivals = [...cup.state().entries.values()].map((entry) => entry.at.getTime());
+  expect(arrivals).toEqual([0, 1, 2, 3, 4, 5].map((ms) => at(-100).getTime() + ms));
+});
+
 test('the settlement waits for the ruling on a late dispute', () => {
   const cup = createCup();
   goLive(cup, ['p1', 'p2']);

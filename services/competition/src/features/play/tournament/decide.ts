@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { LogRow, MatchRoom } from '../../../data-access/play/documents';
-import { getVerdict } from '../../../engine/outcome';
+import type { DecidedBy, LogRow, MatchRoom } from '../../../data-access/play/documents';
+import { getVerdict, isSameVerdict } from '../../../engine/outcome';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
-import { isClanCup, isFor, listGames } from '../match/games';
+import { isFor, listGames } from '../match/games';
 import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
 import { checkScore } from '../match/score';
 import {
@@ -75,6 +75,9 @@ const requireMatch = (bracket: Bracket, key: string): BracketMatch => {
   return match;
 };
 
+/** Who decides a match by itself. A ruling that crosses such a decision on its way counts. */
+const withoutPeople: readonly (DecidedBy | undefined)[] = ['clock', 'silence', 'left'];
+
 const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const { phase, settings } = draft.play;
   const bracket = computeBracket(draft.play);
@@ -87,6 +90,13 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (command.do === 'report') checkScore(command.score, match.planned.stage, settings);
   if (command.do === 'rule' && 'score' in command.verdict)
     checkScore(command.verdict.score, match.planned.stage, settings);
+  if (command.do === 'rule' && room.state === 'done' && !withoutPeople.includes(room.decision?.by)) {
+    // A client repeats a ruling whose response was lost. Any other change of a result that people have made is a correction.
+    const isRepeated =
+      isSameVerdict(getVerdict(draft.play.facts[key]), command.verdict) && room.decision?.reason === command.reason;
+    if (isRepeated) return;
+    throw new AppError('match_over');
+  }
   if (command.do === 'substitute') requireSubstitute(draft, room, command);
   const isPaused = phase === 'paused';
   const running = isPaused ? resumeRoom(room, draft.now) : room;
@@ -141,8 +151,8 @@ const run = (draft: Draft, command: TournamentCommand): void => {
       break;
     case 'register': {
       const { playerId } = requirePermission(draft, 'register');
-      if (isClanCup(draft.play)) enterClan(draft, playerId, command);
-      else register(draft, playerId, command.gameId);
+      if (draft.clan === undefined) register(draft, playerId, command.gameId);
+      else enterClan(draft, playerId, command);
       break;
     }
     case 'withdraw':

@@ -12,13 +12,18 @@ type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 export const isActive = ({ state }: Entry) =>
   state === 'registered' || state === 'waiting' || state === 'checkedIn' || state === 'playing' || state === 'out';
 
-interface NewEntry extends Pick<Entry, 'playerId' | 'state' | 'at'> {
+interface NewEntry extends Pick<Entry, 'entrantId' | 'state' | 'at'> {
   lineup?: Entry['lineup'] | undefined;
 }
 
 /** @param lineup defaults to the player alone, without a game id */
-export const newEntry = ({ playerId, state, at, lineup = [{ playerId, gameId: '' }] }: NewEntry): Entry => ({
-  playerId,
+export const newEntry = ({
+  entrantId,
+  state,
+  at,
+  lineup = [{ playerId: entrantId, gameId: '' }],
+}: NewEntry): Entry => ({
+  entrantId,
   state,
   lineup,
   at,
@@ -29,6 +34,10 @@ export const newEntry = ({ playerId, state, at, lineup = [{ playerId, gameId: ''
 });
 
 const isFull = (draft: Draft): boolean => countTaken(draft) >= draft.play.settings.maxEntrants;
+
+/** When an entrant registers: after everyone who has done so in the same turn, because the waiting list is in this order. */
+export const findArrival = ({ entries, now }: Draft): Date =>
+  new Date(Math.max(now.getTime(), ...[...entries.values()].map(({ at }) => at.getTime() + 1)));
 
 /** Finds the state of a new entry. @throws AppError `waiting_list_full` */
 export const findFreePlace = (draft: Draft): 'registered' | 'waiting' => {
@@ -44,17 +53,17 @@ export const moveUp = (draft: Draft): void => {
     if (isFull(draft)) return;
     const isReady = draft.play.phase === 'ready';
     if (isReady && !entry.checkedInAt) continue;
-    const { playerId } = entry;
-    const entrants = isReady ? { entrants: [...draft.play.entrants, playerId] } : {};
+    const { entrantId } = entry;
+    const entrants = isReady ? { entrants: [...draft.play.entrants, entrantId] } : {};
     const moved: Entry = { ...entry, state: entry.checkedInAt ? 'checkedIn' : 'registered' };
-    draft.change('moved-up', { ...entrants, entries: [moved] }, { playerId });
+    draft.change('moved-up', { ...entrants, entries: [moved] }, { playerId: entrantId });
   }
 };
 
 export const register = (draft: Draft, playerId: string, gameId: string | undefined): void => {
   if (gameId === undefined)
     throw new AppError('validation_failed', { issues: [{ path: 'gameId', message: 'Game ID is required' }] });
-  const { entries, now, play } = draft;
+  const { entries, play } = draft;
   const entry = entries.get(playerId);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
   // Players whom staff has added or made a substitute could not set one before.
@@ -67,7 +76,11 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
   const state = findFreePlace(draft);
-  draft.change(state, { entries: [newEntry({ playerId, state, lineup, at: now })] }, { playerId });
+  draft.change(
+    state,
+    { entries: [newEntry({ entrantId: playerId, state, lineup, at: findArrival(draft) })] },
+    { playerId },
+  );
 };
 
 /** Ends a player's part: before the start the place is free again, later the open matches become walkovers. */
@@ -77,27 +90,27 @@ const leave = (
   state: 'withdrawn' | 'removed' | 'disqualified',
   { reason, isPrivate = false }: { reason: string | null; isPrivate?: boolean | undefined },
 ): void => {
-  const { playerId } = entry;
+  const { entrantId } = entry;
   const { play } = draft;
-  const out = [...play.out.filter((id) => id !== playerId), playerId];
-  const barred = state === 'withdrawn' ? play.barred : [...play.barred, playerId];
-  const gone = hasBracket(play) ? { out, barred } : { entrants: play.entrants.filter((id) => id !== playerId) };
+  const out = [...play.out.filter((id) => id !== entrantId), entrantId];
+  const barred = state === 'withdrawn' ? play.barred : [...play.barred, entrantId];
+  const gone = hasBracket(play) ? { out, barred } : { entrants: play.entrants.filter((id) => id !== entrantId) };
   const left: Entry = { ...entry, state, reason, isReasonPrivate: isPrivate };
-  draft.change(state, { ...gone, entries: [left] }, { playerId, reason: isPrivate ? null : reason });
+  draft.change(state, { ...gone, entries: [left] }, { playerId: entrantId, reason: isPrivate ? null : reason });
 };
 
-export const withdraw = (draft: Draft, playerId: string): void => {
-  const entry = draft.entries.get(playerId);
+export const withdraw = (draft: Draft, entrantId: string): void => {
+  const entry = draft.entries.get(entrantId);
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   leave(draft, entry, 'withdrawn', { reason: null });
 };
 
-export const checkIn = (draft: Draft, playerId: string): void => {
-  const entry = draft.entries.get(playerId);
+export const checkIn = (draft: Draft, entrantId: string): void => {
+  const entry = draft.entries.get(entrantId);
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   if (entry.checkedInAt) return;
   const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
-  draft.change('checked-in', { entries: [{ ...entry, state, checkedInAt: draft.now }] }, { playerId });
+  draft.change('checked-in', { entries: [{ ...entry, state, checkedInAt: draft.now }] }, { playerId: entrantId });
 };
 
 export const reseed = (draft: Draft, by: 'score' | 'random'): void =>
@@ -121,7 +134,7 @@ const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
   const isPresent = play.phase === 'check-in' || play.phase === 'ready';
   const state = isPresent ? 'checkedIn' : 'registered';
   const entrants = play.phase === 'ready' ? { entrants: [...play.entrants, playerId] } : {};
-  const added = newEntry({ playerId, state, lineup: entry?.lineup, at: now });
+  const added = newEntry({ entrantId: playerId, state, lineup: entry?.lineup, at: now });
   draft.change('added', { ...entrants, entries: [added] }, { playerId, reason });
 };
 
@@ -162,7 +175,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
   const entrants = play.entrants.map((id) => (id === playerId ? by : id));
   const replaced: Entry = { ...entry, state: 'removed', reason, isReasonPrivate: isPrivate };
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
-  const joining = { ...newEntry({ playerId: by, state, lineup: substitute?.lineup, at: now }), checkedInAt: now };
+  const joining = { ...newEntry({ entrantId: by, state, lineup: substitute?.lineup, at: now }), checkedInAt: now };
   draft.change(
     'replaced',
     { entrants, ...takeBack(play, playerId), entries: [replaced, joining] },
@@ -187,7 +200,7 @@ export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
     if (entry.state === state) return;
     // Whoever withdraws from a tournament that has begun keeps a place, which a disqualification takes.
     const hasPlace =
-      entry.state === 'withdrawn' && hasBracket(draft.play) && draft.play.entrants.includes(entry.playerId);
+      entry.state === 'withdrawn' && hasBracket(draft.play) && draft.play.entrants.includes(entry.entrantId);
     if (!isActive(entry) && !(hasPlace && action === 'disqualify')) throw new AppError('not_registered');
     leave(draft, entry, state, command);
   }

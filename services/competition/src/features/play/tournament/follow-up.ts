@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, runningPhases } from '@portal/contracts';
 import type { Entry } from '../../../data-access/play/documents';
 import { findBoardFacts, findBoardsResult } from '../../../engine/aggregate';
-import { getVerdict } from '../../../engine/outcome';
+import { countGames, getVerdict } from '../../../engine/outcome';
 import { isDecided } from '../../../engine/resolve';
 import { drawSwissRound } from '../../../engine/swiss';
 import type { Bracket, BracketMatch, Fact } from '../../../engine/types';
-import { countGames, findGameFacts, getBoardRules, isFor, listGames } from '../match/games';
-import { closeRoom, type MatchRules, openRoom, pauseRoom } from '../match/room';
+import { findGameFacts, getBoardRules, isFor, listGames } from '../match/games';
+import { closeRoom, isOver, type MatchRules, openRoom, pauseRoom } from '../match/room';
 import type { Draft } from './change';
 import { moveUp } from './entrants';
 import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state';
@@ -54,7 +54,7 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
   for (const match of findNextMatches(bracket, rooms))
     for (const game of listGames(play, match, draft)) {
       const room = rooms.get(game.key);
-      const isUsable = room && isFor(room, match) && room.state !== 'done' && room.state !== 'contested';
+      const isUsable = room && isFor(room, match) && !isOver(room);
       if (game.isDecided || isUsable) continue;
       const opened = openRoom(game, getRules(draft, bracket, match), now);
       draft.touch({ rooms: [play.phase === 'paused' ? pauseRoom(opened, now) : opened] });
@@ -64,7 +64,7 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
     if (!room || !match) continue;
     const { state } = match;
     if (!isFor(room, match) || (state !== 'open' && state !== 'done')) draft.touch({ closedRooms: [key] });
-    else if (state === 'done' && room.state !== 'done' && room.state !== 'contested')
+    else if (state === 'done' && !isOver(room))
       draft.touch({ rooms: [closeRoom(room, play.facts[key] ? 'referee' : 'left', now)] });
   }
 };
@@ -108,7 +108,7 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
 
 /** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
 const syncAggregates = (draft: Draft): void => {
-  if (countGames(draft.play) === 1) return;
+  if (countGames(draft.play.settings) === 1) return;
   for (const key of computeBracket(draft.play).keys()) {
     // Results of earlier fixtures may have changed who meets in this one.
     const match = computeBracket(draft.play).get(key);
@@ -130,7 +130,7 @@ const syncAggregates = (draft: Draft): void => {
 const syncEntries = (draft: Draft): void => {
   const places = draft.play.phase === 'finished' ? computePlaces(draft.play) : new Map<string, number>();
   const entries = [...draft.entries.values()].flatMap((entry): Entry[] => {
-    const place = places.get(entry.playerId) ?? null;
+    const place = places.get(entry.entrantId) ?? null;
     const { state } = entry;
     const isOver = state === 'playing' && place !== null;
     const goesOn = state === 'out' && place === null;

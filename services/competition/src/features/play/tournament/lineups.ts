@@ -3,7 +3,7 @@ import { AppError, type Issue } from '@portal/service-kit';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import type { MatchCommand } from '../match/room';
 import type { Draft } from './change';
-import { findFreePlace, isActive, newEntry } from './entrants';
+import { findArrival, findFreePlace, isActive, newEntry } from './entrants';
 import type { ActorClan, TournamentCommand } from './state';
 
 /** Why players cannot be a clan's lineup: one issue for each. */
@@ -13,7 +13,7 @@ const findIssues = ({ play, entries }: Draft, clan: ActorClan, lineup: readonly 
   if (lineup.length < boards) return [{ path: 'lineup', message: `Choose ${boards} players, one for each board` }];
   if (lineup.length > most)
     return [{ path: 'lineup', message: `At most ${limits.play.substitutes} substitutes are possible` }];
-  const others = [...entries.values()].filter((entry) => entry.playerId !== clan.id && isActive(entry));
+  const others = [...entries.values()].filter((entry) => entry.entrantId !== clan.id && isActive(entry));
   const taken = new Set(others.flatMap((entry) => entry.lineup.map(({ playerId }) => playerId)));
   return lineup.flatMap((playerId, at) => {
     const path = `lineup.${at}`;
@@ -25,7 +25,7 @@ const findIssues = ({ play, entries }: Draft, clan: ActorClan, lineup: readonly 
 };
 
 const nameLineup = (draft: Draft, clan: ActorClan, playerIds: readonly string[]): void => {
-  const { entries, now, play } = draft;
+  const { entries, play } = draft;
   const entry = entries.get(clan.id);
   if (entry?.state === 'removed' || entry?.state === 'disqualified') throw new AppError('not_eligible');
   const isChange = entry !== undefined && isActive(entry);
@@ -40,7 +40,11 @@ const nameLineup = (draft: Draft, clan: ActorClan, playerIds: readonly string[])
     return;
   }
   const state = findFreePlace(draft);
-  draft.change(state, { entries: [newEntry({ playerId: clan.id, state, lineup, at: now })] }, { playerId: clan.id });
+  draft.change(
+    state,
+    { entries: [newEntry({ entrantId: clan.id, state, lineup, at: findArrival(draft) })] },
+    { playerId: clan.id },
+  );
 };
 
 const setGameId = (draft: Draft, entry: Entry | undefined, playerId: string, gameId: string): void => {

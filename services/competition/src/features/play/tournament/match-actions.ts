@@ -4,7 +4,7 @@ import type { Entry, MatchRoom } from '../../../data-access/play/documents';
 import type { Score, Side } from '../../../engine/types';
 import type { Game } from '../match/games';
 import { decideMatch, type MatchCommand, type MatchRules } from '../match/room';
-import { authority, checkPermission, type Person, type Rule } from './authority';
+import { checkPermission, offers, type Person } from './authority';
 import { listSubstitutes } from './lineups';
 import type { TournamentState } from './state';
 
@@ -70,8 +70,8 @@ export const listMatchActions = (
     return typeof step !== 'string' && !isDeepStrictEqual(step.room, room);
   };
   return matchActions.filter((action) => {
-    const { offered }: Rule = authority[action];
-    if (!offered?.includes(state) || checkPermission(person, action, room ?? game, tournament) !== null) return false;
+    if (!offers[state].includes(action) || checkPermission(person, action, room ?? game, tournament) !== null)
+      return false;
     if (action === 'correct') return game.isDecided;
     return room !== undefined && listProbes(action, room, person, tournament).some(isPossible);
   });

@@ -102,8 +102,8 @@ const check = ({ state: { play, entries }, rooms }: Stored): void => {
   expect(count(entries.values(), ({ state }) => state === 'registered' || state === 'checkedIn')).toBeLessThanOrEqual(
     maxEntrants,
   );
-  for (const { playerId, state } of entries.values())
-    if (state === 'playing' || state === 'out') expect(entrants).toContain(playerId);
+  for (const { entrantId, state } of entries.values())
+    if (state === 'playing' || state === 'out') expect(entrants).toContain(entrantId);
   const isContested = count(rooms.values(), ({ state }) => state === 'contested') > 0;
   // The score of a disputed result is not credited.
   if (phase === 'settled') expect(isContested).toBe(false);
@@ -130,8 +130,8 @@ const check = ({ state: { play, entries }, rooms }: Stored): void => {
 const checkEmails = ({ state: { play, entries }, rooms, emails }: Stored): void => {
   const keys = emails.map(({ data }) => data.dedupeKey);
   expect(keys.filter((one, position) => keys.indexOf(one) !== position)).toEqual([]);
-  for (const { playerId, state } of entries.values()) {
-    const last = emails.findLast(({ data }) => data.template === 'tournament-entry' && data.playerId === playerId);
+  for (const { entrantId, state } of entries.values()) {
+    const last = emails.findLast(({ data }) => data.template === 'tournament-entry' && data.playerId === entrantId);
     const event = last?.data.vars['event'];
     const isIn = state === 'registered' || state === 'checkedIn' || state === 'playing' || state === 'out';
     if (!isIn && state !== 'waiting' && state !== 'removed' && state !== 'disqualified') continue;

@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
 import { fewestEntrants } from '../../../engine/plans';
 import { createRandom } from '../../../engine/random';
-import { closeRoom, pauseRoom, resumeRoom } from '../match/room';
+import { closeRoom, isOver, pauseRoom, resumeRoom } from '../match/room';
 import type { Draft, FullPatch } from './change';
 import { hasEnded } from './state';
 
@@ -44,17 +44,18 @@ const enterPhase = (
 /** Whether anyone has ever registered. */
 export const hasEntries = ({ entries, unloaded }: Draft): boolean => entries.size > 0 || Boolean(unloaded?.hasMore);
 
-const byArrival = (a: Entry, b: Entry): number => a.at.getTime() - b.at.getTime() || (a.playerId < b.playerId ? -1 : 1);
+const byArrival = (a: Entry, b: Entry): number =>
+  a.at.getTime() - b.at.getTime() || (a.entrantId < b.entrantId ? -1 : 1);
 
 export const listEntries = (draft: Draft, ...states: Entry['state'][]): Entry[] =>
   [...draft.entries.values()].filter(({ state }) => states.includes(state)).sort(byArrival);
 
 /** Seeds the entrants with these entries, which are in the order of their arrival. */
 export const drawSeeds = (draft: Draft, by: 'score' | 'random', entries: readonly Entry[]): FullPatch => {
-  const playerIds = entries.map(({ playerId }) => playerId);
+  const ids = entries.map(({ entrantId }) => entrantId);
   const random = createRandom(draft.randomSeed);
-  const rating = new Map(playerIds.map((id) => [id, by === 'score' ? (draft.scores.get(id) ?? 0) : random()]));
-  const entrants = playerIds.sort((a, b) => (rating.get(b) ?? 0) - (rating.get(a) ?? 0));
+  const rating = new Map(ids.map((id) => [id, by === 'score' ? (draft.scores.get(id) ?? 0) : random()]));
+  const entrants = ids.sort((a, b) => (rating.get(b) ?? 0) - (rating.get(a) ?? 0));
   const randomSeed = by === 'random' ? draft.randomSeed : null;
   return { entrants, play: { seeding: { by, randomSeed } } };
 };
@@ -115,7 +116,7 @@ const undoStart = (draft: Draft): void => {
   const isPlayed = rooms.some(({ reports, state }) => reports.home ?? reports.away ?? state === 'done');
   if (isPlayed || Object.keys(draft.play.facts).length > 0) throw new AppError('phase_not_possible');
   const playing = listEntries(draft, 'playing');
-  const present = new Set(playing.map(({ playerId }) => playerId));
+  const present = new Set(playing.map(({ entrantId }) => entrantId));
   enterPhase(draft, 'ready', {
     // Players who left while it was live gave up their matches; now they give up their places.
     entrants: draft.play.entrants.filter((id) => present.has(id)),
@@ -162,7 +163,7 @@ const steps: Record<string, Step> = {
 
 /** Closes a match of a cancelled tournament. A result that was disputed later stays disputed. */
 const cancelRoom: typeof pauseRoom = (room, now) =>
-  room.state === 'done' || room.state === 'contested' ? pauseRoom(room, now) : closeRoom(room, 'left', now);
+  isOver(room) ? pauseRoom(room, now) : closeRoom(room, 'left', now);
 
 const cancel = (draft: Draft, reason: string | null): void => {
   if (hasEnded(draft.play)) throw new AppError('phase_not_possible');

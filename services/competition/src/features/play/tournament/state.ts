@@ -41,8 +41,8 @@ export interface TournamentState {
   lostMs?: number;
   /** When the tournament last changed; null if it is not known, and without an outage to catch up with. */
   lastAt?: Date | null;
-  /** Only in a clan cup. */
-  clan?: ActorClan | null;
+  /** Absent outside of clan cups; null if the actor is in no clan. */
+  clan?: ActorClan | null | undefined;
 }
 
 /** The actor of a command; null for the clock. */
@@ -73,6 +73,26 @@ export type TournamentCommand =
 /** A command in a match. The side follows from who gives it. */
 type WithoutSide<C> = C extends { side: unknown } ? Omit<C, 'side'> : C;
 export type MatchAct = WithoutSide<MatchCommand>;
+
+/** Builds a tournament that was announced just now. */
+export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[]): Play => ({
+  id,
+  version: 1,
+  phase: 'announced',
+  settings,
+  staff,
+  entrants: [],
+  out: [],
+  barred: [],
+  facts: {},
+  draws: [],
+  seeding: null,
+  reason: null,
+  dueAt: settings.times.opensAt,
+  remindAt: null,
+  finishedAt: null,
+  lostMs: 0,
+});
 
 type Shape = Pick<Play, 'settings' | 'entrants' | 'draws'>;
 

@@ -2,7 +2,7 @@ import { defaultSettings } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { Settings } from '../../../../data-access/play/documents';
 import { decide } from '../decide';
-import type { TournamentCommand, TournamentState } from '../state';
+import { buildPlay, type TournamentCommand, type TournamentState } from '../state';
 
 const start = new Date('2026-06-06T20:00:00.000Z');
 export const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -20,24 +20,8 @@ export const organizer = 'boss';
 export const players = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
 const announced = (): TournamentState => ({
-  play: {
-    id: 'cup',
-    version: 0,
-    phase: 'announced',
-    settings,
-    entrants: [],
-    out: [],
-    barred: [],
-    facts: {},
-    draws: [],
-    seeding: null,
-    staff: [{ playerId: organizer, role: 'organizer' }],
-    reason: null,
-    finishedAt: null,
-    lostMs: 0,
-    dueAt: settings.times.opensAt,
-    remindAt: null,
-  },
+  // Without the row of its announcement.
+  play: { ...buildPlay('cup', settings, [{ playerId: organizer, role: 'organizer' }]), version: 0 },
   entries: new Map(),
   rooms: new Map(),
   scores: new Map(players.map((id, position) => [id, 100 - position])),

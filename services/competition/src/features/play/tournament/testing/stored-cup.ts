@@ -4,7 +4,7 @@ import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents';
 import { buildEmails } from '../../notify/emails';
 import { type Decision, decide } from '../decide';
-import type { TournamentCommand, TournamentState } from '../state';
+import { buildPlay, type TournamentCommand, type TournamentState } from '../state';
 import { at, organizer } from './cup';
 
 export const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
@@ -33,16 +33,10 @@ export interface Stored {
 
 export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>): Stored => ({
   state: {
+    // Without the row of its announcement.
     play: {
-      ...{ id: 'cup', version: 0, phase: 'announced', entrants: [], out: [], facts: {}, seeding: null, reason: null },
-      barred: [],
-      draws: [],
-      settings: { ...settings, ...shape },
-      staff: [{ playerId: organizer, role: 'organizer' }],
-      lostMs: 0,
-      finishedAt: null,
-      dueAt: settings.times.opensAt,
-      remindAt: null,
+      ...buildPlay('cup', { ...settings, ...shape }, [{ playerId: organizer, role: 'organizer' }]),
+      version: 0,
     },
     ...{ entries: new Map(), scores: new Map(), randomSeed: 7, disputeMs },
   },

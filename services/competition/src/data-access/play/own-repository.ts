@@ -1,0 +1,225 @@
+import { runningPhases } from '@portal/contracts';
+import { toEntity } from '@portal/service-kit/database';
+import { type Connection, Types } from 'mongoose';
+import { type ClanPart, joinClan, type OwnClan } from '../membership-repository';
+import type { Entry, MatchRoom, Play } from './documents';
+import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository';
+import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository';
+import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository';
+
+/** A player's undecided match in a tournament that is live or paused. */
+export interface OwnMatch {
+  play: Play;
+  room: TournamentMatch;
+  /** Entries of both entrants, by entrant. */
+  entries: ReadonlyMap<string, Entry>;
+}
+
+interface OwnEntry {
+  entry: TournamentEntry;
+  card: PlayCard;
+}
+
+/** What a player takes part in, and works for. */
+interface OwnPage {
+  matches: readonly OwnMatch[];
+  /** The player's clan; null without one. */
+  clan: OwnClan | null;
+  /** Entries of the player and the player's clan, newest first. */
+  entries: readonly OwnEntry[];
+  /** Tournaments that the player organizes or referees, newest first, with the number of matches that need staff. */
+  staffed: readonly { card: PlayCard; needStaff: number }[];
+}
+
+/** What a tournament is to a player. */
+interface OwnPart {
+  play: Play;
+  /** The player's undecided match; null without one. */
+  room: MatchRoom | null;
+  /** The player's clan; null without one. */
+  clan: OwnClan | null;
+  /** The entry of the player, or of the player's clan. */
+  entry: Entry | null;
+}
+
+type EntryRow = StoredEntry<TournamentEntry> & { card: CardRow };
+type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[]; pictures: { hash: string }[] };
+type PageRow =
+  | { match: MatchRow }
+  | { entry: EntryRow }
+  | { member: { clan: ClanPart; entries: EntryRow[] } }
+  | { staffed: CardRow & { needStaff: { matches: number }[] } };
+
+interface PartRow {
+  play: PlayRow;
+  rooms: StoredRoom[];
+  entries: StoredEntry[];
+  members: { clan: ClanPart; entries: StoredEntry[] }[];
+}
+
+const hidden = { $unset: ['_id', 'tournamentId'] };
+
+/** Adds the tournament to rows of entries and matches, and drops rows without one. */
+const joinPlay = (as: 'play' | 'card', stage: object) => [
+  { $set: { [as]: { $toObjectId: '$tournamentId' } } },
+  { $lookup: { from: 'tournamentPlays', localField: as, foreignField: '_id', as, pipeline: [stage] } },
+  { $unwind: `$${as}` },
+];
+
+/** Adds the clan and its entries to rows of memberships. */
+const joinClanWithEntries = (pipeline: readonly object[]) => [
+  ...joinClan,
+  { $set: { entries: { $toString: '$clanId' } } },
+  { $lookup: { from: 'entries', localField: 'entries', foreignField: 'playerId', as: 'entries', pipeline } },
+  { $project: { _id: 0, clan: 1, entries: 1 } },
+];
+
+const isSame = (field: string) => ({ $expr: { $eq: [`$${field}`, `$$${field}`] } });
+
+/** Undecided matches of a player, with the entries of both sides and the screenshots that have not expired. */
+const listMatches = (playerId: string, limit: number) => [
+  { $match: { players: playerId, 'decision.at': null } },
+  { $sort: byTime },
+  { $limit: limit },
+  ...joinPlay('play', { $match: { phase: { $in: ['live', 'paused'] } } }),
+  { $set: { entries: { $ifNull: ['$clans', '$players'] } } },
+  {
+    $lookup: {
+      ...{ from: 'entries', localField: 'entries', foreignField: 'playerId', as: 'entries' },
+      let: { tournamentId: '$tournamentId' },
+      pipeline: [{ $match: isSame('tournamentId') }, hidden],
+    },
+  },
+  {
+    $lookup: {
+      ...{ from: 'evidence', localField: 'tournamentId', foreignField: 'tournamentId', as: 'pictures' },
+      let: { key: '$key' },
+      pipeline: [{ $match: isSame('key') }, { $project: { _id: 0, hash: 1 } }],
+    },
+  },
+  { $unset: '_id' },
+  { $replaceWith: { match: '$$ROOT' } },
+];
+
+/** Tournaments of a staff member; those that have not begun or are over have no matches that need staff. */
+const listStaffed = (playerId: string, limit: number, states: readonly string[]) => [
+  { $match: { 'staff.playerId': playerId } },
+  { $sort: { _id: -1 } },
+  { $limit: limit },
+  { $project: cardFields },
+  { $set: { needStaff: { $cond: [{ $in: ['$phase', runningPhases] }, { $toString: '$_id' }, null] } } },
+  {
+    $lookup: {
+      ...{ from: 'matches', localField: 'needStaff', foreignField: 'tournamentId', as: 'needStaff' },
+      pipeline: [{ $match: { state: { $in: states } } }, { $count: 'matches' }],
+    },
+  },
+  { $replaceWith: { staffed: '$$ROOT' } },
+];
+
+const toOwnMatch = ({ play, entries, pictures, ...row }: MatchRow): OwnMatch => {
+  const room = toRoom<TournamentMatch>(row);
+  const stored = new Set(pictures.map(({ hash }) => hash));
+  return {
+    play: toPlay(play),
+    room: { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) },
+    entries: new Map(entries.map((entry) => [entry.playerId, toEntry(entry)])),
+  };
+};
+
+const toOwnEntry = ({ card, ...entry }: EntryRow): OwnEntry => ({
+  entry: toEntry<TournamentEntry>(entry),
+  card: toCard(card),
+});
+
+/** Reads what concerns one player from all collections of tournaments. */
+export const createOwnRepository = (connection: Connection) => ({
+  /**
+   * Reads at most `limit` matches, entries and tournaments of staff, by one command. Indexes: time_by_player, own, player, staff, state.
+   * @param staffStates states in which a match needs staff
+   */
+  async findPage(
+    playerId: string,
+    { limit, staffStates }: { limit: number; staffStates: readonly string[] },
+  ): Promise<OwnPage> {
+    const newest = [
+      { $sort: { at: -1 } },
+      { $limit: limit },
+      ...joinPlay('card', { $project: cardFields }),
+      { $unset: '_id' },
+    ];
+    const entries = [{ $match: { playerId } }, ...newest, { $replaceWith: { entry: '$$ROOT' } }];
+    const members = [
+      { $match: { playerId: new Types.ObjectId(playerId) } },
+      ...joinClanWithEntries(newest),
+      { $replaceWith: { member: '$$ROOT' } },
+    ];
+    const rows = await connection
+      .collection('matches')
+      .aggregate<PageRow>([
+        ...listMatches(playerId, limit),
+        { $unionWith: { coll: 'entries', pipeline: entries } },
+        { $unionWith: { coll: 'memberships', pipeline: members } },
+        { $unionWith: { coll: 'tournamentPlays', pipeline: listStaffed(playerId, limit, staffStates) } },
+      ])
+      .toArray();
+    const [member] = rows.flatMap((row) => ('member' in row ? row.member : []));
+    const entered = [...rows.flatMap((row) => ('entry' in row ? row.entry : [])), ...(member?.entries ?? [])];
+    return {
+      matches: rows.flatMap((row) => ('match' in row ? toOwnMatch(row.match) : [])),
+      clan: member ? toEntity(member.clan) : null,
+      entries: entered
+        .map(toOwnEntry)
+        .sort((a, b) => +b.entry.at - +a.entry.at)
+        .slice(0, limit),
+      staffed: rows.flatMap((row) =>
+        'staffed' in row ? { card: toCard(row.staffed), needStaff: row.staffed.needStaff[0]?.matches ?? 0 } : [],
+      ),
+    };
+  },
+
+  /**
+   * Reads a tournament with what it is to a player, by one command. Indexes: time_by_player, player.
+   * @returns null without such a tournament
+   */
+  async findPart(tournamentId: string, playerId: string): Promise<OwnPart | null> {
+    const [row] = await connection
+      .collection('tournamentPlays')
+      .aggregate<PartRow>([
+        { $match: { _id: new Types.ObjectId(tournamentId) } },
+        { $replaceWith: { play: '$$ROOT' } },
+        {
+          $lookup: {
+            ...{ from: 'matches', as: 'rooms' },
+            pipeline: [{ $match: { players: playerId, 'decision.at': null, tournamentId } }, { $limit: 1 }, hidden],
+          },
+        },
+        {
+          $lookup: {
+            ...{ from: 'entries', as: 'entries' },
+            pipeline: [{ $match: { tournamentId, playerId } }, hidden],
+          },
+        },
+        {
+          $lookup: {
+            ...{ from: 'memberships', as: 'members' },
+            pipeline: [
+              { $match: { playerId: new Types.ObjectId(playerId) } },
+              ...joinClanWithEntries([{ $match: { tournamentId } }, hidden]),
+            ],
+          },
+        },
+      ])
+      .toArray();
+    if (!row) return null;
+    const [room] = row.rooms;
+    const [member] = row.members;
+    const entry = member?.entries[0] ?? row.entries[0];
+    return {
+      play: toPlay(row.play),
+      room: room ? toRoom(room) : null,
+      clan: member ? toEntity(member.clan) : null,
+      entry: entry ? toEntry(entry) : null,
+    };
+  },
+});

@@ -1,0 +1,120 @@
+import { fixtureKeyOf } from '@portal/contracts';
+import type { MatchRoom } from '../../../data-access/play/documents';
+import { isSameScore } from '../../../engine/outcome';
+import type { Side, Verdict } from '../../../engine/types';
+import { getBoardNumber } from '../match/games';
+import { getOtherSide } from '../match/step';
+import { formatScore } from '../present/format';
+import { createLabels } from '../present/labels';
+import { checkPermission } from '../tournament/authority';
+import { computeBracket, getPlan, hasBracket } from '../tournament/state';
+import type { Email, EmailChange, Vars } from './email';
+import { isRuling } from './rulings';
+
+const sides = ['home', 'away'] as const;
+const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);
+
+type MatchEvent = Vars<'tournament-match'>['event'];
+type MatchDetails = Pick<Vars<'tournament-match'>, 'outcome' | 'score' | 'dueAt' | 'reason'>;
+
+/** Builds the emails of one event in a match. */
+const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
+  const bracket = computeBracket(play);
+  const { label } = createLabels(getPlan(play));
+  const describeMatch = (key: string) => {
+    const planned = bracket.get(fixtureKeyOf(key))?.planned;
+    const board = getBoardNumber(key);
+    return planned ? `${label(planned)}${board === null ? '' : `, board ${board}`}` : key;
+  };
+  const getName = (playerId: string) => names.get(playerId)?.username ?? 'Unknown player';
+  return (
+    room: MatchRoom,
+    event: MatchEvent,
+    to: readonly string[],
+    details: MatchDetails,
+    deadline: Date | null = null,
+  ): Email[] => {
+    const { key, players } = room;
+    const [home, away] = players;
+    return to.map((playerId) => ({
+      playerId,
+      template: 'tournament-match',
+      vars: {
+        event,
+        matchKey: key,
+        matchLabel: describeMatch(key),
+        home: getName(home),
+        away: getName(away),
+        ...(players.includes(playerId) && { opponent: getName(playerId === home ? away : home) }),
+        ...details,
+      },
+      key: `${key}:${event}:${play.version}:${playerId}`,
+      deadline,
+    }));
+  };
+};
+
+const isDisputed = (room: MatchRoom | null): boolean => room?.state === 'disputed' || room?.state === 'contested';
+
+const isSamePair = (one: MatchRoom, { players: [home, away] }: MatchRoom): boolean =>
+  one.players[0] === home && one.players[1] === away;
+
+const describeVerdict = (verdict: Verdict | null): MatchDetails => {
+  if (!verdict) return { outcome: 'replay' };
+  return 'score' in verdict ? { outcome: 'score', score: formatScore(verdict.score) } : { outcome: verdict.walkover };
+};
+
+export const listMatchEmails = (change: EmailChange): Email[] => {
+  const { before, after } = change;
+  if (!hasBracket(after.play)) return [];
+  const build = createMatchEmails(change);
+
+  const listReady = (room: MatchRoom, dueAt: Date) => {
+    const waited = sides.filter((side) => !room.ready[side]).map((side) => getPlayer(room, side));
+    return build(room, 'ready', waited, { dueAt: dueAt.toISOString() }, dueAt);
+  };
+
+  const listReported = (room: MatchRoom, was: MatchRoom | null) =>
+    sides.flatMap((side) => {
+      const score = room.reports[side];
+      const known = was?.reports[side];
+      if (!score || (known && isSameScore(known, score))) return [];
+      const { dueAt } = room;
+      const details = { score: formatScore(score), ...(dueAt && { dueAt: dueAt.toISOString() }) };
+      return build(room, 'reported', [getPlayer(room, getOtherSide(side))], details, dueAt);
+    });
+
+  const mayRule = (playerId: string, room: MatchRoom, isOperator = false) => {
+    const clanId = change.staffClans.get(playerId) ?? null;
+    return checkPermission({ playerId, isOperator, clanId, isLeader: false }, 'rule', room, after) === null;
+  };
+  const staffFor = (room: MatchRoom): string[] => {
+    const { operatorId } = change;
+    const staff = [...new Set(after.play.staff.map(({ playerId }) => playerId))].filter((id) => mayRule(id, room));
+    // Otherwise nobody would know of a dispute if all staff plays in the match, or belongs to one of its clans.
+    return staff.length > 0 || !mayRule(operatorId, room, true) ? staff : [operatorId];
+  };
+
+  const listDisputed = (room: MatchRoom, event: 'disputed' | 'still-disputed') =>
+    // The reminder takes the place of the first email.
+    build(room, event, staffFor(room), room.dispute ? { reason: room.dispute.reason } : {}, room.noticeAt);
+
+  const changed = [...after.rooms].flatMap(([key, room]) => {
+    const stored = before.rooms.get(key) ?? null;
+    if (!room || room === stored) return [];
+    const was = stored && isSamePair(stored, room) ? stored : null;
+    const isDue = after.notices.includes(key);
+    if (room.state === 'reported') return listReported(room, was);
+    if (isDisputed(room) && !isDisputed(was)) return listDisputed(room, 'disputed');
+    if (isDisputed(room) && isDue) return listDisputed(room, 'still-disputed');
+    return room.state === 'open' && room.dueAt && isDue ? listReady(room, room.dueAt) : [];
+  });
+
+  const rulings = after.log.filter((row) => isRuling(before, row));
+  const ruled = rulings.flatMap(({ key, after: verdict, reason }) => {
+    const room = key === null ? null : after.rooms.get(key);
+    const details = { ...describeVerdict(verdict), ...(reason !== null && { reason }) };
+    return room ? build(room, 'ruled', room.players, details) : [];
+  });
+  return [...changed, ...ruled];
+};
