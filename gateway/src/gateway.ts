@@ -67,7 +67,7 @@ export const createGateway = (
   const { environment: env, redis: redisConfig } = config;
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
   const createSiteSteps = createSite({ config, logger });
-  const metrics = createMetrics('gateway');
+  const metrics = createMetrics('gateway', env.PORTAL_VERSION);
   const from = { shellDir: env.SHELL_DIR, logger };
   const shell = config.dev?.shell ? null : (readShellFile(from, shellDescriptionFile, shellDescription) ?? null);
 

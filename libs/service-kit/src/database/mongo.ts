@@ -73,6 +73,13 @@ const requireDatabase = ({ db }: Connection) => {
 export const pingMongo = async (connection: Connection): Promise<void> =>
   void (await requireDatabase(connection).command({ ping: 1 }));
 
+/** Reads how full the file system is that stores the database, from 0 to 1. @throws Error if the server does not report it */
+export const readDiskUsage = async (connection: Connection): Promise<number> => {
+  const { fsUsedSize, fsTotalSize } = await requireDatabase(connection).command({ dbStats: 1 });
+  if (!fsTotalSize) throw new Error('MongoDB does not report its file system');
+  return fsUsedSize / fsTotalSize;
+};
+
 /** Reads the database's current time, which `$$NOW` in updates refers to. */
 export const readServerTime = async (connection: Connection): Promise<Date> =>
   (await requireDatabase(connection).command({ hello: 1 }))['localTime'];
