@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { findMongod, findNginx, findRedisServer, workspaceRoot } from '@portal/testing/servers';
+import { findMongod, findNginx, findPromtool, findRedisServer, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
@@ -22,7 +22,8 @@ const fetchServers = async () => {
   const print = (line: string) => console.log(line);
   if (!env['MONGODB_URI']) await findMongod(print);
   if (!env['REDIS_URL']) await findRedisServer(print);
-  await findNginx(print).catch((error) => console.log(describeFailure(error)));
+  // Without promtool the tests of the alert rules fail, and without nginx one test is skipped.
+  for (const find of [findPromtool, findNginx]) await find(print).catch((error) => console.log(describeFailure(error)));
 };
 
 const runTests = async (selection: string[]) => {
