@@ -31,6 +31,8 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
+      // Shown by MongoDB's log and `currentOp`. Tests tell connections of a service from their own by it.
+      appName: dbName,
       autoIndex: false,
       autoCreate: false,
       bufferCommands: false,
