@@ -67,7 +67,7 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
   RATE_LIMIT_CALLS: count(1_000).describe('Calls per client and window, counted by each process.'),
   RATE_LIMIT_WRITES: count(200).describe('State-changing calls per client and window.'),
   RATE_LIMIT_WINDOW_SECONDS: count(10).describe('Window of both limits.'),
-  RATE_LIMIT_REPORTS: count(120).describe('Beacons about remotes from one network in ten minutes.'),
+  RATE_LIMIT_REPORTS: count(30).describe('Beacons about remotes from one network in ten minutes.'),
   REMOTE_VITALS_PERCENT: z.coerce
     .number()
     .min(0)

@@ -6,6 +6,7 @@ import {
   createMetrics,
   type Logger,
   type ManagedProcess,
+  observe,
   systemClock,
 } from '@portal/service-kit';
 import { createListeningProcess } from '@portal/service-kit/http';
@@ -67,7 +68,7 @@ export const createGateway = (
   const { environment: env, redis: redisConfig } = config;
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
   const createSiteSteps = createSite({ config, logger });
-  const metrics = createMetrics('gateway');
+  const metrics = createMetrics('gateway', env.PORTAL_VERSION);
   const from = { shellDir: env.SHELL_DIR, logger };
   const shell = config.dev?.shell ? null : (readShellFile(from, shellDescriptionFile, shellDescription) ?? null);
 
@@ -94,6 +95,11 @@ export const createGateway = (
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
+    observe(metrics.registry, {
+      name: 'portal_backup_timestamp_seconds',
+      help: 'When the last `npm run backup` ended, in Unix time; 0 if there was none',
+      read: async () => [{ value: ((await remotes.store.lastBackup.read())?.getTime() ?? 0) / 1_000 }],
+    });
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, clock, limits };
     const beacons = createBeacons(shared);
     const services = createServiceChecks(upstreams, now);

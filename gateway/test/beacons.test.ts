@@ -59,7 +59,7 @@ test('operators see what browsers have reported in the last day by version, adde
   const metrics = await readMetrics();
   expect(metrics).toMatch(/portal_remote_loads_total\{.*version="1\.1\.0".*\} 50/);
   expect(metrics).toMatch(/portal_remote_lcp_seconds_count\{.*version="1\.1\.0".*\} 50/);
-  expect(metrics).toMatch(/portal_remote_page_errors_total\{.*version="1\.1\.0".*\} 20/);
+  expect(metrics).toMatch(/portal_remote_faulty_loads_total\{.*version="1\.1\.0".*\} 10/);
 });
 
 test('failures from many networks change metrics, the log and the operators’ page, and nothing else', async () => {

@@ -215,7 +215,7 @@ test('the addresses of one IPv6 network share a limit', async () => {
   const viewers = await Promise.all(Array.from({ length: 64 }, (_, at) => from(`2001:db8::${at + 1}`)));
   expect(viewers.map(({ status }) => status)).toEqual(viewers.map(() => 200));
   const [same, next] = [await from('2001:db8::ffff'), await from('2001:db8:0:1::1')];
-  expect([same.status, next.status]).toEqual([503, 200]);
+  expect([same.status, next.status]).toEqual([429, 200]);
   for (const viewer of [...viewers, same, next]) viewer.leave();
   await other.stop();
 });
@@ -223,10 +223,10 @@ test('the addresses of one IPv6 network share a limit', async () => {
 test('streams are limited per network and per process, and do not count as requests', async () => {
   const viewers = await Promise.all(Array.from({ length: 64 }, () => follow()));
   // Over few connections: a thousand would take the ports that other tests have chosen.
-  for (let refused = 64; refused < 1_000; refused += 1) expect(await gateway.get(path)).toMatchObject({ status: 503 });
-  const busy = await gateway.get(path);
-  expect(busy).toMatchObject({ status: 503 });
-  expect(busy.json()).toMatchObject({ code: 'busy' });
+  for (let refused = 64; refused < 1_000; refused += 1) expect(await gateway.get(path)).toMatchObject({ status: 429 });
+  const refused = await gateway.get(path);
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.json()).toMatchObject({ code: 'rate_limited' });
   const metrics = async () => (await fetch(`${gateway.opsUrl}/metrics`)).text();
   expect(await metrics()).toMatch(/^gateway_live_viewers\{.*\} 64$/m);
   for (const viewer of viewers) viewer.leave();

@@ -26,6 +26,24 @@ const toBecome = <State>(read: () => Promise<State>, expected: State) =>
     return true;
   });
 
+const readMetrics = async () => (await fetch(`${gateway.opsUrl}/metrics`)).text();
+
+test('metrics have the time of the last backup and the services that the gateway reaches', async () => {
+  expect(await readMetrics()).toContain('portal_backup_timestamp_seconds{service="gateway"} 0\n');
+  await gateway.registry.lastBackup.record(new Date('2026-11-28T03:00:00Z'));
+  await waitFor(async () =>
+    (await readMetrics()).includes('portal_backup_timestamp_seconds{service="gateway"} 1795834800\n'),
+  );
+  await waitFor(async () =>
+    (await readMetrics()).includes('portal_dependency_up{dependency="email",service="gateway"} 1\n'),
+  );
+  await email.kill();
+  await waitFor(async () =>
+    (await readMetrics()).includes('portal_dependency_up{dependency="email",service="gateway"} 0\n'),
+  );
+  await email.revive();
+});
+
 describe('readiness and status', () => {
   const read = async (path: string) => {
     const { status, json: body } = await gateway.get(path);

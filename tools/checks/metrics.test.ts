@@ -1,38 +1,111 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
-import { readMetrics } from '../docs/read-metrics';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { serviceNames } from '@portal/domain/services';
+import { findPromtool, silent, workspaceRoot } from '@portal/testing/servers';
+import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/read-metrics';
+import { buildMetrics, metricsDocument } from '../docs/references';
+import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring';
 
 const root = workspaceRoot();
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const filesIn = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const recorded = new Set(rules.map(({ record }) => record));
+let metrics: Map<string, MetricDescription>;
 
-/** Metrics of the queries in rules and triggers: the words left without functions, durations and labels. */
-const queriedIn = (file: string) =>
-  [...read(file).matchAll(/^ +(?:expr|query): (.+)$/gm)].flatMap(([, query = '']) =>
-    [
-      ...query
-        .replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, ' ')
-        .matchAll(/\b[a-z]+(?:_[a-z]+)+\b(?!\s*\()/g),
-    ].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, '')),
-  );
-
-test('every metric that an alert or a scaler queries exists', async () => {
-  const declared = new Set((await readMetrics()).map(({ name }) => name));
-  const queried = [...filesIn('deploy/monitoring'), ...filesIn('deploy/kubernetes/components/keda')].flatMap(queriedIn);
-  expect(queried).toEqual(expect.arrayContaining(['mail_breaker_open', 'mail_oldest_waiting_seconds']));
-  expect(queried.filter((name) => !declared.has(name))).toEqual([]);
+beforeAll(async () => {
+  metrics = new Map((await readMetrics()).map((metric) => [metric.name, metric]));
 });
 
-test('the metrics that are listed have the types and labels of the running registry', async () => {
-  expect(await readMetrics()).toEqual(
+/** A histogram is queried by the series that it consists of. */
+const findMetric = (series: string) => metrics.get(series) ?? metrics.get(series.replace(/_(?:bucket|sum|count)$/, ''));
+
+test(`${metricsDocument} is current: if not, \`npm run docs\``, async () => {
+  const file = join(root, metricsDocument);
+  const content = buildMetrics(await readOwnMetrics());
+  if (process.env['UPDATE_DOCS']) writeFileSync(file, content);
+  expect(readFileSync(file, 'utf8')).toBe(content);
+});
+
+test('metrics are read from the running processes, with their types and labels', () => {
+  expect([...metrics.values()]).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'http_request_seconds', type: 'histogram', labels: ['route', 'status'] }),
       expect.objectContaining({ name: 'mail_oldest_waiting_seconds', type: 'gauge', labels: ['lane'] }),
       expect.objectContaining({ name: 'mail_paused', type: 'gauge', labels: [] }),
       expect.objectContaining({ name: 'portal_remote_loads_total', type: 'counter', labels: ['remote', 'version'] }),
-      expect.objectContaining({ name: 'portal_remote_lcp_seconds', type: 'histogram', labels: ['remote', 'version'] }),
+      expect.objectContaining({ name: 'nodejs_eventloop_lag_p99_seconds', type: 'gauge', labels: [] }),
     ]),
+  );
+});
+
+describe('the queries of alerts, dashboards and scalers', () => {
+  /** Prometheus adds the first two, histograms the last one. */
+  const commonLabels = ['job', 'instance', 'service', 'le'];
+
+  test('can be parsed', () => {
+    expect(queries.length).toBeGreaterThan(60);
+    expect(queries.filter(({ expr }) => !parseQuery(expr).isValid)).toEqual([]);
+    expect(parseQuery('sum(rate(a[5m])').isValid).toBe(false);
+  });
+
+  test('use metrics that the running processes have, and labels that these have', () => {
+    const unknown = queries.flatMap(({ owner, expr }) =>
+      parseQuery(expr).metrics.flatMap(({ name, labels }) => {
+        if (name === 'up' || recorded.has(name)) return [];
+        const known = [...commonLabels, ...(findMetric(name)?.labels ?? [])];
+        const wrong = labels.filter((label) => !known.includes(label));
+        return findMetric(name) && wrong.length === 0 ? [] : [`${owner}: ${name} ${wrong}`];
+      }),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('and the documents use every metric of the portal', async () => {
+    const used = new Set(
+      queries.flatMap(({ expr }) => parseQuery(expr).metrics.map(({ name }) => findMetric(name)?.name)),
+    );
+    expect((await readOwnMetrics()).filter(({ name }) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe('each alert', () => {
+  test('names a panel that shows its cause', () => {
+    expect(panels.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(alerts.map(({ annotations }) => annotations?.panel)),
+    );
+    const titles = panels.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('has an entry in the playbook', () => {
+    const playbook = readFileSync(join(root, 'docs/operate/alerts.md'), 'utf8');
+    const entries = [...playbook.matchAll(/^### (\w+)$/gm)].map(([, alert]) => alert);
+    expect(entries.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+  });
+
+  test('fires in one rule test and stays silent in another', () => {
+    for (const fires of [true, false]) {
+      const tested = new Set(
+        ruleTests.filter(({ exp_alerts: expected }) => expected.length > 0 === fires).map(({ alertname }) => alertname),
+      );
+      expect(alerts.map(({ alert = '' }) => alert).filter((alert) => !tested.has(alert))).toEqual([]);
+    }
+  });
+});
+
+test('promtool accepts the configuration, and the alerts pass their rule tests', async () => {
+  const promtool = await findPromtool(silent);
+  const run = (...args: string[]) => promisify(execFile)(promtool, args, { cwd: root });
+  await run('check', 'config', 'deploy/monitoring/prometheus.yml');
+  const { stdout } = await run('test', 'rules', ...ruleTestFiles);
+  expect(stdout.match(/SUCCESS/g)).toHaveLength(ruleTestFiles.length);
+});
+
+test('ServiceDown knows every service', () => {
+  const services = rules.find(({ alert }) => alert === 'ServiceDown')?.expr.matchAll(/service="([\w-]+)"/g) ?? [];
+  expect([...services].map(([, service]) => service).toSorted()).toEqual(
+    ['gateway', ...serviceNames, 'email-worker'].toSorted(),
   );
 });

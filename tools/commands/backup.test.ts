@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 /** Puts a program on the PATH that writes the content of its `--config` and the other arguments into a file. */
-const install = (program: string) => {
+const install = (program: string, exitCode = 3) => {
   const path = join(folder, program);
   writeFileSync(
     path,
-    `#!/bin/sh\ncat "\${1#--config=}" > ${path}.args\nshift\nprintf '%s\\n' "$@" >> ${path}.args\nexit 3\n`,
+    `#!/bin/sh\ncat "\${1#--config=}" > ${path}.args\nshift\nprintf '%s\\n' "$@" >> ${path}.args\nexit ${exitCode}\n`,
   );
   chmodSync(path, 0o755);
   return () => readFileSync(`${path}.args`, 'utf8').trim().split('\n');
@@ -42,6 +42,11 @@ test("runs MongoDB's tools on all databases, with their exit code; only a file o
   expect(restored()).toEqual([uri, '--oplogReplay', '--drop', '--gzip', `--archive=${file}`]);
   expect(await run(['save'])).toBe(3);
   expect(saved().at(-1)).toMatch(/portal-\d{4}-.*\.gz$/);
+});
+
+test('reports a backup whose time could not be recorded, which is complete', async () => {
+  install('mongodump', 0);
+  await expect(run(['save', 'portal.gz'])).rejects.toThrow('portal.gz is complete, but its time could not be recorded');
 });
 
 test('does nothing without the tools, over an existing file, or with wrong arguments', async () => {

@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { findKubectl, findMongod, findNginx, findRedisServer, workspaceRoot } from '@portal/testing/servers';
+import {
+  findKubectl,
+  findMongod,
+  findNginx,
+  findPromtool,
+  findRedisServer,
+  workspaceRoot,
+} from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { runCommand, runNx } from '../start/nx';
@@ -23,7 +30,8 @@ const fetchServers = async () => {
   if (!env['MONGODB_URI']) await findMongod(print);
   if (!env['REDIS_URL']) await findRedisServer(print);
   // Without one of these, only the tests that need it fail or are skipped.
-  for (const find of [findKubectl, findNginx]) await find(print).catch((error) => console.log(describeFailure(error)));
+  for (const find of [findKubectl, findPromtool, findNginx])
+    await find(print).catch((error) => console.log(describeFailure(error)));
 };
 
 const runTests = async (selection: string[]) => {

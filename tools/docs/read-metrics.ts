@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { z } from '@portal/contracts';
-import { workspaceRoot } from '@portal/testing/servers';
+import { serviceNames, services } from '@portal/domain/services';
+import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { Registry } from 'prom-client';
 
 export interface MetricDescription {
@@ -20,68 +21,113 @@ const registeredMetric = z.object({
   help: z.string(),
 });
 
-type Factory = (...args: unknown[]) => unknown;
+interface ManagedProcess {
+  start(): Promise<number>;
+  stop(): Promise<void>;
+}
 
-const root = workspaceRoot();
+// The processes are loaded at run time, because tools must not depend on apps.
+// biome-ignore lint/suspicious/noExplicitAny: each module has other exports, and each start would fail without the expected one.
+const load = (file: string): Promise<Record<string, any>> => import(join(workspaceRoot(), file));
 
-/** The functions that register metrics, by file. `options` take them as one object, the others the registry first. */
-const factories: Record<string, { options?: string[]; registry?: string[] }> = {
-  'gateway/src/cache/open-cache.ts': { options: ['openCache'] },
-  'gateway/src/live/serve-events.ts': { options: ['serveEvents'] },
-  'gateway/src/remotes/beacons.ts': { options: ['createBeacons'] },
-  'gateway/src/remotes/remote-files.ts': { options: ['createRemoteFiles'] },
-  'libs/service-kit/src/metrics.ts': { registry: ['createMetrics'] },
-  'libs/service-kit/src/outbox/observe-outbox.ts': { registry: ['observeOutbox'] },
-  'services/email/src/metrics.ts': { registry: ['createWorkerMetrics', 'observeBacklog'] },
+const secret = () => randomBytes(32).toString('hex');
+
+const buildEnvironment = (mongodbUri: string, redisUrl: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  SERVICE_PORT: '0',
+  MONGODB_URI: mongodbUri,
+  MONGODB_DB_PREFIX: 'metrics',
+  REDIS_URL: redisUrl,
+  REDIS_PREFIX: 'metrics',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SHELL_DIR: workspaceRoot(),
+  // With a dev server, the gateway needs no build of the shell.
+  DEV_SHELL: 'http://127.0.0.1:1',
+  PORTAL_IDENTITY_KEY: secret(),
+  ...Object.fromEntries(serviceNames.flatMap((name) => services[name].secrets).map((name) => [name, secret()])),
+  ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_OPS_URL`, 'none'])),
+});
+
+const createService = async (name: string, env: NodeJS.ProcessEnv): Promise<ManagedProcess> => {
+  const [kit, config, service] = await Promise.all([
+    load('libs/service-kit/src/config.ts'),
+    load(`services/${name}/src/config.ts`),
+    load(`services/${name}/src/service.ts`),
+  ]);
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const loadOwn = config[`load${title}Config`];
+  return service[`create${title}Service`](
+    loadOwn ? loadOwn(env) : kit['loadServiceConfig'](config[`${name}Environment`], env),
+  );
+};
+
+const createProcesses = async (env: NodeJS.ProcessEnv): Promise<ManagedProcess[]> => {
+  const [gatewayConfig, gateway, emailConfig, worker] = await Promise.all([
+    load('gateway/src/config.ts'),
+    load('gateway/src/gateway.ts'),
+    load('services/email/src/config.ts'),
+    load('services/email/src/worker/email-worker.ts'),
+  ]);
+  const { ACCOUNT_OPS_URL: _noOwner, COMPETITION_OPS_URL: _none, ...gatewayEnv } = env;
+  return [
+    ...(await Promise.all(serviceNames.map((name) => createService(name, env)))),
+    worker['createEmailWorker'](emailConfig['loadEmailWorkerConfig'](env)),
+    gateway['createGateway'](gatewayConfig['readGatewayConfig'](gatewayEnv)),
+  ];
+};
+
+const migrate = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  const { migrate: run, withServiceDatabase } = await load('libs/service-kit/src/database/index.ts');
+  const { silentLogger: logger } = await load('libs/service-kit/src/testing/index.ts');
+  for (const service of serviceNames) {
+    const { [`${service}Migrations`]: migrations } = await load(`services/${service}/src/migrations.ts`);
+    await withServiceDatabase({ service, environment: env, logger }, (db: unknown) => run(db, migrations));
+  }
 };
 
 /** Prom-client registers these in every process. */
 const isDefault = (name: string): boolean => /^(?:process|nodejs)_/.test(name);
 
-/** Stands in for everything that a factory needs besides the registry: has every property, and each is a function. */
-const createStub = (known: Record<string, unknown> = {}): Factory =>
-  new Proxy<Factory>(() => createStub(), {
-    get: (_target, name) => {
-      if (typeof name === 'string' && name in known) return known[name];
-      return name === Symbol.toPrimitive ? () => 0 : createStub();
-    },
-  });
+const describeMetrics = (registry: Registry): MetricDescription[] =>
+  z
+    .array(registeredMetric)
+    .parse(registry.getMetricsAsArray())
+    .map(({ labelNames, ...metric }) => ({ ...metric, labels: labelNames }));
 
-const filesWithMetrics = (): string[] =>
-  execFileSync('git', ['ls-files', 'gateway/src', 'services/*/src/*', 'libs/*/src/*'], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .filter((file) => /new (?:Counter|Gauge|Histogram|Summary)\b/.test(readFileSync(join(root, file), 'utf8')));
-
-/**
- * Lists the metrics that the portal's processes register, without starting them.
- * @throws Error for a file with metrics whose factory is missing above
- */
-export const readMetrics = async (): Promise<MetricDescription[]> => {
-  const found = new Map<string, z.output<typeof registeredMetric>>();
-  const collect = (registry: Registry) => {
-    for (const metric of z.array(registeredMetric).parse(registry.getMetricsAsArray())) found.set(metric.name, metric);
-  };
-  for (const file of filesWithMetrics()) {
-    const { options = [], registry: first = [] } = factories[file] ?? {};
-    if (options.length + first.length === 0)
-      throw new Error(`${file} registers metrics: add its factory to ${__filename}`);
-    const module = (await import(join(root, file))) as Record<string, Factory>;
-    for (const name of [...options, ...first]) {
-      const registry = new Registry();
-      // What a factory starts ends immediately.
-      const known = { registry, metrics: { registry }, onStop: (close: () => unknown) => close() };
-      const result = options.includes(name)
-        ? module[name]?.(createStub(known))
-        : module[name]?.(registry, createStub());
-      collect(registry);
-      const own = (result as { registry?: unknown } | undefined)?.registry;
-      if (own instanceof Registry) collect(own);
+/** Starts every process of the portal in this one and calls `use` with their registries. For Jest only. */
+const withRegistries = async <T>(use: (registries: readonly Registry[]) => Promise<T>): Promise<T> => {
+  const servers = await startTestServers();
+  // Each process labels its registry with its name, and nothing else reveals it.
+  const label = jest.spyOn(Registry.prototype, 'setDefaultLabels');
+  const started: ManagedProcess[] = [];
+  try {
+    const env = buildEnvironment(servers.mongodbUri, servers.redisUrl);
+    await migrate(env);
+    for (const one of await createProcesses(env)) {
+      await one.start();
+      started.push(one);
     }
+    return await use(label.mock.contexts.filter((one) => one instanceof Registry));
+  } finally {
+    label.mockRestore();
+    await Promise.all(started.map((one) => one.stop()));
+    await servers.stop();
   }
-  return [...found.values()]
-    .filter(({ name }) => !isDefault(name))
-    .map(({ name, type, labelNames, help }) => ({ name, type, labels: labelNames, help }))
-    .sort((a, b) => a.name.localeCompare(b.name));
 };
+
+let read: Promise<MetricDescription[]> | undefined;
+
+/** Lists the metrics in the registries of the portal's running processes, by name. */
+export const readMetrics = (): Promise<MetricDescription[]> => {
+  read ??= withRegistries(async (registries) => {
+    const metrics = new Map(registries.flatMap(describeMetrics).map((metric) => [metric.name, metric]));
+    return [...metrics.values()].sort((a, b) => a.name.localeCompare(b.name));
+  });
+  return read;
+};
+
+/** Lists the portal's own metrics, without prom-client's defaults. */
+export const readOwnMetrics = async (): Promise<MetricDescription[]> =>
+  (await readMetrics()).filter(({ name }) => !isDefault(name));

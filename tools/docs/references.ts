@@ -6,7 +6,7 @@ import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
 import { startEnvironment } from '../start/settings';
 import { readSpecification } from '../test-run/requirements';
-import { readMetrics } from './read-metrics';
+import type { MetricDescription } from './read-metrics';
 
 const root = workspaceRoot();
 const folder = 'docs/reference';
@@ -120,11 +120,14 @@ const buildSettings = async (): Promise<string> => {
   );
 };
 
-const buildMetrics = async (): Promise<string> =>
+/** The metrics are documented from running processes, so the other documents can be built without servers. */
+export const metricsDocument = `${folder}/metrics.md`;
+
+export const buildMetrics = (metrics: readonly MetricDescription[]): string =>
   page(
     'Metrics',
     'At `/metrics` of each [operations listener](../operate/monitor.md#listeners), with the label `service`, beside the `process_*` and `nodejs_*` defaults of prom-client.',
-    (await readMetrics())
+    metrics
       .map(({ name, type, labels, help }) => {
         const list = labels.length > 0 ? ` by ${labels.map((label) => `\`${label}\``).join(', ')}` : '';
         return `- \`${name}\` (${type}${list}): ${help}.`;
@@ -135,26 +138,33 @@ const buildMetrics = async (): Promise<string> =>
 interface Rule {
   alert: string;
   expr: string;
-  for?: string;
+  for?: string | undefined;
   labels: { severity: string };
-  annotations: { summary: string };
+  annotations: { summary: string; panel: string };
 }
 
 const buildAlerts = (): string => {
-  const files = listFiles('deploy/monitoring/*.yaml');
-  const groups = files.flatMap((file) => (parse(read(file)) as { groups: { name: string; rules: Rule[] }[] }).groups);
+  const files = listFiles('deploy/monitoring/*-alerts.yaml');
+  const groups = files.flatMap(
+    (file) => (parse(read(file)) as { groups: { name: string; rules: (Rule | { alert?: undefined })[] }[] }).groups,
+  );
+  const isAlert = (rule: Rule | { alert?: undefined }): rule is Rule => rule.alert !== undefined;
+  const alerts = groups.map(({ name, rules }) => ({ name, rules: rules.filter(isAlert) }));
   return page(
     'Alerts',
-    'Prometheus rules in `deploy/monitoring`. What to do: [email](../operate/email.md#alerts), [remotes](../guides/publish-a-remote.md).',
-    ...groups.flatMap(({ name, rules }) => [
-      `## ${name}`,
-      rules
-        .map(({ alert, for: duration, labels, annotations }) => {
-          const summary = annotations.summary.replace(/\{\{ \$labels\.(\w+) \}\}/g, '`$1`');
-          return `- **${alert}** (${labels.severity}${duration ? `, ${duration}` : ''}): ${summary}.`;
-        })
-        .join('\n'),
-    ]),
+    'Prometheus rules in `deploy/monitoring`, with severity and duration, and the panel that shows the cause. Each links to [what to do](../operate/alerts.md).',
+    ...alerts
+      .filter(({ rules }) => rules.length > 0)
+      .flatMap(({ name, rules }) => [
+        `## ${name}`,
+        rules
+          .map(({ alert, for: duration, labels, annotations }) => {
+            const summary = annotations.summary.replace(/\{\{ \$labels\.(\w+) \}\}/g, '`$1`');
+            const details = [labels.severity, duration, `panel '${annotations.panel}'`].filter(Boolean).join(', ');
+            return `- [${alert}](../operate/alerts.md#${alert.toLowerCase()}) (${details}): ${summary}.`;
+          })
+          .join('\n'),
+      ]),
   );
 };
 
@@ -222,10 +232,9 @@ const buildQueries = async (): Promise<string> => {
   );
 };
 
-/** The generated documents by path. */
+/** The generated documents by path, besides `metricsDocument`. */
 export const references: Record<string, () => Promise<string> | string> = {
   [`${folder}/settings.md`]: buildSettings,
-  [`${folder}/metrics.md`]: buildMetrics,
   [`${folder}/alerts.md`]: buildAlerts,
   [`${folder}/errors.md`]: buildErrors,
   [`${folder}/queries.md`]: buildQueries,

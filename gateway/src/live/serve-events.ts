@@ -71,7 +71,8 @@ export const serveEvents = ({ topics, limits, metrics, onStop, beatMs }: EventsO
   const open = ({ res, state: { network } }: GatewayContext, topic: string, version: number | undefined): void => {
     if (!topics.isCurrent()) throw new AppError('unavailable');
     const viewersOfNetwork = viewersByNetwork.get(network) ?? 0;
-    if (viewers >= limits.viewers || viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('busy');
+    if (viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('rate_limited');
+    if (viewers >= limits.viewers) throw new AppError('busy');
     const viewer = openViewer(res);
     viewers += 1;
     viewersByNetwork.set(network, viewersOfNetwork + 1);

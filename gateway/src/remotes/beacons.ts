@@ -49,10 +49,10 @@ const createMetrics = ({ registry }: Metrics) => {
       name: 'portal_remote_loads_total',
       help: 'Measured loads of the portal that used a version',
     }),
-    errors: new Counter({
+    faulty: new Counter({
       ...options,
-      name: 'portal_remote_page_errors_total',
-      help: 'Errors that no code has caught in measured loads',
+      name: 'portal_remote_faulty_loads_total',
+      help: 'Measured loads with an error that no code has caught',
     }),
     vitals: {
       lcp: createHistogram('portal_remote_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.8, 2.5, 4, 8]),
@@ -68,7 +68,7 @@ const createMetrics = ({ registry }: Metrics) => {
  */
 export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }: BeaconsOptions) => {
   const rows = remotes.store.db.collection<HealthRow>('remote_health');
-  const { failures, loads, errors, vitals } = createMetrics(metrics);
+  const { failures, loads, faulty, vitals } = createMetrics(metrics);
 
   remotes.firstRead
     .then(() => rows.createIndex({ hour: 1 }, { expireAfterSeconds: keepSeconds }))
@@ -82,7 +82,8 @@ export const createBeacons = ({ remotes, logger, metrics, clock = systemClock }:
       return;
     }
     loads.inc({ remote, version });
-    errors.inc({ remote, version }, beacon.errors);
+    // One beacon must not count for many loads, because anyone can send it.
+    if (beacon.errors > 0) faulty.inc({ remote, version });
     for (const [vital, value] of listMeasured(beacon))
       vitals[vital].observe({ remote, version }, vital === 'cls' ? value : value / 1_000);
   };

@@ -38,7 +38,7 @@ export interface TestBuild {
 /** Opens the registry of a gateway. Its writes skip the checks of a publish. */
 export const createTestRegistry = (uri: string, prefix: string) => {
   const store = connectRemoteStore({ uri, prefix });
-  const { db, close } = store;
+  const { db, lastBackup, close } = store;
   const head = db.collection<{ _id: string; revision: number }>('registry');
 
   const versionOf = ({ manifest, files }: TestBuild) => {
@@ -71,5 +71,5 @@ export const createTestRegistry = (uri: string, prefix: string) => {
     return revision;
   };
 
-  return { store, db, publish, close };
+  return { store, db, lastBackup, publish, close };
 };

@@ -91,6 +91,10 @@ export const serviceEnvironment = z.object({
     .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
     .describe('Worker processes of the gateway or a service. `auto` is one per core, and the default in containers.'),
   WORKER_NUMBER: z.coerce.number().int().min(0).default(0).describe('Set by the primary process.'),
+  PORTAL_VERSION: z
+    .string()
+    .default('development')
+    .describe('Version of the build, reported by the metric `portal_build_info`. The images set it.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
+import { startTcpProxy, testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { databaseServiceEnvironment } from '../src';
 import { createDatabaseService, type Migration, migrate, withServiceDatabase, withTransaction } from '../src/database';
@@ -87,14 +87,38 @@ test('a service waits for its database: it is alive and not ready until then', a
   await waitFor(async () => (await ops('/readyz')).status === 200);
 });
 
-test('the metrics have the number of open events and the age of the oldest', async () => {
+test('the metrics describe the outbox, the dependencies and the build; without MongoDB they do not invent values', async () => {
   const migrations = [{ id: '1-indexes', run: createOutboxIndexes }];
-  const { service, ops, apply } = await createService(testDatabase().uri, migrations);
+  const proxy = await startTcpProxy({ port: Number(new URL(testDatabase().uri).port) });
+  // Cleaned up last: `drop` and `stop` need the database.
+  closing.unshift(proxy.stop);
+  const { service, ops, apply } = await createService(
+    `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`,
+    migrations,
+  );
   await apply(migrations);
   await service.start();
+  const read = async (name: string) => {
+    const value = new RegExp(`^${name}(?:\\{.*\\})? (.+)$`, 'm').exec(await (await ops('/metrics')).text())?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  expect(await read('outbox_open_events')).toBe(1);
+  expect(await read('outbox_oldest_open_seconds')).toBeGreaterThan(1e9);
+  expect(await read('outbox_stream_silent_seconds')).toBeLessThan(60);
+  expect(await read('mongodb_disk_used_ratio')).toBeGreaterThan(0);
+  expect(await read('portal_started_timestamp_seconds')).toBeGreaterThan(1.7e9);
   const metrics = await (await ops('/metrics')).text();
-  expect(metrics).toMatch(/^outbox_open_events(\{.*\})? 1$/m);
-  expect(Number(/^outbox_oldest_open_seconds(?:\{.*\})? (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1e9);
+  expect(metrics).toContain('portal_build_info{version="development",service="competition"} 1');
+  expect(metrics).toContain('portal_dependency_up{dependency="redis",service="competition"} 1');
+  expect(metrics).toContain('portal_dependency_up{dependency="mongodb",service="competition"} 1');
+  proxy.cut();
+  await waitFor(async () =>
+    /portal_dependency_up\{dependency="mongodb",.*\} 0/.test(await (await ops('/metrics')).text()),
+  );
+  expect(await read('outbox_oldest_open_seconds')).toBeUndefined();
+  expect(await read('mongodb_disk_used_ratio')).toBeUndefined();
+  expect(await read('outbox_stream_silent_seconds')).toBeGreaterThan(0);
+  proxy.resume();
 });
 
 test('a service starts only on a database with all migrations, each of which runs once', async () => {

@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/service-kit';
+import { observe, type Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { EmailContext } from './context';
 
@@ -37,29 +37,24 @@ export const createWorkerMetrics = (registry: Registry) => {
 };
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. All of its workers read the same. */
+/**
+ * Reads what waits at scrape time, in the process that enqueues, so that emails that wait for a dead worker show. All of its workers read
+ * the same.
+ */
 export const observeBacklog = (
   registry: Registry,
-  { emails, events, pauses }: Pick<EmailContext, 'emails' | 'events' | 'pauses'>,
+  { emails, pauses }: Pick<EmailContext, 'emails' | 'pauses'>,
 ): void => {
-  const observe = (name: string, help: string, label: string | null, read: () => Promise<[string, number][]>) =>
-    new Gauge({
-      ...labelledIn(registry)(name, help, ...(label === null ? [] : [label])),
-      aggregator: 'max',
-      async collect() {
-        // During an outage a scrape returns the other metrics rather than an error.
-        const values = await read().catch(() => []);
-        this.reset();
-        for (const [labelValue, value] of values) this.set(label === null ? {} : { [label]: labelValue }, value);
-      },
-    });
-  observe('mail_oldest_waiting_seconds', 'How long the oldest email that is due has waited', 'lane', async () =>
-    Object.entries(await emails.longestDueSeconds()),
-  );
-  observe('mail_events_oldest_seconds', 'How long the oldest event that is due has waited', 'queue', () =>
-    events.oldestSeconds(),
-  );
-  observe('mail_paused', '1 while an operator pauses sending', null, async () => [
-    ['', (await pauses.find()) === null ? 0 : 1],
-  ]);
+  observe(registry, {
+    name: 'mail_oldest_waiting_seconds',
+    help: 'How long the oldest email that is due has waited',
+    labelNames: ['lane'],
+    read: async () =>
+      Object.entries(await emails.longestDueSeconds()).map(([lane, value]) => ({ labels: { lane }, value })),
+  });
+  observe(registry, {
+    name: 'mail_paused',
+    help: '1 while an operator pauses sending',
+    read: async () => [{ value: (await pauses.find()) === null ? 0 : 1 }],
+  });
 };

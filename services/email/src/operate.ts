@@ -20,7 +20,7 @@ await runCommand(
     await waitForRedis(redis);
     const redisPrefix = environment.REDIS_PREFIX;
     const queue = createEmailQueue({ redis, redisPrefix, logger, clock: systemClock });
-    const events = createEventBacklog(redis, redisPrefix, systemClock, logger);
+    const events = createEventBacklog(redis, redisPrefix, logger);
     try {
       await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
         const parts = { ...createRepositories(mongo, systemClock), queue, events, brand, clock: systemClock };

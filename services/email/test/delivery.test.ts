@@ -86,6 +86,9 @@ describe('a requested email', () => {
     const first = buildEmailRequested('welcome', { to });
     await parts.events.publish(first);
     await parts.rows.inState(first.data.dedupeKey, 'failed');
+    const metrics = await (await fetch(`${parts.worker.opsOrigin}/metrics`)).text();
+    // The alert EmailsFail does not count it.
+    expect(metrics).toMatch(/mail_sent_total\{template="welcome",outcome="bad_address",.*\} 1\n/);
     parts.sink.reset();
     const second = buildEmailRequested('welcome', { to: { ...to, address: 'Unknown@Example.com' } });
     await parts.events.publish(second);

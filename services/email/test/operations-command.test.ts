@@ -29,7 +29,7 @@ test('the terminal does the same, audited under its user', async () => {
   const connection = new Redis(redis.url);
   const clock = () => new Date();
   const queue = createEmailQueue({ redis: connection, redisPrefix: redis.prefix, logger, clock });
-  const events = createEventBacklog(connection, redis.prefix, clock, logger);
+  const events = createEventBacklog(connection, redis.prefix, logger);
   const { brand } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));
   const operations = createOperations({ ...parts, queue, brand }, logger);
   const readOverview = createOverviewReader({ ...parts, queue, events, clock });

@@ -179,7 +179,7 @@ test('metrics report how long emails and events wait, and whether sending is pau
   const metrics = await metricsOf(service);
   expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   for (const queue of ['events-email', 'events-email-urgent'])
-    expect(metrics).toContain(`mail_events_oldest_seconds{queue="${queue}",service="email"} 0`);
+    expect(metrics).toContain(`events_oldest_seconds{queue="${queue}",service="email"} 0`);
   expect(metrics).toContain('mail_paused{service="email"} 0');
   expect(await metricsOf(worker)).toMatch(/mail_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
 });

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { createLastBackup } from './last-backup';
 import { createRemoteStore } from './remote-store';
 
 interface ConnectOptions {
@@ -20,7 +21,8 @@ export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) 
     writeConcern: { w: 'majority', journal: true },
   });
   const db = client.db(`${prefix}_remotes`);
-  return { ...createRemoteStore({ client, db, ...options }), db, close: () => client.close() };
+  const store = createRemoteStore({ client, db, ...options });
+  return { ...store, lastBackup: createLastBackup(db), db, close: () => client.close() };
 };
 
 export type ConnectedStore = ReturnType<typeof connectRemoteStore>;

@@ -7,8 +7,9 @@ import type { Implementation } from '../http/implement';
 import { createListeningProcess, type Listeners } from '../http/listening-process';
 import { serviceListeners } from '../http/service';
 import { createLogger, type Logger } from '../logger';
-import { createMetrics, type Registry } from '../metrics';
+import { createMetrics, observe, type Registry } from '../metrics';
 import { createConsumer } from '../outbox/consumer';
+import { observeEvents } from '../outbox/observe-events';
 import { observeOutbox } from '../outbox/observe-outbox';
 import { type Outbox, toUrgentSubscriber } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';
@@ -20,7 +21,7 @@ import { connectFailFastRedis, type Redis, redisDependency } from '../redis/redi
 import type { Clock } from '../time';
 import { startDatabaseClock } from './database-clock';
 import { type Migration, requireMigrations } from './migrations';
-import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo } from './mongo';
+import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo, readDiskUsage } from './mongo';
 
 /** Number of events that services apply together. */
 const appliedAtOnce = 200;
@@ -114,18 +115,31 @@ export const createDatabaseService = ({
     const clock = givenClock ?? (await openClock(mongo, onStop));
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
-    const metrics = createMetrics(name);
+    const metrics = createMetrics(name, environment.PORTAL_VERSION);
+    observe(metrics.registry, {
+      name: 'mongodb_disk_used_ratio',
+      help: 'How full the file system of the database is, from 0 to 1',
+      read: async () => [{ value: await readDiskUsage(mongo) }],
+    });
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
     const { dependencies, outbox, apply, projections, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {
       observeOutbox(metrics.registry, outbox, clock);
-      const relay = createRelay({ outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
+      const relay = createRelay({
+        outbox,
+        ...queues,
+        registry: metrics.registry,
+        clock,
+        watches: environment.WORKER_NUMBER === 0,
+      });
       relay.start();
       onStop(relay.stop);
     }
+    const subscribers = [...(apply || projections ? [name] : []), ...(apply ? [toUrgentSubscriber(name)] : [])];
+    if (subscribers.length > 0) observeEvents({ ...resources, redisPrefix: environment.REDIS_PREFIX, subscribers });
     if (apply) {
-      for (const subscriber of [name, toUrgentSubscriber(name)]) {
+      for (const subscriber of subscribers) {
         const consumer = createConsumer({ subscriber, ...queues, apply, concurrency: appliedAtOnce });
         consumer.start();
         onStop(consumer.stop);

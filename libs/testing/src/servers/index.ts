@@ -1,7 +1,7 @@
 export { waitFor } from '../wait-for';
 export { bundleEntry } from './bundle-entry';
 export { startEmailCatcher } from './email-catcher';
-export { findChromium, findKubectl, findMongod, findNginx, findRedisServer } from './find-servers';
+export { findChromium, findKubectl, findMongod, findNginx, findPromtool, findRedisServer } from './find-servers';
 export { type MongoServer, startMongo } from './mongodb';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths';
 export { canConnect, freePort, isPortFree } from './ports';

@@ -102,9 +102,9 @@ export const createFollowRepository = (connection: Connection) => {
       await model.insertMany(rows, { session: transaction });
     },
 
-    async remove(ids: readonly string[], transaction: ClientSession): Promise<void> {
-      if (ids.length === 0) return;
-      await model.deleteMany({ _id: { $in: ids } }, { session: transaction });
+    async remove(follows: readonly Follow[], transaction: ClientSession): Promise<void> {
+      if (follows.length === 0) return;
+      await model.deleteMany({ $or: follows.map(toPair) }, { session: transaction });
     },
   };
 };

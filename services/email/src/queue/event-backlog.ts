@@ -1,10 +1,10 @@
-import type { Clock, Logger } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
 import { eventQueueName, toUrgentSubscriber } from '@portal/service-kit/outbox';
 import { queueOptions, type Redis } from '@portal/service-kit/redis';
 import { Queue } from 'bullmq';
 
 /** Reads the queues of events that have not become emails yet. Its calls fail while Redis is unavailable. */
-export const createEventBacklog = (redis: Redis, redisPrefix: string, clock: Clock, logger: Logger) => {
+export const createEventBacklog = (redis: Redis, redisPrefix: string, logger: Logger) => {
   const queues = ['email', toUrgentSubscriber('email')].map((subscriber) => {
     const name = eventQueueName(subscriber);
     const queue = new Queue(name, queueOptions(redis, redisPrefix, name));
@@ -15,15 +15,6 @@ export const createEventBacklog = (redis: Redis, redisPrefix: string, clock: Clo
     async count(): Promise<number> {
       const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'));
       return (await Promise.all(counts)).reduce((sum, events) => sum + events, 0);
-    },
-    /** How long the oldest event that does not wait for its retry has been there, by queue. */
-    async oldestSeconds(): Promise<[queue: string, seconds: number][]> {
-      const now = clock().getTime();
-      const ages = queues.map(async (queue): Promise<[string, number]> => {
-        const oldest = await queue.getJobs(['wait', 'active'], 0, 0, true);
-        return [queue.name, (now - Math.min(now, ...oldest.map(({ timestamp }) => timestamp))) / 1_000];
-      });
-      return Promise.all(ages);
     },
     async close(): Promise<void> {
       await Promise.all(queues.map((queue) => queue.close().catch(() => undefined)));

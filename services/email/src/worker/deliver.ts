@@ -66,11 +66,15 @@ export const createDelivery = (options: DeliveryOptions) => {
   const finish = async (
     email: Email,
     state: FinalState,
-    { failure, attempts = [] }: { failure?: string; attempts?: SendResult['attempts'] } = {},
+    {
+      failure,
+      attempts = [],
+      outcome = state,
+    }: { failure?: string; attempts?: SendResult['attempts']; outcome?: string } = {},
   ): Promise<DeliveryResult> => {
     const isRecorded = await recordOutcome(() => emails.finish(email, state, attempts, failure));
     if (!isRecorded) return reportLostClaim(email, state, attempts.at(-1)?.code);
-    metrics.sent.inc({ template: email.template, outcome: state });
+    metrics.sent.inc({ template: email.template, outcome });
     const fields = { ...logFields(email), reply: attempts.at(-1)?.code, failure };
     if (state === 'sent') logger.info(fields, 'email sent');
     else logger.warn(fields, `email ${state}`);
@@ -104,8 +108,11 @@ export const createDelivery = (options: DeliveryOptions) => {
       return finish(email, 'sent', { attempts });
     }
     if (outcome.kind === 'refused') {
-      if (outcome.badAddress) await recordOutcome(() => suppressions.add(email.to.address));
-      return finish(email, 'failed', { attempts, failure: 'refused by the SMTP server' });
+      const failure = 'refused by the SMTP server';
+      if (!outcome.badAddress) return finish(email, 'failed', { attempts, failure });
+      await recordOutcome(() => suppressions.add(email.to.address));
+      // Anyone can sign up with an address that does not exist, so it must not look like a failure of ours.
+      return finish(email, 'failed', { attempts, failure, outcome: 'bad_address' });
     }
     const reply = attempts.at(-1)?.code;
     if (!servers.isAvailable()) {

@@ -72,7 +72,7 @@ export const createEmailWorker = (
     for (const redis of [commands, connection, failFastRedis]) onStop(() => redis.disconnect());
     await refuseEviction(commands, logger);
 
-    const metrics = createMetrics('email-worker');
+    const metrics = createMetrics('email-worker', environment.PORTAL_VERSION);
     const workerMetrics = createWorkerMetrics(metrics.registry);
     const workerName = `${hostname()}:${process.pid}`;
     const shared = { metrics: workerMetrics, workerName, logger, clock };

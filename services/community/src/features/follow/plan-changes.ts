@@ -8,8 +8,8 @@ export interface FollowCommand extends FollowPair {
 
 interface FollowChanges {
   added: FollowCommand[];
-  /** Ids of ended follows. */
-  removed: string[];
+  /** Ended follows. */
+  removed: Follow[];
   /** Increments by player id. */
   counts: Map<string, FollowCounts>;
 }
@@ -45,7 +45,7 @@ export const planChanges = (commands: readonly FollowCommand[], existing: readon
   const ended = commands.flatMap((command) => (command.follow ? [] : (byKey.get(buildKey(command)) ?? [])));
   return {
     added,
-    removed: ended.map(({ id }) => id),
+    removed: ended,
     counts: countChanges([
       ...added.map((pair) => ({ ...pair, by: 1 as const })),
       ...ended.map((pair) => ({ ...pair, by: -1 as const })),

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { workspaceRoot } from '@portal/testing/servers';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+
+const root = workspaceRoot();
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const list = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n');
+
+interface Query {
+  /** The alert, rule, panel or scaler, for messages. */
+  owner: string;
+  expr: string;
+}
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  annotations?: { summary: string; panel: string };
+}
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+
+interface RuleTest {
+  alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
+}
+
+const ruleFiles = list('deploy/monitoring/*-alerts.yaml');
+export const ruleTestFiles = list('deploy/monitoring/test/*.yml');
+
+export const rules: Rule[] = ruleFiles.flatMap((file) =>
+  (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
+);
+
+export const ruleTests = ruleTestFiles.flatMap((file) =>
+  (parse(read(file)) as { tests: RuleTest[] }).tests.flatMap(({ alert_rule_test: tests }) => tests),
+);
+
+export const panels = list('deploy/monitoring/dashboards/*.json').flatMap((file) =>
+  (JSON.parse(read(file)) as { panels: Panel[] }).panels.map((panel) => ({
+    ...panel,
+    dashboard: basename(file, '.json'),
+  })),
+);
+
+const scalerQueries = (): Query[] =>
+  list('deploy/kubernetes/components/keda/*.yaml').flatMap((file) =>
+    [...read(file).matchAll(/^ +query: (.+)$/gm)].map(([, expr = '']) => ({ owner: file, expr })),
+  );
+
+export const queries: Query[] = [
+  ...rules.map(({ alert, record = '', expr }) => ({ owner: alert ?? record, expr })),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ owner: title, expr }))),
+  ...scalerQueries(),
+];
+
+/** Lists the metrics of a query with the labels that it selects by, and whether the query can be parsed. */
+export const parseQuery = (expr: string) => {
+  const metrics: { name: string; labels: string[] }[] = [];
+  let isValid = true;
+  parser.parse(expr).iterate({
+    enter({ type, from, to, node }) {
+      if (type.isError) isValid = false;
+      if (type.name !== 'VectorSelector') return;
+      const name = /^[\w:]+/.exec(expr.slice(from, to))?.[0] ?? '';
+      const labels = node
+        .getChildren('LabelMatchers')
+        .flatMap((matchers) =>
+          matchers
+            .getChildren('UnquotedLabelMatcher')
+            .map((matcher) => /^\w+/.exec(expr.slice(matcher.from, matcher.to))?.[0] ?? ''),
+        );
+      metrics.push({ name, labels });
+    },
+  });
+  return { isValid, metrics };
+};
