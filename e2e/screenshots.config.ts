@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config';
+import journeys from './playwright.config.ts';
 
 // `npm run screenshots` takes a picture of every state of support/states.ts into screenshots/, on the portals of the journeys.
 const { projects = [], ...config } = journeys;

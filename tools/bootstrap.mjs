@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages } from './bootstrap/packages.mjs';
+import { ensurePackages } from './bootstrap/packages.mjs.mts';
 
 // The entry of `npm start`, `npm test` and other commands. It works in a fresh clone: until the packages are installed only Node's own
 // modules are imported. Then it bundles the command and runs it in this process, so that no second one stays in memory.

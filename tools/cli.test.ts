@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { runCommand } from './cli';
+import { runCommand } from './cli.ts';
 
 /** @returns the end of the command, in steps */
 const recordEnd = () => {

@@ -1,4 +1,4 @@
-import { describeFailure } from './start/failure';
+import { describeFailure } from './start/failure.ts';
 
 interface Command {
   /** @param args those after the command's name @returns the exit code */

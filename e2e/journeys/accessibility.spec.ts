@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { patternsOverlap, shellRoutes } from '@portal/contracts';
-import { expectAccessible } from '../support/axe';
-import { layoutShiftOf } from '../support/layout-shift';
-import { pageStates } from '../support/states';
-import { expect, test } from '../support/test';
-import { testStates } from '../support/test-states';
-import { expectNamesLinked } from '../support/unlinked-names';
+import { expectAccessible } from '../support/axe.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
+import { pageStates } from '../support/states.ts';
+import { expect, test } from '../support/test.ts';
+import { testStates } from '../support/test-states.ts';
+import { expectNamesLinked } from '../support/unlinked-names.ts';
 
 const routesOf = (remote: string): string[] =>
   JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;

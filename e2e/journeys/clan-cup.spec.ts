@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { cupSettings, send } from '../support/organizer';
-import { expect, type Registered, test } from '../support/test';
+import { expectAccessible } from '../support/axe.ts';
+import { cupSettings, send } from '../support/organizer.ts';
+import { expect, type Registered, test } from '../support/test.ts';
 
 // The portal of these journeys has the preset `live`, see playwright.config.ts.
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
-import { emailsTo, findInEmail } from '../support/email';
-import { layoutShiftOf } from '../support/layout-shift';
-import { pngOf } from '../support/png';
-import { findMember, notifications, waitUntilSearchable } from '../support/screen';
-import { expect, type Registered, test } from '../support/test';
+import { emailsTo, findInEmail } from '../support/email.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
+import { pngOf } from '../support/png.ts';
+import { findMember, notifications, waitUntilSearchable } from '../support/screen.ts';
+import { expect, type Registered, test } from '../support/test.ts';
 
 const createdIds: string[] = [];
 

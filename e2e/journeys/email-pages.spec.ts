@@ -1,6 +1,6 @@
-import { codeFor, findInEmail } from '../support/email';
-import { newPlayer, signUpAndVerify } from '../support/players';
-import { expect, test } from '../support/test';
+import { codeFor, findInEmail } from '../support/email.ts';
+import { newPlayer, signUpAndVerify } from '../support/players.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a player emails a tournament to themselves and invites a friend to a clan [2.16]', async ({ page }) => {
   const player = newPlayer();

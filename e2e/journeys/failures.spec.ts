@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { removeHeldResponse } from '../support/held-response';
-import { expect, test } from '../support/test';
+import { removeHeldResponse } from '../support/held-response.ts';
+import { expect, test } from '../support/test.ts';
 
 // Simulates failures of single calls, because a running portal cannot be made to fail like this.
 

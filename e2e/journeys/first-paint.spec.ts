@@ -1,6 +1,6 @@
 import { createGate } from '@portal/testing/gate';
-import { layoutShiftOf } from '../support/layout-shift';
-import { expect, test } from '../support/test';
+import { layoutShiftOf } from '../support/layout-shift.ts';
+import { expect, test } from '../support/test.ts';
 
 const open = ['/', '/console', '/leaderboard', '/news', '/clans', '/clans/65f0c0ffee0000000000e001', '/tournaments'];
 const more = [

@@ -1,6 +1,6 @@
 import { createGate } from '@portal/testing/gate';
-import { expectCount, findMember, followCount, notifications } from '../support/screen';
-import { expect, test } from '../support/test';
+import { expectCount, findMember, followCount, notifications } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 test('following a member from the search updates the counts in both profiles, and unfollowing reverts them [4.13]', async ({
   register,

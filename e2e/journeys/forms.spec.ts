@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { codeFor, emailsTo } from '../support/email';
-import { fillSignUp, newPlayer, signIn } from '../support/players';
-import { notifications } from '../support/screen';
-import { expect, test } from '../support/test';
+import { codeFor, emailsTo } from '../support/email.ts';
+import { fillSignUp, newPlayer, signIn } from '../support/players.ts';
+import { notifications } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The calls that a page sends to a path from now on. */
 const recordPosts = (page: Page, path: string): Request[] => {

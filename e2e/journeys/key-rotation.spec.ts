@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { codeFor } from '../support/email';
-import { demoPassword, type NewPlayer, newPlayer } from '../support/players';
-import { expect, test } from '../support/test';
+import { codeFor } from '../support/email.ts';
+import { demoPassword, type NewPlayer, newPlayer } from '../support/players.ts';
+import { expect, test } from '../support/test.ts';
 
 const post = async (action: string) => {
   const { controlUrl } = test.info().project.metadata;

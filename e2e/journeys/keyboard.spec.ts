@@ -1,7 +1,7 @@
-import { codeFor } from '../support/email';
-import { tabTo, tabToElement } from '../support/keyboard';
-import { newPlayer } from '../support/players';
-import { expect, test } from '../support/test';
+import { codeFor } from '../support/email.ts';
+import { tabTo, tabToElement } from '../support/keyboard.ts';
+import { newPlayer } from '../support/players.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a new player signs up, verifies and signs out by keyboard', async ({ page }) => {
   const player = newPlayer();

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Session } from '../support/contexts';
-import { createCup, type Match, openSection, readCup, readMatches, takeStep } from '../support/organizer';
-import { notifications } from '../support/screen';
-import { expect, test } from '../support/test';
+import type { Session } from '../support/contexts.ts';
+import { createCup, type Match, openSection, readCup, readMatches, takeStep } from '../support/organizer.ts';
+import { notifications } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 // The portal of this journey has the preset `live`, see playwright.config.ts.
 

@@ -1,5 +1,5 @@
-import { splitWords, textOutside } from '../support/small-screen';
-import { expect, test } from '../support/test';
+import { splitWords, textOutside } from '../support/small-screen.ts';
+import { expect, test } from '../support/test.ts';
 
 test('on phones, text of twice the size loses nothing, splits no word and keeps the labels of the bar of links', async ({
   page,

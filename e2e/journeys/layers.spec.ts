@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { newPlayer } from '../support/players';
-import { notifications, waitUntilSearchable } from '../support/screen';
-import { textOutside } from '../support/small-screen';
-import { expect, test } from '../support/test';
+import { newPlayer } from '../support/players.ts';
+import { notifications, waitUntilSearchable } from '../support/screen.ts';
+import { textOutside } from '../support/small-screen.ts';
+import { expect, test } from '../support/test.ts';
 
 test('Escape closes the topmost layer, and no other, while a toast is open', async ({ pageOf, registerPlayer }) => {
   const { username } = await registerPlayer();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
-import { removeHeldResponse } from '../support/held-response';
-import { signIn } from '../support/players';
-import { smallTargets } from '../support/small-screen';
-import { expect, test } from '../support/test';
+import { removeHeldResponse } from '../support/held-response.ts';
+import { signIn } from '../support/players.ts';
+import { smallTargets } from '../support/small-screen.ts';
+import { expect, test } from '../support/test.ts';
 
 const players = (page: Page) => page.getByRole('table', { name: /^Players/ });
 const clans = (page: Page) => page.getByRole('table', { name: 'Clans' });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
-import { removeHeldResponse } from '../support/held-response';
-import { layoutShiftOf } from '../support/layout-shift';
-import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen';
-import { liveStates } from '../support/states';
-import { expect, test } from '../support/test';
-import { testStates } from '../support/test-states';
+import { removeHeldResponse } from '../support/held-response.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
+import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen.ts';
+import { liveStates } from '../support/states.ts';
+import { expect, test } from '../support/test.ts';
+import { testStates } from '../support/test-states.ts';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts.
 

@@ -1,7 +1,7 @@
 import { createGate } from '@portal/testing/gate';
-import { tabTo, tabToElement } from '../support/keyboard';
-import { followCount, memberCard } from '../support/screen';
-import { expect, test } from '../support/test';
+import { tabTo, tabToElement } from '../support/keyboard.ts';
+import { followCount, memberCard } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 const searchOf = (url: string) => new URL(url).searchParams.get('q');
 

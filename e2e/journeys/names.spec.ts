@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '../support/test';
-import { knownNames, unlinkedNames } from '../support/unlinked-names';
+import { expect, test } from '../support/test.ts';
+import { knownNames, unlinkedNames } from '../support/unlinked-names.ts';
 
 const leader = 'GoalMachine_9';
 const clan = 'Floodlight Foxes';

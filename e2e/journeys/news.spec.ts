@@ -1,7 +1,7 @@
-import { recordBrowserErrors } from '../support/browser-errors';
-import { removeHeldResponse } from '../support/held-response';
-import { layoutShiftOf } from '../support/layout-shift';
-import { expect, test } from '../support/test';
+import { recordBrowserErrors } from '../support/browser-errors.ts';
+import { removeHeldResponse } from '../support/held-response.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
+import { expect, test } from '../support/test.ts';
 
 interface Article {
   id: string;

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/axe';
-import { createCup, type Match, openSection, readMatches, takeStep } from '../support/organizer';
-import { notifications } from '../support/screen';
-import { expect, type Registered, test } from '../support/test';
+import { expectAccessible } from '../support/axe.ts';
+import { createCup, type Match, openSection, readMatches, takeStep } from '../support/organizer.ts';
+import { notifications } from '../support/screen.ts';
+import { expect, type Registered, test } from '../support/test.ts';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts.
 

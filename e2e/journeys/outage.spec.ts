@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { codeFor, emailsTo } from '../support/email';
-import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
-import { expect, test } from '../support/test';
+import { codeFor, emailsTo } from '../support/email.ts';
+import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players.ts';
+import { expect, test } from '../support/test.ts';
 
 type Server = 'mongodb' | 'redis' | 'email';
 

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
-import { recordBrowserErrors } from '../support/browser-errors';
-import { removeHeldResponse } from '../support/held-response';
-import { signIn } from '../support/players';
-import { becomePhone, expectFits, rowEnds, textOutside } from '../support/small-screen';
-import { expect, test } from '../support/test';
+import { recordBrowserErrors } from '../support/browser-errors.ts';
+import { removeHeldResponse } from '../support/held-response.ts';
+import { signIn } from '../support/players.ts';
+import { becomePhone, expectFits, rowEnds, textOutside } from '../support/small-screen.ts';
+import { expect, test } from '../support/test.ts';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
 const footerLinks = [
@@ -177,7 +177,7 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
 });
 
 test('the contact form reaches the support address', async ({ page }) => {
-  const { findInEmail } = await import('../support/email');
+  const { findInEmail } = await import('../support/email.ts');
   const subject = `Kick-off ${Date.now()}`;
   await page.goto('/contact');
   await page.getByLabel('First Name').fill('Ada');

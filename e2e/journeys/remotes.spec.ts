@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import type { LiveRemote } from '@portal/contracts';
 import { beaconPath } from '@portal/contracts/beacon';
-import { visitBuild } from '../../tools/remotes/visit-build';
-import { expect, test } from '../support/test';
+import { visitBuild } from '../../tools/remotes/visit-build.ts';
+import { expect, test } from '../support/test.ts';
 
 const competition = /\/remotes\/mfe-competition\//;
 const scriptHeaders = { 'content-type': 'text/javascript' };

@@ -1,5 +1,5 @@
-import { pngOf } from '../support/png';
-import { expect, test } from '../support/test';
+import { pngOf } from '../support/png.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Everything must be gone within a minute. */
 const withinAMinute = { timeout: 60_000, intervals: [500] };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../support/email';
-import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
-import { notifications } from '../support/screen';
-import { expect, test } from '../support/test';
+import { codeFor } from '../support/email.ts';
+import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { notifications } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 const accountMenu = (page: Page, username: string) =>
   page.getByRole('banner').getByRole('button', { name: `Account menu of ${username}` });

@@ -1,7 +1,7 @@
-import { resetLinkFor } from '../support/email';
-import { demoPassword, newPlayer, signIn, signUpAndVerify } from '../support/players';
-import { notifications } from '../support/screen';
-import { expect, test } from '../support/test';
+import { resetLinkFor } from '../support/email.ts';
+import { demoPassword, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { notifications } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
 
 test('sign-in returns to the page that the visitor wanted [2.11, 4.21]', async ({ page }) => {
   await page.goto('/members');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { recordBrowserErrors } from '../support/browser-errors';
-import { expect, test } from '../support/test';
+import { recordBrowserErrors } from '../support/browser-errors.ts';
+import { expect, test } from '../support/test.ts';
 
 const firstId = async (request: APIRequestContext, path: string): Promise<string> => {
   const [first] = (await (await request.get(path)).json()) as { id: string }[];

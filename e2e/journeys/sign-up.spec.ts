@@ -1,6 +1,6 @@
-import { codeFor, emailsTo } from '../support/email';
-import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
-import { expect, test } from '../support/test';
+import { codeFor, emailsTo } from '../support/email.ts';
+import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a new player signs up, verifies by email, sees the profile, signs out and in again [1.2, 2.12]', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test';
+import { expect, test } from '../support/test.ts';
 
 const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
 

@@ -1,4 +1,4 @@
-import { liveStates } from '../support/states';
-import { testScreenshots } from './test-screenshots';
+import { liveStates } from '../support/states.ts';
+import { testScreenshots } from './test-screenshots.ts';
 
 testScreenshots('live', liveStates);

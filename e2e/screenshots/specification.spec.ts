@@ -1,5 +1,5 @@
-import { type PageState, pageStates } from '../support/states';
-import { testScreenshots } from './test-screenshots';
+import { type PageState, pageStates } from '../support/states.ts';
+import { testScreenshots } from './test-screenshots.ts';
 
 /** Pages without a state of their own. */
 const paths =

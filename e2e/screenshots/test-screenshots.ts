@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PageState } from '../support/states';
-import { expect, test } from '../support/test';
+import type { PageState } from '../support/states.ts';
+import { expect, test } from '../support/test.ts';
 
 const folder = new URL('../../screenshots/', import.meta.url).pathname;
 

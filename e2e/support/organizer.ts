@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect } from './test';
+import { expect } from './test.ts';
 
 interface Entrant {
   id: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { codeFor } from './email';
+import { codeFor } from './email.ts';
 
 export interface NewPlayer {
   username: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findMember, followCount, memberCard } from './screen';
+import { findMember, followCount, memberCard } from './screen.ts';
 
 /** A page in one of its main states, for checks that apply to every state. */
 export interface PageState {

@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe';
-import { recordBrowserErrors } from './browser-errors';
-import type { PageState } from './states';
-import { expect, test } from './test';
-import { expectNamesLinked } from './unlinked-names';
+import { expectAccessible } from './axe.ts';
+import { recordBrowserErrors } from './browser-errors.ts';
+import type { PageState } from './states.ts';
+import { expect, test } from './test.ts';
+import { expectNamesLinked } from './unlinked-names.ts';
 
 /** A test for each state: names, accessibility and the browser's log. */
 export const testStates = (states: readonly PageState[]): void => {

@@ -8,9 +8,9 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
-import { createContextPool, type Session } from './contexts';
-import { codeFor } from './email';
-import { demoPassword, type NewPlayer, newPlayer } from './players';
+import { createContextPool, type Session } from './contexts.ts';
+import { codeFor } from './email.ts';
+import { demoPassword, type NewPlayer, newPlayer } from './players.ts';
 
 /** A player that no other journey uses. */
 interface RegisteredPlayer extends NewPlayer {

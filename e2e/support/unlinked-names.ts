@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test';
+import { expect, test } from './test.ts';
 
 /**
  * The names of players and clans that the demo data shows, except the official account, whose name is the product's.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { testIdentityKey } from '@portal/testing';
-import { readGatewayConfig } from './config';
+import { readGatewayConfig } from './config.ts';
 
 const minimal = {
   PORTAL_IDENTITY_KEY: testIdentityKey,

@@ -1,5 +1,5 @@
 import { runWorkers } from '@portal/service-kit';
-import { readGatewayConfig } from './config';
-import { createGateway } from './gateway';
+import { readGatewayConfig } from './config.ts';
+import { createGateway } from './gateway.ts';
 
 await runWorkers((env) => createGateway(readGatewayConfig(env)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const name = 'mfe-clans';
 const actor = 'test';

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { canConnect, freePort, makeTempDir, type RunningProcess, startProcess } from '@portal/testing/servers';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { json } from './support/fake-service';
-import { send } from './support/http-client';
-import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { json } from './support/fake-service.ts';
+import { send } from './support/http-client.ts';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 // `npm test` installs nginx where it can. Without nginx these tests are skipped.
 const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];

@@ -9,7 +9,7 @@ import { type RemoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { createRemote } from '@portal/remotes/scaffold';
 import { waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const run = promisify(execFile);
 const workspaceDir = resolve(process.cwd(), '..');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shellPagesFile } from '@portal/contracts';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const html = { accept: 'text/html' };
 const page =

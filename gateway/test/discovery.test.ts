@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract, shellPagesFile } from '@portal/contracts';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { declaredSubject, remoteBuild } from './support/test-registry';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { declaredSubject, remoteBuild } from './support/test-registry.ts';
 
 const id = '65f0c0ffee0000000000c001';
 const secondId = '65f0c0ffee0000000000c002';

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { createLogger, endedSessionsChannel } from '@portal/service-kit';
 import { connectRedisForWorker } from '@portal/service-kit/redis';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
-import { sessionToken, startFakeAccount } from './support/fake-account';
-import { startTestGateway } from './support/test-gateway';
+import { sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { startTestGateway } from './support/test-gateway.ts';
 
 const { url, prefix } = testRedisPrefix();
 const start = (redisUrl: string, accountUrl: string) =>

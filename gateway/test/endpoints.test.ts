@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint } from '@portal/contracts';
 import { createDecoder } from 'fast-jwt';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const decodeIdentity = createDecoder();
 

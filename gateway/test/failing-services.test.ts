@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, testKeys, waitFor } from '@portal/testing';
 
-import { readGatewayConfig } from '../src/config';
-import { type FakeAccount, playerId, sessionCookie, startFakeAccount } from './support/fake-account';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { openRaw, send } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { readGatewayConfig } from '../src/config.ts';
+import { type FakeAccount, playerId, sessionCookie, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { openRaw, send } from './support/http-client.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let email: FakeService;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { openRaw, type RawConnection } from './support/http-client';
-import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { openRaw, type RawConnection } from './support/http-client.ts';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let gateway: TestGateway;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint } from '@portal/contracts';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { type FakeService, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 let account: FakeAccount;
 let email: FakeService;

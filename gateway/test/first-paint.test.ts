@@ -9,10 +9,10 @@ import {
 } from '@portal/contracts/first-paint';
 import { cookieNames } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
-import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { json } from './support/fake-service';
-import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
-import { declaredSubject, remoteBuild } from './support/test-registry';
+import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { json } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway.ts';
+import { declaredSubject, remoteBuild } from './support/test-registry.ts';
 
 const painted = (name: string, features: Painted['features'] = {}): Painted => ({
   features,

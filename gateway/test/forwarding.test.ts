@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { testIdentityPublicKey, toPem } from '@portal/testing';
 import { createVerifier } from 'fast-jwt';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let email: FakeService;

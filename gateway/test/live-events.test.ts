@@ -7,7 +7,7 @@ import { createLogger } from '@portal/service-kit';
 import { liveStream } from '@portal/service-kit/outbox';
 import { connectRedisForWorker, type Redis } from '@portal/service-kit/redis';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const { url, prefix } = testRedisPrefix();
 const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });

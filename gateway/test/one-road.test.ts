@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { securityHeaders } from '../src/http/security-headers';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { json } from './support/fake-service';
-import { type ClientRequest, openRaw, send } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { securityHeaders } from '../src/http/security-headers.ts';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { json } from './support/fake-service.ts';
+import { type ClientRequest, openRaw, send } from './support/http-client.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const rows = Array.from({ length: 100 }, (_, index) => ({ index, text: 'news' }));
 const script = 'console.log(1);'.repeat(100);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, startTcpProxy, type TcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { openRaw, send } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { openRaw, send } from './support/http-client.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let email: FakeService;

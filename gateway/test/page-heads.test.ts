@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { shellPagesFile } from '@portal/contracts';
 import { createGate, waitFor } from '@portal/testing';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { declaredSubject, remoteBuild } from './support/test-registry';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { declaredSubject, remoteBuild } from './support/test-registry.ts';
 
 const id = '65f0c0ffee0000000000c001';
 const at = '2026-11-21T12:00:00.000Z';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildsOfPageOwners, pageOwnerCases } from '@portal/contracts/testing';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let gateway: TestGateway;
 let directory: string;

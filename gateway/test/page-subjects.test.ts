@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PageSubject } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const id = '65f0c0ffee0000000000c001';
 const at = '2026-11-21T12:00:00.000Z';

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorResponse } from '@portal/contracts';
-import { type FakeAccount, startFakeAccount } from './support/fake-account';
-import { openRaw } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, startFakeAccount } from './support/fake-account.ts';
+import { openRaw } from './support/http-client.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@portal/contracts';
-import { type FakeAccount, startFakeAccount } from './support/fake-account';
-import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, startFakeAccount } from './support/fake-account.ts';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 // A lookup in an ordinary object also finds inherited properties; the code then fails on a function in place of a record.
 const names = Object.getOwnPropertyNames(Object.prototype);

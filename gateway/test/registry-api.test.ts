@@ -7,9 +7,9 @@ import { portalContractVersion, type RemoteAuditEntry } from '@portal/contracts'
 import { createUpload } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { writeSmokeReport } from '@portal/remotes/smoke-report';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const operatorToken = 'operator-token-of-the-tests-000000000000';
 const shell = { version: 'test', portalContract: portalContractVersion, shared: { react: '19.3.0' } };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalContractVersion } from '@portal/contracts';
 import { run } from '@portal/remotes/cli';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const operatorToken = 'operator-token-of-the-tests-000000000000';
 let gateway: TestGateway;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { limits } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import { findLimitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
-import { gatewayLimits } from '../src/http/rate-limits';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { openRaw } from './support/http-client';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { gatewayLimits } from '../src/http/rate-limits.ts';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { openRaw } from './support/http-client.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let gateway: TestGateway;

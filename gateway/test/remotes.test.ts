@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
 import { hashFiles, integrityOf } from '@portal/remotes';
 import { startTcpProxy, testDatabase, waitFor } from '@portal/testing';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'remotes-cache-'));
 const other: TestGateway[] = [];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shellDescriptionFile } from '@portal/contracts';
 import { createUpload } from '@portal/remotes';
 import { waitFor } from '@portal/testing';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
-import { remoteBuild } from './support/test-registry';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { remoteBuild } from './support/test-registry.ts';
 
 const shellOf = (portalContract: string) => ({ version: `shell-${portalContract}`, portalContract, shared: {} });
 const filesOf = (portalContract: string) => ({ [shellDescriptionFile]: JSON.stringify(shellOf(portalContract)) });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, type ManagedProcess } from '@portal/service-kit';
 import { createHttpApp, createListeningProcess, createReadiness, healthRoutes } from '@portal/service-kit/http';
 import { waitFor } from '@portal/testing';
-import { type Balancer, startBalancer } from './support/balancer';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { type Balancer, startBalancer } from './support/balancer.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let services: Balancer;
 let gateways: Balancer;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { createDecoder } from 'fast-jwt';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const decodeIdentity = createDecoder();
 

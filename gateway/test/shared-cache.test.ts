@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
-import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
-import { type FakeService, json, startFakeService } from './support/fake-service';
-import { openRaw, send } from './support/http-client';
-import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { openRaw, send } from './support/http-client.ts';
+import { allServicesAt, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let account: FakeAccount;
 let service: FakeService;

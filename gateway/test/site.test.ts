@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalContractVersion } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
 import { createLogger } from '@portal/service-kit';
-import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
-import { declaredSubject, remoteBuild } from './support/test-registry';
+import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway.ts';
+import { declaredSubject, remoteBuild } from './support/test-registry.ts';
 
 const script = 'console.log("portal");'.repeat(50);
 const shellFiles = {

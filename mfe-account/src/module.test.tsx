@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { currentAddress, describeRemote, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
-import { portalModule } from './module';
-import { openPage } from './testing/open-page';
+import { portalModule } from './module.ts';
+import { openPage } from './testing/open-page.ts';
 
 describeRemote(portalModule, manifest);
 

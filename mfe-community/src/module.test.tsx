@@ -10,7 +10,7 @@ import {
 } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
-import { portalModule } from './module';
+import { portalModule } from './module.ts';
 
 describeRemote(portalModule, manifest);
 

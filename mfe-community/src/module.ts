@@ -8,21 +8,21 @@ import {
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
-import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout';
-import { readView } from './features/leaderboard/view';
-import { MembersSkeleton } from './features/members/components/members-layout';
-import { ProfileSkeleton } from './features/members/components/profile-layout';
-import { ArticleSkeleton } from './features/news/components/article-layout';
-import { readCategory } from './features/news/components/category-filter';
-import { NewsSkeleton } from './features/news/components/news-layout';
-import { findListedArticle, newsQueries } from './features/news/queries';
-import { leaderboardQueries } from './shared/leaderboard/queries';
+import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout.tsx';
+import { readView } from './features/leaderboard/view.ts';
+import { MembersSkeleton } from './features/members/components/members-layout.tsx';
+import { ProfileSkeleton } from './features/members/components/profile-layout.tsx';
+import { ArticleSkeleton } from './features/news/components/article-layout.tsx';
+import { readCategory } from './features/news/components/category-filter.tsx';
+import { NewsSkeleton } from './features/news/components/news-layout.tsx';
+import { findListedArticle, newsQueries } from './features/news/queries.ts';
+import { leaderboardQueries } from './shared/leaderboard/queries.ts';
 
 export const portalModule = definePortalModule({
   name: 'mfe-community',
   pages: {
     '/leaderboard': {
-      page: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
+      page: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page.tsx'),
       skeleton: LeaderboardSkeleton,
       queries: ({ query }) => {
         const { tab, platformGroup, following } = readView(query);
@@ -31,22 +31,22 @@ export const portalModule = definePortalModule({
       },
     },
     '/news': {
-      page: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
+      page: () => import(/* webpackChunkName: "news" */ './features/news/news-page.tsx'),
       skeleton: NewsSkeleton,
       queries: ({ query }) => [newsQueries.list(readCategory(query))],
     },
     '/news/:id': {
-      page: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
+      page: () => import(/* webpackChunkName: "article" */ './features/news/article-page.tsx'),
       skeleton: ArticleSkeleton,
       queries: ({ params: { id = '' }, queryClient }) =>
         findListedArticle(queryClient, id) ? [] : [newsQueries.detail(id)],
     },
     '/members': {
-      page: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
+      page: () => import(/* webpackChunkName: "members" */ './features/members/members-page.tsx'),
       skeleton: MembersSkeleton,
     },
     '/members/:username': {
-      page: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
+      page: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page.tsx'),
       skeleton: ProfileSkeleton,
       queries: ({ params: { username = '' } }) => [playerQuery(username)],
     },
@@ -54,38 +54,40 @@ export const portalModule = definePortalModule({
   widgets: {
     ...provideWidget(
       leaderboardTeaserWidget,
-      () => import(/* webpackChunkName: "leaderboard-teaser" */ './features/leaderboard-teaser/leaderboard-teaser'),
+      () => import(/* webpackChunkName: "leaderboard-teaser" */ './features/leaderboard-teaser/leaderboard-teaser.tsx'),
       {},
     ),
     ...provideWidget(
       platformLeaderboardWidget,
       () =>
-        import(/* webpackChunkName: "platform-leaderboard" */ './features/platform-leaderboard/platform-leaderboard'),
+        import(
+          /* webpackChunkName: "platform-leaderboard" */ './features/platform-leaderboard/platform-leaderboard.tsx'
+        ),
       { platformGroup: 'console', limit: 5 },
     ),
     ...provideWidget(
       latestNewsWidget,
-      () => import(/* webpackChunkName: "latest-news" */ './features/news/latest-news'),
+      () => import(/* webpackChunkName: "latest-news" */ './features/news/latest-news.tsx'),
       { platformGroup: 'console', limit: 3 },
     ),
     ...provideWidget(
       followCountsWidget,
-      () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'),
+      () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts.tsx'),
       { userId: 'example' },
     ),
     ...provideWidget(
       followedResultsWidget,
-      () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results'),
+      () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results.tsx'),
       { userId: 'example' },
     ),
     ...provideWidget(
       playerCardWidget,
-      () => import(/* webpackChunkName: "player-card" */ './features/members/components/player-card'),
+      () => import(/* webpackChunkName: "player-card" */ './features/members/components/player-card.tsx'),
       { username: 'example' },
     ),
     ...provideWidget(
       tableExcerptWidget,
-      () => import(/* webpackChunkName: "table-excerpt" */ './features/matchday/table-excerpt'),
+      () => import(/* webpackChunkName: "table-excerpt" */ './features/matchday/table-excerpt.tsx'),
       { userId: 'example', hasPlayed: true },
     ),
   },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aPortalConfig, delayPages, describeRemote, heldResponse, renderPortal } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
-import { portalModule } from './module';
+import { portalModule } from './module.ts';
 
 describeRemote(portalModule, manifest);
 

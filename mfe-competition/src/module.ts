@@ -7,39 +7,39 @@ import {
   playerFormWidget,
 } from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { ClanSkeleton } from './features/clans/components/clan-layout';
-import { ClansSkeleton } from './features/clans/components/clans-layout';
-import { clanQueries } from './features/clans/queries';
-import { MyMatchesSkeleton } from './features/my-matches/my-matches-layout';
-import { TournamentSkeleton } from './features/tournament-page/tournament-layout';
-import { TournamentsSkeleton } from './features/tournaments/tournaments-layout';
-import { ownMatchesQuery } from './live/own-matches';
-import { tournamentQueries } from './live/queries';
+import { ClanSkeleton } from './features/clans/components/clan-layout.tsx';
+import { ClansSkeleton } from './features/clans/components/clans-layout.tsx';
+import { clanQueries } from './features/clans/queries.ts';
+import { MyMatchesSkeleton } from './features/my-matches/my-matches-layout.tsx';
+import { TournamentSkeleton } from './features/tournament-page/tournament-layout.tsx';
+import { TournamentsSkeleton } from './features/tournaments/tournaments-layout.tsx';
+import { ownMatchesQuery } from './live/own-matches.ts';
+import { tournamentQueries } from './live/queries.ts';
 
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
   pages: {
     '/tournaments': {
-      page: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page'),
+      page: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page.tsx'),
       skeleton: TournamentsSkeleton,
     },
     '/tournaments/:id': {
-      page: () => import(/* webpackChunkName: "tournament" */ './features/tournament-page/tournament-page'),
+      page: () => import(/* webpackChunkName: "tournament" */ './features/tournament-page/tournament-page.tsx'),
       skeleton: TournamentSkeleton,
       queries: ({ params: { id = '' } }) => [tournamentQueries.detail(id)],
     },
     '/matches': {
-      page: () => import(/* webpackChunkName: "my-matches" */ './features/my-matches/my-matches-page'),
+      page: () => import(/* webpackChunkName: "my-matches" */ './features/my-matches/my-matches-page.tsx'),
       skeleton: MyMatchesSkeleton,
       queries: () => [ownMatchesQuery],
     },
     '/clans': {
-      page: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),
+      page: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page.tsx'),
       skeleton: ClansSkeleton,
       queries: () => [clanQueries.list()],
     },
     '/clans/:id': {
-      page: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
+      page: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page.tsx'),
       skeleton: ClanSkeleton,
       queries: ({ params: { id = '' } }) => [
         clanQueries.detail(id.toLowerCase()),
@@ -50,7 +50,7 @@ export const portalModule = definePortalModule({
   widgets: {
     ...provideWidget(
       clanCardWidget,
-      () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card'),
+      () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card.tsx'),
       {
         userId: 'example',
         clanInfo: { name: 'Example FC', logo: null, isLeader: false, leaderUsername: 'example' },
@@ -58,27 +58,27 @@ export const portalModule = definePortalModule({
     ),
     ...provideWidget(
       fixtureStripWidget,
-      () => import(/* webpackChunkName: "fixture-strip" */ './features/matchday/fixture-strip'),
+      () => import(/* webpackChunkName: "fixture-strip" */ './features/matchday/fixture-strip.tsx'),
       {},
     ),
     ...provideWidget(
       matchdayWidget,
-      () => import(/* webpackChunkName: "matchday" */ './features/matchday/matchday'),
+      () => import(/* webpackChunkName: "matchday" */ './features/matchday/matchday.tsx'),
       {},
     ),
     ...provideWidget(
       featuredFixtureWidget,
-      () => import(/* webpackChunkName: "featured-fixture" */ './features/matchday/featured-fixture'),
+      () => import(/* webpackChunkName: "featured-fixture" */ './features/matchday/featured-fixture.tsx'),
       {},
     ),
     ...provideWidget(
       currentTournamentsWidget,
-      () => import(/* webpackChunkName: "current-tournaments" */ './features/matchday/current-tournaments'),
+      () => import(/* webpackChunkName: "current-tournaments" */ './features/matchday/current-tournaments.tsx'),
       {},
     ),
     ...provideWidget(
       playerFormWidget,
-      () => import(/* webpackChunkName: "player-form" */ './features/matchday/player-form'),
+      () => import(/* webpackChunkName: "player-form" */ './features/matchday/player-form.tsx'),
       { playerId: '65f0c0ffee0000000000c1a1' },
     ),
   },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aUser } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { renderShell } from './testing/render-shell';
+import { renderShell } from './testing/render-shell.tsx';
 
 /** The journeys check contrast and layout, which need a real browser. */
 const violations = async (element: Element) => {

@@ -3,15 +3,15 @@ import { paint, paintPages } from '@portal/portal/first-paint';
 import { GlobalStyle, Page } from '@portal/ui';
 import { FallbackFaces } from '@portal/ui/fonts';
 import type { ReactNode } from 'react';
-import { ConsolePage, MobilePage } from './features/games/game-pages';
-import { HomeTop } from './features/home/home-page';
-import { PrivacyPage, TermsPage } from './features/legal/legal-pages';
-import { BottomNavigation } from './layout/bottom-navigation';
-import { FixtureStrip } from './layout/fixture-strip';
-import { Header } from './layout/header/header';
-import { MainLandmark } from './layout/main-landmark';
-import { LinksContext } from './layout/navigation';
-import { paths, shellPages } from './routing/shell-routes';
+import { ConsolePage, MobilePage } from './features/games/game-pages.tsx';
+import { HomeTop } from './features/home/home-page.tsx';
+import { PrivacyPage, TermsPage } from './features/legal/legal-pages.tsx';
+import { BottomNavigation } from './layout/bottom-navigation.tsx';
+import { FixtureStrip } from './layout/fixture-strip.tsx';
+import { Header } from './layout/header/header.tsx';
+import { MainLandmark } from './layout/main-landmark.tsx';
+import { LinksContext } from './layout/navigation.ts';
+import { paths, shellPages } from './routing/shell-routes.ts';
 
 // Runs at build time: see `writeFirstPaint`.
 

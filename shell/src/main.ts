@@ -12,4 +12,4 @@ const firstPaint = new Promise<void>((resolve) => {
   new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
 });
 
-void firstPaint.then(() => import(/* webpackMode: "eager" */ './start'));
+void firstPaint.then(() => import(/* webpackMode: "eager" */ './start.tsx'));

@@ -3,12 +3,12 @@ import { FontFaces } from '@portal/ui/fonts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/app';
-import { createApp, readBoot, startLoading } from './app/create-app';
-import { loadVersion } from './remotes/federation';
-import { watchVitals } from './remotes/watch-vitals';
-import { keepPaintedPage } from './routing/painted-page';
-import { keepScrollOnReload } from './routing/reload-scroll';
+import { App } from './app/app.tsx';
+import { createApp, readBoot, startLoading } from './app/create-app.tsx';
+import { loadVersion } from './remotes/federation.ts';
+import { watchVitals } from './remotes/watch-vitals.ts';
+import { keepPaintedPage } from './routing/painted-page.tsx';
+import { keepScrollOnReload } from './routing/reload-scroll.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,19 +1,19 @@
 import { cpus, loadavg } from 'node:os';
 import { abortOnEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
-import { chaos as emailChaos } from './email/chaos';
-import { isMet, renderMetrics } from './metrics';
-import type { Scenario } from './scenario';
-import { benchEmail } from './scenarios/email';
-import { benchGateway } from './scenarios/gateway';
-import { benchLive } from './scenarios/live';
-import { benchLoad } from './scenarios/load';
-import { benchPage } from './scenarios/page';
-import { benchRemotes } from './scenarios/remotes';
-import { benchScale } from './scenarios/scale';
-import { benchStart } from './scenarios/start';
-import { tournamentChaos } from './scenarios/tournament-chaos';
-import { benchTournaments } from './scenarios/tournaments';
+import { chaos as emailChaos } from './email/chaos.ts';
+import { isMet, renderMetrics } from './metrics.ts';
+import type { Scenario } from './scenario.ts';
+import { benchEmail } from './scenarios/email.ts';
+import { benchGateway } from './scenarios/gateway.ts';
+import { benchLive } from './scenarios/live.ts';
+import { benchLoad } from './scenarios/load.ts';
+import { benchPage } from './scenarios/page.ts';
+import { benchRemotes } from './scenarios/remotes.ts';
+import { benchScale } from './scenarios/scale.ts';
+import { benchStart } from './scenarios/start.ts';
+import { tournamentChaos } from './scenarios/tournament-chaos.ts';
+import { benchTournaments } from './scenarios/tournaments.ts';
 
 const chaos: Scenario = (context, args) =>
   args[0] === 'tournaments' ? tournamentChaos(context, args.slice(1)) : emailChaos(context, args);

@@ -1,7 +1,7 @@
 import type { Portal } from '@portal/tools/start/portal';
 import autocannon from 'autocannon';
-import { median } from './metrics';
-import { cpuMs } from './processes';
+import { median } from './metrics.ts';
+import { cpuMs } from './processes.ts';
 
 /** Ids of processes by name. */
 export type Pids = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatQuantity, isMet, percentile, renderMetrics } from './metrics';
+import { formatQuantity, isMet, percentile, renderMetrics } from './metrics.ts';
 
 test.each([
   [{ atMost: 180 }, 180, true],

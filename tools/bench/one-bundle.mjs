@@ -25,7 +25,7 @@ const compiler = webpack({
   output: { ...config.output, path: join(outDir, 'dist') },
   plugins: [
     ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
-    new webpack.NormalModuleReplacementPlugin(/\/remotes\/federation$/, loader),
+    new webpack.NormalModuleReplacementPlugin(/\/remotes\/federation\.ts$/, loader),
   ],
 });
 compiler.run(async (error, stats) => {

@@ -1,5 +1,5 @@
 import { testKeys } from '@portal/testing';
-import type { Metric } from './metrics';
+import type { Metric } from './metrics.ts';
 
 export interface ScenarioContext {
   /** Prints tables and progress in addition to the metrics. */

@@ -14,7 +14,7 @@ import {
 import { buildProjects } from '@portal/tools/start/build';
 import { createProgress } from '@portal/tools/start/progress';
 import { readSettings } from '@portal/tools/start/settings';
-import type { ScenarioContext } from './scenario';
+import type { ScenarioContext } from './scenario.ts';
 
 type ServiceName = 'account' | 'community' | 'competition';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions, externalPackages } from './bundle.mjs';
+import { bundleOptions, externalPackages } from './bundle.mjs.mts';
 
 // Bundles one command: `node tools/build/command.mjs start` makes `tools/dist/start.mjs` of `tools/commands/start.ts`.
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
-import { read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes';
+import { read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
 
 // Checks deploy/compose.production.yml against docker-compose.yml, and that no file makes the demo public.
 

@@ -4,8 +4,8 @@ import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
-import { bundleOf } from '../start/processes';
-import { type Container, read, readCompose } from './deployed-processes';
+import { bundleOf } from '../start/processes.ts';
+import { type Container, read, readCompose } from './deployed-processes.ts';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
 

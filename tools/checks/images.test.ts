@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, parse, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { productionDependencies, readManifest } from './production-dependencies';
+import { productionDependencies, readManifest } from './production-dependencies.ts';
 
 // The files that each image adds to its Node.js base, laid out by the command that `deploy/Dockerfile` runs.
 

@@ -10,7 +10,7 @@ import {
   readComposeProcesses,
   readMemoryLimits,
   secretNames,
-} from './deployed-processes';
+} from './deployed-processes.ts';
 import {
   findNamed,
   type KubernetesObject,
@@ -20,7 +20,7 @@ import {
   readSecretFiles,
   renderAll,
   validate,
-} from './kubernetes-objects';
+} from './kubernetes-objects.ts';
 
 // Renders deploy/kubernetes in every combination, and checks it against the schemas of Kubernetes and docker-compose.yml.
 

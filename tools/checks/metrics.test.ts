@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@portal/domain/services';
 import { findPromtool, silent, workspaceRoot } from '@portal/testing/servers';
-import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/read-metrics';
-import { buildMetrics, metricsDocument } from '../docs/references';
-import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring';
+import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/read-metrics.ts';
+import { buildMetrics, metricsDocument } from '../docs/references.ts';
+import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring.ts';
 
 const root = workspaceRoot();
 const alerts = rules.filter(({ alert }) => alert !== undefined);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
-import { findApiProblem, recordApi, sharedPackages } from './shared-api';
+import { findApiProblem, recordApi, sharedPackages } from './shared-api.ts';
 
 const root = workspaceRoot();
 

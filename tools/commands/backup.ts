@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connectRemoteStore } from '@portal/remotes';
 import { findOnPath, ProvisioningError, run as runProgram } from '@portal/testing/servers';
-import { findRunningPortal } from '../start/running-portal';
+import { findRunningPortal } from '../start/running-portal.ts';
 
 export const usage = `Usage: npm run backup -- [file], by default portal-<time>.gz
        npm run restore -- <file>`;

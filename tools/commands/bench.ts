@@ -1,2 +1,2 @@
 // By path, because the package of the benchmarks depends on this one.
-export { run, usage } from '../bench/cli';
+export { run, usage } from '../bench/cli.ts';

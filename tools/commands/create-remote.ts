@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRemote } from '@portal/remotes/scaffold';
 import { workspaceRoot } from '@portal/testing/servers';
-import { SettingsError } from '../start/settings';
+import { SettingsError } from '../start/settings.ts';
 
 export const usage = 'Usage: npm run create-remote -- <name> [--in <folder>]; by default the folder is ../<name>';
 

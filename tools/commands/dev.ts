@@ -1,14 +1,14 @@
 import { freePort, workspaceRoot } from '@portal/testing/servers';
-import { runAgainst } from '../dev/develop-against';
-import { watchServices } from '../dev/watch-services';
-import { runUntilEndRequest } from '../start/end-request';
-import { superviseService } from '../start/launch';
-import { type Portal, startPortal } from '../start/portal';
-import { findRemotes } from '../start/processes';
-import { createProgress, type Progress } from '../start/progress';
-import { readSettings, type Settings } from '../start/settings';
+import { runAgainst } from '../dev/develop-against.ts';
+import { watchServices } from '../dev/watch-services.ts';
+import { runUntilEndRequest } from '../start/end-request.ts';
+import { superviseService } from '../start/launch.ts';
+import { type Portal, startPortal } from '../start/portal.ts';
+import { findRemotes } from '../start/processes.ts';
+import { createProgress, type Progress } from '../start/progress.ts';
+import { readSettings, type Settings } from '../start/settings.ts';
 
-export { usage } from '../dev/develop-against';
+export { usage } from '../dev/develop-against.ts';
 
 /**
  * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { makeTempDir } from '@portal/testing/servers';
-import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis';
-import { abortOnEndRequest } from '../start/end-request';
-import { withEphemeralPortal } from '../start/ephemeral-portal';
+import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis.ts';
+import { abortOnEndRequest } from '../start/end-request.ts';
+import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
 
 /** `mustReach` fails a run whose sign-in does not work, so that it tested only 401. */
 const roles = [

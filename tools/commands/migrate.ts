@@ -1,5 +1,5 @@
 import { serviceNames } from '@portal/domain/services';
-import { findRunningPortal, runServiceEntry } from '../start/running-portal';
+import { findRunningPortal, runServiceEntry } from '../start/running-portal.ts';
 
 export const usage = 'Usage: npm run migrate -- [--plan]';
 

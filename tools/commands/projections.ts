@@ -1,5 +1,5 @@
-import { servicesWithProjections } from '../start/processes';
-import { findRunningPortal, runServiceEntry } from '../start/running-portal';
+import { servicesWithProjections } from '../start/processes.ts';
+import { findRunningPortal, runServiceEntry } from '../start/running-portal.ts';
 
 export const usage = 'Usage: npm run projections -- rebuild';
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { recordApi, sharedPackages } from '../checks/shared-api';
+import { recordApi, sharedPackages } from '../checks/shared-api.ts';
 
 /** The version of @portal/portal, for code that cannot import the package. A test of the package compares both. */
 const contractFile = 'libs/contracts/src/remotes/registry.ts';

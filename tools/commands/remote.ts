@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { usage as againstUsage, runAgainst } from '../dev/develop-against';
-import { createProgress } from '../start/progress';
-import { usage as commandsUsage, runRemotes } from './remotes';
+import { usage as againstUsage, runAgainst } from '../dev/develop-against.ts';
+import { createProgress } from '../start/progress.ts';
+import { usage as commandsUsage, runRemotes } from './remotes.ts';
 
 const builder = join(import.meta.dirname, '../webpack/build.mjs');
 

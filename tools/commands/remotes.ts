@@ -10,7 +10,7 @@ export const runRemotes = (args: string[], workspaceDir: string): Promise<number
     workspaceDir,
     print: (line) => console.log(line),
     // Loads Playwright, which the other commands do not need.
-    smoke: async (dir, portal) => (await import('../remotes/smoke')).smoke(dir, portal),
+    smoke: async (dir, portal) => (await import('../remotes/smoke.ts')).smoke(dir, portal),
   });
 
 /** `npm run remotes -- <command>`: the remotes of a running portal. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { parseScale } from '@portal/domain/testing';
-import { buildProjects } from '../start/build';
-import { servicesWithLoaders } from '../start/processes';
-import { createProgress } from '../start/progress';
-import { findRunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal';
-import { SettingsError } from '../start/settings';
+import { buildProjects } from '../start/build.ts';
+import { servicesWithLoaders } from '../start/processes.ts';
+import { createProgress } from '../start/progress.ts';
+import { findRunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal.ts';
+import { SettingsError } from '../start/settings.ts';
 
 const progress = createProgress();
 

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
-import { findRunningPortal, runServiceEntry } from '../start/running-portal';
-import { readSettings } from '../start/settings';
+import { findRunningPortal, runServiceEntry } from '../start/running-portal.ts';
+import { readSettings } from '../start/settings.ts';
 
 /**
  * `npm run news`, `email`, `events` and `standing`: an entry of a service, on the databases of the running portal instead of its

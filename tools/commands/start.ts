@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { runUntilEndRequest } from '../start/end-request';
-import { startPortal } from '../start/portal';
-import { createProgress } from '../start/progress';
-import { readSettings, withDemoCup } from '../start/settings';
+import { runUntilEndRequest } from '../start/end-request.ts';
+import { startPortal } from '../start/portal.ts';
+import { createProgress } from '../start/progress.ts';
+import { readSettings, withDemoCup } from '../start/settings.ts';
 
 export const usage = 'Usage: npm start -- [--live]';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { isPortFree } from '@portal/testing/servers';
-import { run } from './status';
+import { run } from './status.ts';
 
 let gateway: Server;
 afterEach(() => void gateway.close());

@@ -1,5 +1,5 @@
-import { requestStatus } from '../start/running-portal';
-import { readSettings } from '../start/settings';
+import { requestStatus } from '../start/running-portal.ts';
+import { readSettings } from '../start/settings.ts';
 
 export const usage = 'Usage: npm run status -- [--json]';
 

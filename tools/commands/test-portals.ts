@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { abortOnEndRequest } from '../start/end-request';
-import { withEphemeralPortal } from '../start/ephemeral-portal';
-import type { Portal } from '../start/portal';
-import { createKeyRotation, rotationSteps } from '../start/rotate-keys';
+import { abortOnEndRequest } from '../start/end-request.ts';
+import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
+import type { Portal } from '../start/portal.ts';
+import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
 
 /**
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them

@@ -8,12 +8,12 @@ import {
   findRedisServer,
   workspaceRoot,
 } from '@portal/testing/servers';
-import { abortOnEndRequest } from '../start/end-request';
-import { describeFailure } from '../start/failure';
-import { runCommand, runNx } from '../start/nx';
-import { SettingsError } from '../start/settings';
-import { findUncovered, readSpecification, specificationFile } from '../test-run/requirements';
-import { printSummary, readResults, removeReports } from '../test-run/results';
+import { abortOnEndRequest } from '../start/end-request.ts';
+import { describeFailure } from '../start/failure.ts';
+import { runCommand, runNx } from '../start/nx.ts';
+import { SettingsError } from '../start/settings.ts';
+import { findUncovered, readSpecification, specificationFile } from '../test-run/requirements.ts';
+import { printSummary, readResults, removeReports } from '../test-run/results.ts';
 
 const root = workspaceRoot();
 const env = { ...process.env };

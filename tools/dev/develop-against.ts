@@ -9,10 +9,10 @@ import { remoteDirectory } from '@portal/remotes/cli';
 import { freePort } from '@portal/testing/servers';
 import type { Compiler } from 'webpack';
 import type { Configuration } from 'webpack-dev-server';
-import { showBuild } from '../remotes/show-build';
-import { runUntilEndRequest } from '../start/end-request';
-import type { Progress } from '../start/progress';
-import { SettingsError } from '../start/settings';
+import { showBuild } from '../remotes/show-build.ts';
+import { runUntilEndRequest } from '../start/end-request.ts';
+import type { Progress } from '../start/progress.ts';
+import { SettingsError } from '../start/settings.ts';
 
 export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <address of a portal> [--port <port>]
 In the folder of a remote outside the portal's repository, its name is left out.`;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildContext, context } from 'esbuild';
-import { bundleOptions, externalPackages } from '../build/bundle.mjs';
-import { processes } from '../start/processes';
-import type { Progress } from '../start/progress';
-import type { Settings } from '../start/settings';
-import type { Supervised } from '../start/supervised';
+import { bundleOptions, externalPackages } from '../build/bundle.mjs.mts';
+import { processes } from '../start/processes.ts';
+import type { Progress } from '../start/progress.ts';
+import type { Settings } from '../start/settings.ts';
+import type { Supervised } from '../start/supervised.ts';
 
 /** Bundles the services as their builds do, and again after every change; a bundle with errors leaves the running process alone. @param find the process to restart */
 export const watchServices = (

@@ -4,9 +4,9 @@ import { basename, join, relative } from 'node:path';
 import { errorCatalog, featurePresets, portalConfig, z } from '@portal/contracts';
 import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
-import { startEnvironment } from '../start/settings';
-import { readSpecification } from '../test-run/requirements';
-import type { MetricDescription } from './read-metrics';
+import { startEnvironment } from '../start/settings.ts';
+import { readSpecification } from '../test-run/requirements.ts';
+import type { MetricDescription } from './read-metrics.ts';
 
 const root = workspaceRoot();
 const folder = 'docs/reference';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type SmokeRecord, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { writeSmokeReport } from '@portal/remotes/smoke-report';
 import { readBuild } from '@portal/remotes/upload';
-import { withBrowser } from '../browser';
-import { visitBuild } from './visit-build';
+import { withBrowser } from '../browser.ts';
+import { visitBuild } from './visit-build.ts';
 
 /** `username:password` at the portal, for pages that require a player. */
 const readAccount = () => {

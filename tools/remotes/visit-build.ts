@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { beaconPath, type CheckResults, type RemoteBeacon, type RemoteVersion } from '@portal/contracts';
-import { type Account, signIn } from '../browser';
-import { showBuild } from './show-build';
+import { type Account, signIn } from '../browser.ts';
+import { showBuild } from './show-build.ts';
 
 /** The parts of a remote's module that are used here. */
 interface PortalModule {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { serviceNames } from '@portal/domain/services';
 import { run } from '@portal/testing/servers';
-import { runNx } from './nx';
-import { findRemotes, type ProcessEnvironments } from './processes';
-import type { Settings } from './settings';
+import { runNx } from './nx.ts';
+import { findRemotes, type ProcessEnvironments } from './processes.ts';
+import type { Settings } from './settings.ts';
 
 /** A build failed. The message is the output of the failed tasks. */
 export class BuildError extends Error {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { lockDataDir } from './data-dir';
-import { readSettings } from './settings';
+import { lockDataDir } from './data-dir.ts';
+import { readSettings } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {

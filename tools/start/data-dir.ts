@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pidusage from 'pidusage';
-import { type Settings, SettingsError } from './settings';
+import { type Settings, SettingsError } from './settings.ts';
 
 /** Locks the data folder for this process. @returns a function that unlocks it @throws SettingsError when another portal uses it */
 export const lockDataDir = async ({ dataDir }: Settings): Promise<() => void> => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Progress } from './progress';
+import type { Progress } from './progress.ts';
 
 const parentCheckMs = 1_000;
 /** npm forwards the SIGINT that a terminal has sent to the whole process group, so one Ctrl-C arrives twice. */

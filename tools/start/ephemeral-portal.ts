@@ -1,7 +1,7 @@
 import { freePort, makeTempDir } from '@portal/testing/servers';
-import { type Portal, startPortal } from './portal';
-import { createProgress } from './progress';
-import { forEachService, readSettings, type Settings } from './settings';
+import { type Portal, startPortal } from './portal.ts';
+import { createProgress } from './progress.ts';
+import { forEachService, readSettings, type Settings } from './settings.ts';
 
 interface EphemeralPortalOptions {
   /** Names the folder of its data. */

@@ -1,8 +1,8 @@
 import { type RunningProcess, run, supervise } from '@portal/testing/servers';
-import { followOutput } from './log';
-import type { Progress } from './progress';
-import { logFile, type Settings } from './settings';
-import { createSupervised } from './supervised';
+import { followOutput } from './log.ts';
+import type { Progress } from './progress.ts';
+import { logFile, type Settings } from './settings.ts';
+import { createSupervised } from './supervised.ts';
 
 interface LaunchOptions {
   /** Arguments of node: flags, then the file to run. */

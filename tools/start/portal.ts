@@ -1,9 +1,9 @@
 import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing/servers';
-import { buildPortal, publishRemotes } from './build';
-import { lockDataDir } from './data-dir';
-import { superviseService } from './launch';
-import { requireExternalServers, requireFreePorts } from './preconditions';
+import { buildPortal, publishRemotes } from './build.ts';
+import { lockDataDir } from './data-dir.ts';
+import { superviseService } from './launch.ts';
+import { requireExternalServers, requireFreePorts } from './preconditions.ts';
 import {
   type Addresses,
   loopback,
@@ -12,13 +12,13 @@ import {
   type ProcessEnvironments,
   processes,
   sharedEnvironment,
-} from './processes';
-import type { Progress } from './progress';
-import { migrateDatabases, requestStatus, seedDemoData } from './running-portal';
-import { secretsOf, withoutForeignSecrets } from './secrets';
-import { type Servers, startServers } from './servers';
-import { forEachService, type Settings } from './settings';
-import type { Supervised } from './supervised';
+} from './processes.ts';
+import type { Progress } from './progress.ts';
+import { migrateDatabases, requestStatus, seedDemoData } from './running-portal.ts';
+import { secretsOf, withoutForeignSecrets } from './secrets.ts';
+import { type Servers, startServers } from './servers.ts';
+import { forEachService, type Settings } from './settings.ts';
+import type { Supervised } from './supervised.ts';
 
 export interface Portal {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { freeServicePorts } from './ephemeral-portal';
-import { hostsOf, neededPorts, requireExternalServers, requireFreePorts } from './preconditions';
-import { readSettings } from './settings';
+import { freeServicePorts } from './ephemeral-portal.ts';
+import { hostsOf, neededPorts, requireExternalServers, requireFreePorts } from './preconditions.ts';
+import { readSettings } from './settings.ts';
 
 let occupant: Server;
 let port: number;

@@ -1,5 +1,5 @@
 import { canConnect, isPortFree, ProvisioningError } from '@portal/testing/servers';
-import { type Settings, SettingsError } from './settings';
+import { type Settings, SettingsError } from './settings.ts';
 
 /** Every fixed port that this start will listen on, with the variable that moves it. */
 export const neededPorts = (settings: Settings): { port: number; use: string; variable: string }[] => [

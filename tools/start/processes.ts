@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
-import type { Settings } from './settings';
+import type { Settings } from './settings.ts';
 
 // The portal's processes, from the manifest in libs/domain/src/services.ts.
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Portal } from './portal';
-import type { ProcessName } from './processes';
-import { createIdentityKeys, secretsReadBy } from './secrets';
+import type { Portal } from './portal.ts';
+import type { ProcessName } from './processes.ts';
+import { createIdentityKeys, secretsReadBy } from './secrets.ts';
 
 /**
  * The steps of docs/operate/configure.md, in which an operator replaces all keys: every process accepts the new ones, then the new ones

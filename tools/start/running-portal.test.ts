@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { findRunningPortal, runBundle } from './running-portal';
+import { findRunningPortal, runBundle } from './running-portal.ts';
 
 let folder: string;
 beforeEach(() => {

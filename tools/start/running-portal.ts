@@ -5,11 +5,11 @@ import { json } from 'node:stream/consumers';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
-import { buildProjects } from './build';
-import { bundleOf, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes';
-import { secretsOf } from './secrets';
-import { addressesOf, readPorts } from './servers';
-import { logFile, readSettings, type Settings } from './settings';
+import { buildProjects } from './build.ts';
+import { bundleOf, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes.ts';
+import { secretsOf } from './secrets.ts';
+import { addressesOf, readPorts } from './servers.ts';
+import { logFile, readSettings, type Settings } from './settings.ts';
 
 export interface RunningPortal {
   settings: Settings;

@@ -1,6 +1,6 @@
 import { waitFor } from '@portal/testing';
 import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
-import { nodeArgs } from './processes';
+import { nodeArgs } from './processes.ts';
 
 /** Starts another gateway of the same portal. @param first the environment of its gateway */
 export const startGateway = async (first: NodeJS.ProcessEnv | undefined) => {

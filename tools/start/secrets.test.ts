@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { secretsOf, withoutForeignSecrets } from './secrets';
-import { readSettings } from './settings';
+import { secretsOf, withoutForeignSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {

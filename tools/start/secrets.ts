@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, services } from '@portal/domain/services';
-import type { ProcessName } from './processes';
-import type { Settings } from './settings';
+import type { ProcessName } from './processes.ts';
+import type { Settings } from './settings.ts';
 
 /** The names of the secrets that a process reads. */
 export const secretsReadBy = (name: ProcessName): readonly string[] =>

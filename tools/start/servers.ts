@@ -10,10 +10,10 @@ import {
   startMongo,
   startRedis,
 } from '@portal/testing/servers';
-import { type Addresses, type OpsPorts, opsNames } from './processes';
-import type { Progress } from './progress';
-import { logFile, type Settings } from './settings';
-import { createSupervised, type Supervised } from './supervised';
+import { type Addresses, type OpsPorts, opsNames } from './processes.ts';
+import type { Progress } from './progress.ts';
+import { logFile, type Settings } from './settings.ts';
+import { createSupervised, type Supervised } from './supervised.ts';
 
 export interface Servers {
   addresses: Addresses;

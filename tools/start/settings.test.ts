@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSettings, withDemoCup } from './settings';
+import { readSettings, withDemoCup } from './settings.ts';
 
 describe('settings', () => {
   test('an empty environment gives the documented defaults', () => {

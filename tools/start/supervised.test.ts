@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import type { RunningProcess } from '@portal/testing/servers';
-import { createSupervised, exponentialBackOff } from './supervised';
+import { createSupervised, exponentialBackOff } from './supervised.ts';
 
 /** Launches fake processes that run until `crash`. */
 const fakeLauncher = () => {

@@ -1,5 +1,5 @@
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
-import type { TestResult } from './results';
+import type { TestResult } from './results.ts';
 
 const statuses = { expected: 'passed', flaky: 'passed', skipped: 'skipped', unexpected: 'failed' } as const;
 

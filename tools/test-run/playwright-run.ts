@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport } from '@playwright/test/reporter';
 import { run, workspaceRoot } from '@portal/testing/servers';
-import { chromiumPath } from '../browser';
+import { chromiumPath } from '../browser.ts';
 
 /** Runs `playwright test` in the folder of the journeys. */
 const runPlaywright = (project: string, args: string[], options: Parameters<typeof run>[2]) =>

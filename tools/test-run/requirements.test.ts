@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { findUncovered, type Requirement } from './requirements';
-import type { TestResult } from './results';
+import { findUncovered, type Requirement } from './requirements.ts';
+import type { TestResult } from './results.ts';
 
 const result = (file: string, titles: string[], status: TestResult['status'] = 'passed'): TestResult => ({
   file,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { TestResult } from './results';
+import type { TestResult } from './results.ts';
 
 /** A sentence of the specification. */
 export interface Requirement {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fromPlaywright } from './playwright-report';
+import { fromPlaywright } from './playwright-report.ts';
 
 export interface TestResult {
   /** From the workspace root. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { printSummary, readResults, removeReports, type TestResult } from './results';
+import { printSummary, readResults, removeReports, type TestResult } from './results.ts';
 
 let root: string;
 

@@ -1,12 +1,12 @@
 import { type Endpoint, requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { AppError, type CookieNames, type IdentitySigner, type Player, sessionsEndedHeader } from '@portal/service-kit';
-import type { RecentChanges } from '../cache/recent-changes';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import { toClient, toService } from '../upstream/proxy-headers';
-import type { ServiceResponse, Upstreams } from '../upstream/upstream';
-import type { RequestBodies } from './request-body';
-import { createReadToken, type ReadToken, type Sessions } from './sessions';
+import type { RecentChanges } from '../cache/recent-changes.ts';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context.ts';
+import { toClient, toService } from '../upstream/proxy-headers.ts';
+import type { ServiceResponse, Upstreams } from '../upstream/upstream.ts';
+import type { RequestBodies } from './request-body.ts';
+import { createReadToken, type ReadToken, type Sessions } from './sessions.ts';
 
 interface ApiOptions {
   upstreams: Upstreams;

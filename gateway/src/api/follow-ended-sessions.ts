@@ -1,6 +1,6 @@
 import { type Close, endedSessionsChannel, type Logger, withTimeout } from '@portal/service-kit';
 import { connectRedisForWorker } from '@portal/service-kit/redis';
-import type { Sessions } from './sessions';
+import type { Sessions } from './sessions.ts';
 
 /**
  * Removes sessions that account has ended, as announced in Redis. Every connect removes all sessions, because messages sent while

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@portal/contracts';
-import type { GatewayMiddleware } from '../http/context';
+import type { GatewayMiddleware } from '../http/context.ts';
 
 const key = 'GET /api/openapi.json';
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, z } from '@portal/contracts';
-import { createRequestBodies } from './request-body';
+import { createRequestBodies } from './request-body.ts';
 
 const withBody: Endpoint = {
   service: 'account',

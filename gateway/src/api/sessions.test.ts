@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { AppError, type Player } from '@portal/service-kit';
 import fc from 'fast-check';
-import { createSessions, type ResolveSession, type Sessions } from './sessions';
+import { createSessions, type ResolveSession, type Sessions } from './sessions.ts';
 
 const player: Player = { userId: 'u1', sessionId: 's1', username: 'kim_player', privileged: false, operator: false };
 const caller = { ip: '192.0.2.1', requestId: 'request-1' };

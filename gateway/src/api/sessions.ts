@@ -1,7 +1,7 @@
 import { sessionResolution, sessionResolutionPath } from '@portal/contracts';
 import { AppError, createIdentitySigner, identityHeader, type Player, requestIdHeader } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Upstream } from '../upstream/upstream';
+import type { Upstream } from '../upstream/upstream.ts';
 
 type Caller = { ip: string; requestId: string };
 

@@ -1,11 +1,11 @@
 import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { Counter, Gauge } from 'prom-client';
-import type { CacheTarget } from '../http/match-calls';
-import { isWithinLimit, type RateLimits } from '../http/rate-limits';
-import { toClient } from '../upstream/proxy-headers';
-import type { ServiceResponse, Upstreams } from '../upstream/upstream';
-import { createSharedCache, getFreshSeconds, type SharedCache } from './shared-cache';
-import { storeResponse } from './stored-response';
+import type { CacheTarget } from '../http/match-calls.ts';
+import { isWithinLimit, type RateLimits } from '../http/rate-limits.ts';
+import { toClient } from '../upstream/proxy-headers.ts';
+import type { ServiceResponse, Upstreams } from '../upstream/upstream.ts';
+import { createSharedCache, getFreshSeconds, type SharedCache } from './shared-cache.ts';
+import { storeResponse } from './stored-response.ts';
 
 interface OpenCacheOptions {
   maxBytes: number;

@@ -1,6 +1,6 @@
 import { contract, type Endpoint } from '@portal/contracts';
 import { type Clock, cookieNames } from '@portal/service-kit';
-import { getStoredSeconds } from './shared-cache';
+import { getStoredSeconds } from './shared-cache.ts';
 
 const storedSeconds = Object.values<Endpoint>(contract).map(({ cache }) => (cache ? getStoredSeconds(cache) : 0));
 /** After this time, no stored response is older than the change. */

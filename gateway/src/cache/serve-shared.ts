@@ -1,8 +1,8 @@
-import type { GatewayMiddleware } from '../http/context';
-import type { RateLimits } from '../http/rate-limits';
-import { toClient } from '../upstream/proxy-headers';
-import type { SharedCache } from './shared-cache';
-import { sendStored } from './stored-response';
+import type { GatewayMiddleware } from '../http/context.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { toClient } from '../upstream/proxy-headers.ts';
+import type { SharedCache } from './shared-cache.ts';
+import { sendStored } from './stored-response.ts';
 
 interface SharedReadsOptions {
   cache: SharedCache;

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
-import type { CacheTarget } from '../http/match-calls';
-import { createSharedCache, type SharedCache } from './shared-cache';
-import { type StoredResponse, storeResponse } from './stored-response';
+import type { CacheTarget } from '../http/match-calls.ts';
+import { createSharedCache, type SharedCache } from './shared-cache.ts';
+import { type StoredResponse, storeResponse } from './stored-response.ts';
 
 let now = 0;
 let body = 'a';

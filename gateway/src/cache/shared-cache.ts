@@ -1,9 +1,9 @@
 import type { CachePolicy } from '@portal/contracts';
 import { withTimeout } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { CacheTarget } from '../http/match-calls';
-import type { ServiceResponse } from '../upstream/upstream';
-import { isStorable, type StoredResponse } from './stored-response';
+import type { CacheTarget } from '../http/match-calls.ts';
+import type { ServiceResponse } from '../upstream/upstream.ts';
+import { isStorable, type StoredResponse } from './stored-response.ts';
 
 interface SharedCacheOptions {
   maxBytes: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isCompressible } from '../http/compress';
-import type { GatewayContext } from '../http/context';
-import type { ServiceResponse } from '../upstream/upstream';
+import { isCompressible } from '../http/compress.ts';
+import type { GatewayContext } from '../http/context.ts';
+import type { ServiceResponse } from '../upstream/upstream.ts';
 
 const mustNotStore = /\b(?:private|no-store)\b/;
 

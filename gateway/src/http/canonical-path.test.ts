@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
-import { normalizePath } from './canonical-path';
+import { normalizePath } from './canonical-path.ts';
 
 const hex = (character: string) => character.charCodeAt(0).toString(16);
 

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/service-kit';
-import type { GatewayMiddleware } from './context';
+import type { GatewayMiddleware } from './context.ts';
 
 const invalidPath = () =>
   new AppError('validation_failed', { issues: [{ path: 'path', message: 'Not a valid URL path' }] });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { createReadClientIp } from './client-ip';
+import { createReadClientIp } from './client-ip.ts';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) => {
   const socket = new Socket();

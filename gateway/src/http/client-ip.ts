@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
-import type { ReadClientIp } from './observe';
+import type { ReadClientIp } from './observe.ts';
 
 /** A dual-stack socket reports IPv4 clients as `::ffff:1.2.3.4`, but one client must have one IP. */
 const normalize = (ip: string): string => ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');

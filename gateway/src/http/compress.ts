@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from './context';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from './context.ts';
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|problem\+json)|image\/svg)/;
 /** A smaller body fits into one packet without compression. */

@@ -1,6 +1,6 @@
 import { AppError } from '@portal/service-kit';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { Match } from './match-calls';
+import type { Match } from './match-calls.ts';
 
 export interface GatewayState {
   requestId: string;

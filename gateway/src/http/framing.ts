@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@portal/service-kit';
-import type { GatewayMiddleware } from './context';
+import type { GatewayMiddleware } from './context.ts';
 
 /** Returns whether a proxy in front may interpret the framing differently from this server. */
 const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {

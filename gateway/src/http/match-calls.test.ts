@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint, z } from '@portal/contracts';
-import { createMatcher } from './match-calls';
+import { createMatcher } from './match-calls.ts';
 
 const call: Endpoint = { service: 'account', summary: '', access: 'public', response: z.object({}) };
 const calls: Record<string, Endpoint> = {

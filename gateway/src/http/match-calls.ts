@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { type CachePolicy, type Endpoint, isBelow, type ServiceName, type z } from '@portal/contracts';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { LRUCache } from 'lru-cache';
-import { type GatewayMiddleware, isSafeMethod } from './context';
+import { type GatewayMiddleware, isSafeMethod } from './context.ts';
 
 /** A read whose response is shared among clients. */
 export interface CacheTarget {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { getClientNetwork, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
-import type { GatewayMiddleware } from './context';
+import type { GatewayMiddleware } from './context.ts';
 
 const wellFormedId = /^[\w-]{8,64}$/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOwnRequest } from './origin-check';
+import { isOwnRequest } from './origin-check.ts';
 
 const own = ['https://portal.example'];
 const ours = 'https://portal.example';

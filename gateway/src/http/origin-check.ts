@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@portal/service-kit';
-import { type GatewayMiddleware, isSafeMethod } from './context';
+import { type GatewayMiddleware, isSafeMethod } from './context.ts';
 
 interface OriginOptions {
   publicOrigin: string;

@@ -1,6 +1,6 @@
 import { limitPer, type RateLimiter } from '@portal/service-kit/redis';
-import type { GatewayConfig } from '../config';
-import { type GatewayMiddleware, isSafeMethod } from './context';
+import type { GatewayConfig } from '../config.ts';
+import { type GatewayMiddleware, isSafeMethod } from './context.ts';
 
 type Limits = Pick<GatewayConfig['environment'], `RATE_LIMIT_${'CALLS' | 'WRITES' | 'REPORTS' | 'WINDOW_SECONDS'}`>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pagePolicy } from './security-headers';
+import { pagePolicy } from './security-headers.ts';
 
 describe('pagePolicy', () => {
   test('allows nothing inline but styles with the nonce', () => {

@@ -3,7 +3,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCatalog } from '@portal/contracts';
 import { type Logger, requestIdHeader } from '@portal/service-kit';
-import type { GatewayMiddleware } from './context';
+import type { GatewayMiddleware } from './context.ts';
 
 interface UnknownClientsOptions {
   logger: Logger;

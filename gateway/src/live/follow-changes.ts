@@ -3,7 +3,7 @@ import { liveChangedEvent } from '@portal/contracts';
 import { type Close, createFailureLog, type Logger, withTimeout } from '@portal/service-kit';
 import { liveStream } from '@portal/service-kit/outbox';
 import { connectRedisForWorker } from '@portal/service-kit/redis';
-import type { Topics } from './topics';
+import type { Topics } from './topics.ts';
 
 const liveChange = liveChangedEvent.shape.data;
 

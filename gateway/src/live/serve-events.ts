@@ -3,8 +3,8 @@ import { liveEndpoints } from '@portal/contracts';
 import { AppError, type Close, type Metrics } from '@portal/service-kit';
 import { validate } from '@portal/service-kit/http';
 import { Gauge } from 'prom-client';
-import type { GatewayContext, GatewayMiddleware } from '../http/context';
-import { resetFrame, type Topics, type Viewer } from './topics';
+import type { GatewayContext, GatewayMiddleware } from '../http/context.ts';
+import { resetFrame, type Topics, type Viewer } from './topics.ts';
 
 export interface EventsOptions {
   topics: Topics;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createTopics, type LiveChange, resetFrame } from './topics';
+import { createTopics, type LiveChange, resetFrame } from './topics.ts';
 
 const aChange = (after: number, version = after + 1, topic = 'tournament:1'): LiveChange => ({
   ...{ topic, after, version },

@@ -2,8 +2,8 @@ import { z } from '@portal/contracts';
 import { cacheFor, requestIdHeader, withTimeout } from '@portal/service-kit';
 import { createReadiness, type Dependency, type Readiness } from '@portal/service-kit/http';
 import type { Redis } from '@portal/service-kit/redis';
-import type { Remotes } from '../remotes/follow-remotes';
-import type { Upstream, Upstreams } from '../upstream/upstream';
+import type { Remotes } from '../remotes/follow-remotes.ts';
+import type { Upstream, Upstreams } from '../upstream/upstream.ts';
 
 /** Probes of several callers share one check. */
 const cacheMs = 500;

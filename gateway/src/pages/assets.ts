@@ -3,9 +3,9 @@ import { extname, join, relative, sep } from 'node:path';
 import { isBelow, type RemoteFile } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { Remotes } from '../remotes/follow-remotes';
-import type { RemoteFiles } from '../remotes/remote-files';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context.ts';
+import type { Remotes } from '../remotes/follow-remotes.ts';
+import type { RemoteFiles } from '../remotes/remote-files.ts';
 
 interface AssetsOptions {
   /** Null if a dev server serves the shell. */

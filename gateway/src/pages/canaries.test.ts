@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getsCandidate } from './canaries';
+import { getsCandidate } from './canaries.ts';
 
 const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
 const shareOf = (remote: string, percentage: number) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LiveRemote } from '@portal/contracts';
 import { cookieNames } from '@portal/service-kit';
-import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry';
+import { type RegistrySnapshot, toLiveVersion } from '../remotes/registry.ts';
 
 type Live = Readonly<Record<string, LiveRemote>>;
 

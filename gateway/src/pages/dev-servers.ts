@@ -1,9 +1,9 @@
 import { remoteVersion } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { request } from 'undici';
-import type { DevServers } from '../config';
-import { type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { RegistrySnapshot } from '../remotes/registry';
+import type { DevServers } from '../config.ts';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context.ts';
+import type { RegistrySnapshot } from '../remotes/registry.ts';
 
 const responseHeaders = ['content-type', 'content-length', 'etag'] as const;
 

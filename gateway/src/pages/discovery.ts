@@ -8,13 +8,13 @@ import {
 } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { formatSitemap } from '@portal/service-kit/http';
-import type { SharedCache } from '../cache/shared-cache';
-import { sendStored } from '../cache/stored-response';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import type { FindTarget } from '../http/match-calls';
-import type { RateLimits } from '../http/rate-limits';
-import type { Remotes } from '../remotes/follow-remotes';
-import { describe } from './head-tags';
+import type { SharedCache } from '../cache/shared-cache.ts';
+import { sendStored } from '../cache/stored-response.ts';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context.ts';
+import type { FindTarget } from '../http/match-calls.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Remotes } from '../remotes/follow-remotes.ts';
+import { describe } from './head-tags.ts';
 
 interface DiscoveryOptions {
   publicOrigin: string;

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/first-paint';
 import type { Logger } from '@portal/service-kit';
 import escapeHtml from 'escape-html';
-import { readShellFile } from './shell-files';
+import { readShellFile } from './shell-files.ts';
 
 interface FirstPaintOptions {
   portal: PortalConfig;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contracts';
 import escapeHtml from 'escape-html';
-import type { StoredResponse } from '../cache/stored-response';
+import type { StoredResponse } from '../cache/stored-response.ts';
 
 /** The response to the page's first call. The page contains it, so its scripts need no request for their first render. */
 export interface FirstResponse {

@@ -1,7 +1,7 @@
 import { communityToken, documentTitle, type PageEntry, type PortalConfig } from '@portal/contracts';
 import escapeHtml from 'escape-html';
-import { toInlineJson } from './first-response';
-import type { HeadTags } from './page-template';
+import { toInlineJson } from './first-response.ts';
+import type { HeadTags } from './page-template.ts';
 
 export interface PageHead {
   title: string;

@@ -11,15 +11,15 @@ import {
   type RemoteVersion,
 } from '@portal/contracts';
 import { type Clock, withTimeout } from '@portal/service-kit';
-import type { ReadToken, Sessions } from '../api/sessions';
-import type { RecentChanges } from '../cache/recent-changes';
-import type { SharedCache } from '../cache/shared-cache';
-import type { StoredResponse } from '../cache/stored-response';
-import type { CacheTarget, FindTarget } from '../http/match-calls';
-import type { RateLimits } from '../http/rate-limits';
-import { readData, toFirstResponse } from './first-response';
-import { createHeadTags, describe, type PageHead } from './head-tags';
-import type { HeadTags, PaintedData } from './page-template';
+import type { ReadToken, Sessions } from '../api/sessions.ts';
+import type { RecentChanges } from '../cache/recent-changes.ts';
+import type { SharedCache } from '../cache/shared-cache.ts';
+import type { StoredResponse } from '../cache/stored-response.ts';
+import type { CacheTarget, FindTarget } from '../http/match-calls.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { readData, toFirstResponse } from './first-response.ts';
+import { createHeadTags, describe, type PageHead } from './head-tags.ts';
+import type { HeadTags, PaintedData } from './page-template.ts';
 
 /** The client on whose behalf a page is rendered. */
 export interface Visitor {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RemoteVersion } from '@portal/contracts';
 import { subjectTokens } from '@portal/contracts/first-paint';
-import { toInlineJson } from './first-response';
-import { compilePage, type PaintedData, preloadTags } from './page-template';
+import { toInlineJson } from './first-response.ts';
+import { compilePage, type PaintedData, preloadTags } from './page-template.ts';
 
 const html =
   '<meta nonce="__PORTAL_NONCE__"><!--portal:head--><!--portal:preload--><style>/*portal:styles*/</style>' +

@@ -1,7 +1,7 @@
 import { fillTemplate, type LiveVersion } from '@portal/contracts';
 import { fillSubject, type PaintedName, type PaintedSubject } from '@portal/contracts/first-paint';
 import escapeHtml from 'escape-html';
-import { type FirstResponse, renderResponse } from './first-response';
+import { type FirstResponse, renderResponse } from './first-response.ts';
 
 interface PageValues {
   /** JSON from `toInlineJson`. */

@@ -8,14 +8,14 @@ import {
   toBootBuild,
 } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { ReadToken } from '../api/sessions';
-import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
-import type { RegistrySnapshot } from '../remotes/registry';
-import type { ShowBuilds, ShownBuilds } from './canaries';
-import type { PaintPage } from './first-paint';
-import { toInlineJson } from './first-response';
-import type { FindHead, RenderedHead, Visitor } from './page-heads';
-import { compilePage, preloadTags, type RenderPage, sessionPreload } from './page-template';
+import type { ReadToken } from '../api/sessions.ts';
+import { type GatewayMiddleware, requireSafeMethod } from '../http/context.ts';
+import type { RegistrySnapshot } from '../remotes/registry.ts';
+import type { ShowBuilds, ShownBuilds } from './canaries.ts';
+import type { PaintPage } from './first-paint.ts';
+import { toInlineJson } from './first-response.ts';
+import type { FindHead, RenderedHead, Visitor } from './page-heads.ts';
+import { compilePage, preloadTags, type RenderPage, sessionPreload } from './page-template.ts';
 
 interface PagesOptions {
   portal: PortalConfig;

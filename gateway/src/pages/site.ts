@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageEntries } from '@portal/contracts';
 import { ConfigError, type Logger } from '@portal/service-kit';
-import type { ReadToken } from '../api/sessions';
-import type { GatewayConfig } from '../config';
-import type { GatewayMiddleware } from '../http/context';
-import { pagePolicy } from '../http/security-headers';
-import type { Remotes } from '../remotes/follow-remotes';
-import { assets } from './assets';
-import { createCanaries } from './canaries';
-import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
-import { createFirstPaint } from './first-paint';
-import type { FindHead } from './page-heads';
-import { createPages, type FindPage, servePages } from './pages';
+import type { ReadToken } from '../api/sessions.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { GatewayMiddleware } from '../http/context.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { Remotes } from '../remotes/follow-remotes.ts';
+import { assets } from './assets.ts';
+import { createCanaries } from './canaries.ts';
+import { devAssets, devShellHtml, withDevRemotes } from './dev-servers.ts';
+import { createFirstPaint } from './first-paint.ts';
+import type { FindHead } from './page-heads.ts';
+import { createPages, type FindPage, servePages } from './pages.ts';
 
 interface SiteOptions {
   config: GatewayConfig;

@@ -3,9 +3,9 @@ import { anyRemote } from '@portal/contracts';
 import { type Holder, portalRealm, type RemoteStore } from '@portal/remotes';
 import { AppError, type CookieNames, type Keys } from '@portal/service-kit';
 import type { RateLimiter } from '@portal/service-kit/redis';
-import { checkUser } from '../api/api';
-import type { Sessions } from '../api/sessions';
-import type { GatewayContext } from '../http/context';
+import { checkUser } from '../api/api.ts';
+import type { Sessions } from '../api/sessions.ts';
+import type { GatewayContext } from '../http/context.ts';
 
 interface AuthorizeOptions {
   tokens: Pick<RemoteStore['tokens'], 'find'>;

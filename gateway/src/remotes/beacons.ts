@@ -1,7 +1,7 @@
 import { type LoadBeacon, type RemoteBeacon, type VersionHealth, type VitalName, vitalNames } from '@portal/contracts';
 import { type Clock, type Logger, type Metrics, systemClock } from '@portal/service-kit';
 import { Counter, Histogram } from 'prom-client';
-import type { Remotes } from './follow-remotes';
+import type { Remotes } from './follow-remotes.ts';
 
 /** Counters of one version in one hour. Their number is bounded, and increments of several gateways add up exactly. */
 interface HealthRow {

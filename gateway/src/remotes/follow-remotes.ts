@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { type RemoteRegistry, remoteRegistry, type ShellDescription } from '@portal/contracts';
 import { connectRemoteStore, followRegistry } from '@portal/remotes';
 import { cacheFor, type Logger, type Metrics } from '@portal/service-kit';
-import type { GatewayConfig } from '../config';
-import { createSnapshots } from './registry';
-import { createRemoteFiles } from './remote-files';
+import type { GatewayConfig } from '../config.ts';
+import { createSnapshots } from './registry.ts';
+import { createRemoteFiles } from './remote-files.ts';
 
 interface FollowOptions {
   config: Pick<GatewayConfig, 'environment'>;

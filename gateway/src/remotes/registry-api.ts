@@ -3,13 +3,13 @@ import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError } from '@portal/service-kit';
 import { readJson, validate } from '@portal/service-kit/http';
 import type { RateLimiter } from '@portal/service-kit/redis';
-import type { RequestBodies } from '../api/request-body';
-import type { GatewayContext, GatewayMiddleware } from '../http/context';
-import { isWithinLimit } from '../http/rate-limits';
-import { requireRemote } from './authorize';
-import type { Beacons } from './beacons';
-import type { Remotes } from './follow-remotes';
-import { createUploads } from './uploads';
+import type { RequestBodies } from '../api/request-body.ts';
+import type { GatewayContext, GatewayMiddleware } from '../http/context.ts';
+import { isWithinLimit } from '../http/rate-limits.ts';
+import { requireRemote } from './authorize.ts';
+import type { Beacons } from './beacons.ts';
+import type { Remotes } from './follow-remotes.ts';
+import { createUploads } from './uploads.ts';
 
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;

@@ -10,7 +10,7 @@ import type {
 import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
 import { fitsShell, listServable, shownVersions } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
-import type { RemoteFiles } from './remote-files';
+import type { RemoteFiles } from './remote-files.ts';
 
 export interface RegistrySnapshot {
   revision: number;

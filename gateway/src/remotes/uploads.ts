@@ -1,10 +1,10 @@
 import { remotesEndpoints, uploadMediaType } from '@portal/contracts';
 import { decodeUpload, type Holder, readManifest } from '@portal/remotes';
 import { AppError } from '@portal/service-kit';
-import type { RequestBodies } from '../api/request-body';
-import type { GatewayContext } from '../http/context';
-import { requireRemote } from './authorize';
-import type { Remotes } from './follow-remotes';
+import type { RequestBodies } from '../api/request-body.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { requireRemote } from './authorize.ts';
+import type { Remotes } from './follow-remotes.ts';
 
 /** Creates the function that checks and publishes the build in a request. */
 export const createUploads = ({ store }: Pick<Remotes, 'store'>, bodies: RequestBodies) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { toClient, toService } from './proxy-headers';
+import { toClient, toService } from './proxy-headers.ts';
 
 const caller = { requestId: 'request-1', identity: 'signed', pending: 'pending-cookie', session: 'session-cookie' };
 

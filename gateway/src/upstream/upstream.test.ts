@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { createUpstream, type Upstream } from './upstream';
+import { createUpstream, type Upstream } from './upstream.ts';
 
 const connectError = 'undici:client:connectError';
 const limits = { connectTimeoutMs: 30_000, timeoutMs: 30_000, concurrency: 8 };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@portal/testing';
-import { send } from './http-client';
+import { send } from './http-client.ts';
 
 export interface Balancer {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { type FakeService, json, startFakeService } from './fake-service';
+import { type FakeService, json, startFakeService } from './fake-service.ts';
 
 export interface FakeAccount extends FakeService {
   /** Returns how often the gateway has requested a session. */

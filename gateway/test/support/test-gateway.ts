@@ -7,10 +7,10 @@ import { serviceNames } from '@portal/domain/services';
 import { createLogger } from '@portal/service-kit';
 import { testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { readGatewayConfig } from '../../src/config';
-import { createGateway, type GatewayOptions } from '../../src/gateway';
-import { type ClientRequest, type ClientResponse, send } from './http-client';
-import { createTestRegistry, type TestBuild } from './test-registry';
+import { readGatewayConfig } from '../../src/config.ts';
+import { createGateway, type GatewayOptions } from '../../src/gateway.ts';
+import { type ClientRequest, type ClientResponse, send } from './http-client.ts';
+import { createTestRegistry, type TestBuild } from './test-registry.ts';
 
 interface LogLine {
   level: number;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CallKey, contract } from './contract';
-import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint';
-import { errorCatalog } from './http/errors';
-import { sampleOf } from './testing/samples';
+import { type CallKey, contract } from './contract.ts';
+import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint.ts';
+import { errorCatalog } from './http/errors.ts';
+import { sampleOf } from './testing/samples.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1);

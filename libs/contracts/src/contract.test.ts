@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type CallKey, contract } from './contract';
-import { type Endpoint, requiresPlayer } from './http/endpoint';
+import { type CallKey, contract } from './contract.ts';
+import { type Endpoint, requiresPlayer } from './http/endpoint.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 

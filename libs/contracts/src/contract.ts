@@ -1,11 +1,11 @@
-import { accountEndpoints } from './account/endpoints';
-import { communityEndpoints } from './community/endpoints';
-import { competitionEndpoints } from './competition/endpoints';
-import { deliverabilityEndpoints } from './email/deliverability';
-import { emailEndpoints } from './email/endpoints';
-import { emailOperationsEndpoints } from './email/operations-endpoints';
-import type { Endpoint } from './http/endpoint';
-import type { remotesEndpoints } from './remotes/registry-endpoints';
+import { accountEndpoints } from './account/endpoints.ts';
+import { communityEndpoints } from './community/endpoints.ts';
+import { competitionEndpoints } from './competition/endpoints.ts';
+import { deliverabilityEndpoints } from './email/deliverability.ts';
+import { emailEndpoints } from './email/endpoints.ts';
+import { emailOperationsEndpoints } from './email/operations-endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import type { remotesEndpoints } from './remotes/registry-endpoints.ts';
 
 export type ServiceName = 'account' | 'community' | 'competition' | 'email';
 

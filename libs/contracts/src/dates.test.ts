@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dateTimeFormat, utcDay } from './dates';
+import { dateTimeFormat, utcDay } from './dates.ts';
 
 test('dates read the same on screens, in emails and in pictures for chats', () => {
   const evening = new Date('2027-01-16T18:30:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultPlatform, platformGroupOf, platformGroups, platforms } from './platforms';
+import { defaultPlatform, platformGroupOf, platformGroups, platforms } from './platforms.ts';
 
 test('players choose between three platforms and have PC until they do [3.2, 9.25, 9.26]', () => {
   expect(platforms).toEqual(['PlayStation', 'PC', 'Mobile']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roleBadge, roleBadges } from './roles';
+import { roleBadge, roleBadges } from './roles.ts';
 
 const known = ['WORLD', 'ELM leader', 'Clan Manager', 'Clan Leader'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { accountPaths } from './account/ui';
-import { communityPaths } from './community/ui';
-import { competitionPaths } from './competition/ui';
-import { oneOf, withValues } from './ui';
+import { accountPaths } from './account/ui.ts';
+import { communityPaths } from './community/ui.ts';
+import { competitionPaths } from './competition/ui.ts';
+import { oneOf, withValues } from './ui.ts';
 
 test('the sign-in URL contains the next path in readable form', () => {
   expect(accountPaths.signIn()).toBe('/signin');

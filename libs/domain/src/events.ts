@@ -1,6 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
 import { type EventRoutes, liveSubscriber } from '@portal/service-kit/outbox';
-import { serviceNames, services } from './services';
+import { serviceNames, services } from './services.ts';
 
 /**
  * Lists the subscribers of every event that a service publishes.

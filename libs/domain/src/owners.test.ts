@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { loadConfig } from '@portal/service-kit';
-import { ownersEnvironment } from './owners';
+import { ownersEnvironment } from './owners.ts';
 
 test('a service does not start without the URL of an owner, and names it', () => {
   const given = { COMPETITION_OPS_URL: 'http://competition:9464' };

@@ -18,7 +18,7 @@ import {
   readSnapshot,
 } from '@portal/service-kit/projection';
 import { connectToRunningRedis, type Redis } from '@portal/service-kit/redis';
-import { serviceNames, services } from './services';
+import { serviceNames, services } from './services.ts';
 
 type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;
 

@@ -6,7 +6,7 @@ import { createProjections, type ProjectionDefinition } from '@portal/service-ki
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
-import { clanProjection, copyClans, removeStrayClans } from '../src/clan-projection';
+import { clanProjection, copyClans, removeStrayClans } from '../src/clan-projection.ts';
 
 const database = testDatabase();
 const connections: Connection[] = [];

@@ -1,7 +1,7 @@
 import type { MatchResponse } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
-import { formatScore } from './score';
-import type { SideNames } from './sides';
+import { formatScore } from './score.ts';
+import type { SideNames } from './sides.ts';
 
 /** How a match ended: `Ana 2–1 Ben.`, `Ana beat Ben by walkover.`, `Semifinal 1 counts for neither side.` */
 export const describeResult = (

@@ -1,7 +1,7 @@
 import type { Entrant, EntrantKind, MatchSide } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
 import type { ReactNode } from 'react';
-import { formatSide } from './sides';
+import { formatSide } from './sides.ts';
 
 const links: Record<EntrantKind, (entrant: Entrant, cover: boolean) => ReactNode> = {
   players: ({ name }, cover) => <PlayerLink username={name} cover={cover} />,

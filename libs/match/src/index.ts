@@ -1,7 +1,7 @@
-export { FixtureCard } from './card/fixture-card';
-export { describeFixture } from './card/fixture-texts';
-export { describeResult } from './describe-result';
-export { EntrantLink, SideLink } from './entrant-link';
+export { FixtureCard } from './card/fixture-card.tsx';
+export { describeFixture } from './card/fixture-texts.ts';
+export { describeResult } from './describe-result.ts';
+export { EntrantLink, SideLink } from './entrant-link.tsx';
 export {
   isContested,
   isDecidedMatch,
@@ -12,8 +12,8 @@ export {
   isUpcomingMatch,
   matchStates,
   needsStaff,
-} from './match-states';
-export { findNextStep, isUrgent, stepTexts } from './next-step';
+} from './match-states.ts';
+export { findNextStep, isUrgent, stepTexts } from './next-step.ts';
 export {
   describeVerdict,
   formatGoals,
@@ -22,7 +22,7 @@ export {
   formatResultNote,
   formatScore,
   formatVerdict,
-} from './score';
+} from './score.ts';
 export {
   formatEntrant,
   formatSide,
@@ -33,5 +33,5 @@ export {
   type OwnMatch,
   type Side,
   type SideNames,
-} from './sides';
-export { useChanges } from './use-changes';
+} from './sides.ts';
+export { useChanges } from './use-changes.ts';

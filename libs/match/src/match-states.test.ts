@@ -10,7 +10,7 @@ import {
   isUpcomingMatch,
   matchStates,
   needsStaff,
-} from './match-states';
+} from './match-states.ts';
 
 const states = Object.keys(matchStates) as MatchState[];
 

@@ -1,5 +1,5 @@
 import type { MatchRoomResponse, MatchState } from '@portal/contracts';
-import { getOtherSide, isOwnMatch, type OwnMatch } from './sides';
+import { getOtherSide, isOwnMatch, type OwnMatch } from './sides.ts';
 
 /** The player's next step in a match; `wait` while others act. */
 export type NextStep = 'ready' | 'report' | 'confirm' | 'dispute' | 'wait';

@@ -1,6 +1,6 @@
 import type { MatchResponse, MatchScore, MatchVerdict } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
-import type { SideNames } from './sides';
+import type { SideNames } from './sides.ts';
 
 /** `2–1`, home first. */
 export const formatPair = ([home, away]: readonly [number, number]): string => `${home}–${away}`;

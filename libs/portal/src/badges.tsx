@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@portal/ui';
 import type { ComponentProps } from 'react';
-import { usePortalConfig } from './config/portal-config';
+import { usePortalConfig } from './config/portal-config.tsx';
 
 type BadgeRest = Omit<ComponentProps<typeof Badge>, 'tone' | 'role'>;
 

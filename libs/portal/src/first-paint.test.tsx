@@ -3,11 +3,11 @@ import { expect, test } from '@jest/globals';
 import { fillSubject } from '@portal/contracts/first-paint';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { usePortalConfig } from './config/portal-config';
-import { paint, paintPages } from './first-paint';
-import { definePages } from './module/portal-module';
-import { PaintedValue } from './painted-value';
-import { useSession } from './session/session';
+import { usePortalConfig } from './config/portal-config.tsx';
+import { paint, paintPages } from './first-paint.tsx';
+import { definePages } from './module/portal-module.ts';
+import { PaintedValue } from './painted-value.tsx';
+import { useSession } from './session/session.ts';
 
 const Box = styled.div`
   color: rgb(1, 2, 3);

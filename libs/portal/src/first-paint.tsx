@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { PortalProvider, type PublicPortalConfig } from './config/portal-config';
-import type { PortalModule } from './module/portal-module';
-import { PaintContext } from './painted-value';
-import { createPortalQueryClient } from './query/query-client';
-import { currentUserQuery } from './session/current-user';
+import { PortalProvider, type PublicPortalConfig } from './config/portal-config.tsx';
+import type { PortalModule } from './module/portal-module.ts';
+import { PaintContext } from './painted-value.tsx';
+import { createPortalQueryClient } from './query/query-client.ts';
+import { currentUserQuery } from './session/current-user.ts';
 
 type Features = PublicPortalConfig['features'];
 

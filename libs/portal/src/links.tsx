@@ -3,7 +3,7 @@ import { Button, type ButtonProps, TextLink, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useSession } from './session/session';
+import { useSession } from './session/session.ts';
 
 interface ButtonLinkProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
   /** Opens another site in a new tab. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteFile } from '@portal/contracts';
-import { isCompressed } from './gate/file-rules';
+import { isCompressed } from './gate/file-rules.ts';
 
 /** One hash of all files of a build. Compressed copies do not count. */
 export const hashBuild = (files: readonly RemoteFile[]): string => {

@@ -1,9 +1,9 @@
-export { RegistryError } from './errors';
-export { portalRealm } from './hash';
-export { type ConnectedStore, connectRemoteStore } from './store/connect';
-export { followRegistry } from './store/follow';
-export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
-export { fitsShell, listServable } from './store/rules';
-export type { Holder } from './store/tokens';
-export { shownVersions } from './store/transitions';
-export { createUpload, decodeUpload, hashFiles, integrityOf, readManifest, type Upload } from './upload';
+export { RegistryError } from './errors.ts';
+export { portalRealm } from './hash.ts';
+export { type ConnectedStore, connectRemoteStore } from './store/connect.ts';
+export { followRegistry } from './store/follow.ts';
+export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store.ts';
+export { fitsShell, listServable } from './store/rules.ts';
+export type { Holder } from './store/tokens.ts';
+export { shownVersions } from './store/transitions.ts';
+export { createUpload, decodeUpload, hashFiles, integrityOf, readManifest, type Upload } from './upload.ts';

@@ -1,6 +1,6 @@
 import { loadConfig, mongoEnvironment, retry, runCommand } from '@portal/service-kit';
-import { publishBuilt } from './publish-built';
-import { connectRemoteStore } from './store/connect';
+import { publishBuilt } from './publish-built.ts';
+import { connectRemoteStore } from './store/connect.ts';
 
 // Publishes the builds below the current folder directly to MongoDB: before the gateway serves, in `npm start` and in the image.
 

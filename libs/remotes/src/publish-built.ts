@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ShellDescription, shellDescription, shellDescriptionFile } from '@portal/contracts';
-import { RegistryError } from './errors';
-import type { RemoteStore } from './store/remote-store';
-import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload';
+import { RegistryError } from './errors.ts';
+import type { RemoteStore } from './store/remote-store.ts';
+import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload.ts';
 
 interface PublishedBuild {
   name: string;

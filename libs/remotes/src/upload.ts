@@ -10,8 +10,8 @@ import {
   uploadHeader,
   z,
 } from '@portal/contracts';
-import { errorMessage, RegistryError, rejectAll } from './errors';
-import { checkFiles } from './gate/file-rules';
+import { errorMessage, RegistryError, rejectAll } from './errors.ts';
+import { checkFiles } from './gate/file-rules.ts';
 
 export interface UploadedFile extends RemoteFile {
   content: Buffer;

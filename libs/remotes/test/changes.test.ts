@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { connectRemoteStore, followRegistry } from '../src';
-import { actor, createTestRemotes } from './support/test-remotes';
+import { connectRemoteStore, followRegistry } from '../src/index.ts';
+import { actor, createTestRemotes } from './support/test-remotes.ts';
 
 const { store, database, upload, publish, stateOf, pass, clear, close } = createTestRemotes();
 afterEach(clear);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
 import { MongoClient } from 'mongodb';
-import { createContents } from '../src/store/contents';
-import { hashFiles } from '../src/upload';
+import { createContents } from '../src/store/contents.ts';
+import { hashFiles } from '../src/upload.ts';
 
 const database = testDatabase();
 const client = new MongoClient(database.uri);

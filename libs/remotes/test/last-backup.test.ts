@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { connectRemoteStore } from '../src';
+import { connectRemoteStore } from '../src/index.ts';
 
 test('the time of the last backup replaces the one before', async () => {
   const { uri, prefix, drop } = testDatabase();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { remoteRegistry, shellDescriptionFile } from '@portal/contracts';
-import { publishBuilt } from '../src/publish-built';
-import { integrityOf, readBuild } from '../src/upload';
-import { actor, createTestRemotes } from './support/test-remotes';
+import { publishBuilt } from '../src/publish-built.ts';
+import { integrityOf, readBuild } from '../src/upload.ts';
+import { actor, createTestRemotes } from './support/test-remotes.ts';
 
 const { root, store, build, upload, publish, stateOf, clear, close } = createTestRemotes();
 afterEach(clear);

@@ -1,4 +1,4 @@
-export { DetailFailure } from './detail-failure';
-export { FilterLinks } from './filter-links';
-export { NotFoundPage } from './not-found-page';
-export { PlayerStats } from './player-stats';
+export { DetailFailure } from './detail-failure.tsx';
+export { FilterLinks } from './filter-links.tsx';
+export { NotFoundPage } from './not-found-page.tsx';
+export { PlayerStats } from './player-stats.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createBatchLoader } from './batch-loader';
+import { createBatchLoader } from './batch-loader.ts';
 
 test('keys of one turn are loaded together, unknown ones are undefined, and nothing is cached', async () => {
   const loaded: (readonly string[])[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { writeCalendarFile } from './calendar-file';
+import { writeCalendarFile } from './calendar-file.ts';
 
 const event = {
   uid: 'cup-1@portal.example',

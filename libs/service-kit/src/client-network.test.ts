@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { getNetworks } from './client-network';
+import { getNetworks } from './client-network.ts';
 
 describe('getNetworks', () => {
   test.each([

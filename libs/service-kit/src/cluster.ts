@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { loadConfig, serviceEnvironment } from './config';
-import type { Logger } from './logger';
-import { invalidConfigurationExitCode, type ManagedProcess, runProcess, stopMessage } from './process';
+import { loadConfig, serviceEnvironment } from './config.ts';
+import type { Logger } from './logger.ts';
+import { invalidConfigurationExitCode, type ManagedProcess, runProcess, stopMessage } from './process.ts';
 
 /**
  * Message between a worker and its primary: the worker listens, or its metrics are read. `metrics` is absent if they could not be

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Work that the test ends. */
 const job = () => {

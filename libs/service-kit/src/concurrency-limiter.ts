@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createBusyError } from './app-error';
+import { createBusyError } from './app-error.ts';
 
 interface ConcurrencyOptions {
   concurrency: number;

@@ -13,7 +13,7 @@ import {
   loadConfig,
   loadPortalConfig,
   serviceEnvironment,
-} from './config';
+} from './config.ts';
 
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0' };

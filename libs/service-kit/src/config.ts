@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { contract, featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
-import { redisUrlPattern } from './redis/redis';
+import { redisUrlPattern } from './redis/redis.ts';
 
 /** Lists all errors of the environment, one line per variable. */
 export class ConfigError extends Error {

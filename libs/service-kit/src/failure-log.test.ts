@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createFailureLog } from './failure-log';
-import { createLogger } from './logger';
+import { createFailureLog } from './failure-log.ts';
+import { createLogger } from './logger.ts';
 
 test('failures are warnings from the third in a row', () => {
   const lines: { level: number; failures: number }[] = [];

@@ -1,4 +1,4 @@
-import type { Logger } from './logger';
+import type { Logger } from './logger.ts';
 
 /** A restart or failover of a server makes background work fail once or twice. Further failures are warnings for operators. */
 const failuresBeforeWarning = 3;

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import { foreignIdentityKey, testIdentityKey, testIdentityPublicKey, toPem } from '@portal/testing';
 import { createDecoder, createSigner } from 'fast-jwt';
-import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
+import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity.ts';
 
 const foreignPublicKey = createPublicKey(toPem(foreignIdentityKey, 'PRIVATE'))
   .export({ type: 'spki', format: 'der' })

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
 import { createDecoder, createSigner, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
-import { AppError } from './app-error';
-import type { Keys } from './config';
+import { AppError } from './app-error.ts';
+import type { Keys } from './config.ts';
 
 export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';

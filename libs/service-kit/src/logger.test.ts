@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { createLogger } from './logger';
+import { createLogger } from './logger.ts';
 
 test('a failed write is logged without its document and the values of its keys', () => {
   const document = { email: 'kim@example.com', passwordHash: '$argon2id$v=19' };

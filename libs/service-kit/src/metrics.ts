@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { withTimeout } from './time';
+import { withTimeout } from './time.ts';
 
 export type { Registry } from 'prom-client';
 

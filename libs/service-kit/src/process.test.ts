@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { runCommand } from './process';
+import { runCommand } from './process.ts';
 
 test('a command prints its usage for --help and does nothing else', async () => {
   const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);

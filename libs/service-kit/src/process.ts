@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { ConfigError } from './config';
-import type { Logger } from './logger';
+import { ConfigError } from './config.ts';
+import type { Logger } from './logger.ts';
 
 export interface ManagedProcess {
   /** Connects and listens. @returns the port it listens on */

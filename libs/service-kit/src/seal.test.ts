@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seal, unseal } from './seal';
+import { seal, unseal } from './seal.ts';
 
 const key = ['a-mail-key-of-more-than-32-characters'] as const;
 

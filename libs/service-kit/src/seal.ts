@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Keys } from './config';
+import type { Keys } from './config.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cacheFor, retry } from './time';
+import { cacheFor, retry } from './time.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorResponse, limits } from '@portal/contracts';
-import { AppError } from '../src';
-import { implement } from '../src/http';
-import { admin, json, type Running, startService } from './harness';
+import { implement } from '../src/http/index.ts';
+import { AppError } from '../src/index.ts';
+import { admin, json, type Running, startService } from './harness.ts';
 
 let running: Running;
 beforeAll(async () => {

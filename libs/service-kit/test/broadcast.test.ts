@@ -2,9 +2,9 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { LiveChanged } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import { connectMongo, withTransaction } from '../src/database';
-import { createOutbox, createRelay, liveStream, liveSubscriber, newEventId } from '../src/outbox';
-import { silentLogger as logger } from '../src/testing';
+import { connectMongo, withTransaction } from '../src/database/index.ts';
+import { createOutbox, createRelay, liveStream, liveSubscriber, newEventId } from '../src/outbox/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const database = testDatabase();
 const { url: redisUrl, prefix: redisPrefix, flush } = testRedisPrefix();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, readServerTime } from '../src/database';
-import { startDatabaseClock } from '../src/database/database-clock';
-import { silentLogger as logger } from '../src/testing';
+import { startDatabaseClock } from '../src/database/database-clock.ts';
+import { type Connection, connectMongo, readServerTime } from '../src/database/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const database = testDatabase();
 let connection: Connection;

@@ -2,10 +2,16 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { startTcpProxy, testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { databaseServiceEnvironment } from '../src';
-import { createDatabaseService, type Migration, migrate, withServiceDatabase, withTransaction } from '../src/database';
-import { createOutbox, createOutboxIndexes, newEventId, type Outbox } from '../src/outbox';
-import { silentLogger } from '../src/testing';
+import {
+  createDatabaseService,
+  type Migration,
+  migrate,
+  withServiceDatabase,
+  withTransaction,
+} from '../src/database/index.ts';
+import { databaseServiceEnvironment } from '../src/index.ts';
+import { createOutbox, createOutboxIndexes, newEventId, type Outbox } from '../src/outbox/index.ts';
+import { silentLogger } from '../src/testing/index.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { testDatabase } from '@portal/testing';
 import { Types } from 'mongoose';
-import { systemClock } from '../src';
 import {
   type Connection,
   connectMongo,
   createDemoDataLoader,
   type DemoDataOptions,
   type DemoPart,
-} from '../src/database';
-import { silentLogger as logger } from '../src/testing';
+} from '../src/database/index.ts';
+import { systemClock } from '../src/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 interface Store {
   connection: Connection;

@@ -2,9 +2,9 @@ import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
 import { testIdentityKey, testIdentityPublicKey } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { createIdentitySigner, createLogger, createMetrics, type ManagedProcess, type Player } from '../src';
-import type { Dependency, Implementation } from '../src/http';
-import { createTestService } from '../src/testing';
+import type { Dependency, Implementation } from '../src/http/index.ts';
+import { createIdentitySigner, createLogger, createMetrics, type ManagedProcess, type Player } from '../src/index.ts';
+import { createTestService } from '../src/testing/index.ts';
 
 const sign = createIdentitySigner(testIdentityKey);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, withTransaction } from '../src/database';
-import { silentLogger as logger } from '../src/testing';
+import { type Connection, connectMongo, withTransaction } from '../src/database/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const database = testDatabase();
 let connection: Connection;

@@ -3,10 +3,10 @@ import { testRedisPrefix } from '@portal/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
-import { type Close, createCloseStack } from '../src';
-import { eventQueueName, observeEvents } from '../src/outbox';
-import { queuePrefix } from '../src/redis';
-import { silentLogger as logger } from '../src/testing';
+import { type Close, createCloseStack } from '../src/index.ts';
+import { eventQueueName, observeEvents } from '../src/outbox/index.ts';
+import { queuePrefix } from '../src/redis/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const { url, prefix: redisPrefix, flush } = testRedisPrefix();
 const now = new Date('2026-11-24T12:00:00Z');

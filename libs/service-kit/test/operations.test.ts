@@ -3,9 +3,9 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Router from '@koa/router';
-import { AppError } from '../src';
-import { implement } from '../src/http';
-import { json, type Running, startService } from './harness';
+import { implement } from '../src/http/index.ts';
+import { AppError } from '../src/index.ts';
+import { json, type Running, startService } from './harness.ts';
 
 let running: Running | undefined;
 const start = async (...input: Parameters<typeof startService>) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
-import { type Connection, connectMongo } from '../src/database';
-import { outboxTimings } from '../src/outbox';
-import { silentLogger as logger } from '../src/testing';
-import { createOwner } from './support/outbox-system';
+import { type Connection, connectMongo } from '../src/database/index.ts';
+import { outboxTimings } from '../src/outbox/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
+import { createOwner } from './support/outbox-system.ts';
 
 const database = testDatabase();
 const redis = testRedisPrefix();

@@ -3,8 +3,8 @@ import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createLogger } from '../src';
-import { connectMongo, withTransaction } from '../src/database';
+import { connectMongo, withTransaction } from '../src/database/index.ts';
+import { createLogger } from '../src/index.ts';
 import {
   createConsumer,
   createDeadLetters,
@@ -12,10 +12,10 @@ import {
   createRelay,
   type Outbox,
   toUrgentSubscriber,
-} from '../src/outbox';
-import { queueOptions } from '../src/redis';
-import { silentLogger as logger } from '../src/testing';
-import { emailEvent, standingEvent } from './support/outbox-system';
+} from '../src/outbox/index.ts';
+import { queueOptions } from '../src/redis/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
+import { emailEvent, standingEvent } from './support/outbox-system.ts';
 
 const database = testDatabase();
 const { url: redisUrl, prefix: runPrefix, flush: flushRedis } = testRedisPrefix();

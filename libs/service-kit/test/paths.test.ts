@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testIdentityKey } from '@portal/testing';
-import { createIdentitySigner } from '../src';
-import { implement } from '../src/http';
-import { type Running, startService } from './harness';
+import { implement } from '../src/http/index.ts';
+import { createIdentitySigner } from '../src/index.ts';
+import { type Running, startService } from './harness.ts';
 
 describe('a service', () => {
   let running: Running;

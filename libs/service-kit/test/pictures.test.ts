@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase } from '@portal/testing';
-import { type Connection, connectMongo, withTransaction } from '../src/database';
-import { createPictureRepository } from '../src/pictures';
-import { silentLogger } from '../src/testing';
+import { type Connection, connectMongo, withTransaction } from '../src/database/index.ts';
+import { createPictureRepository } from '../src/pictures/index.ts';
+import { silentLogger } from '../src/testing/index.ts';
 
 const database = testDatabase();
 let connection: Connection;

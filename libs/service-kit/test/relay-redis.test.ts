@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
-import { connectMongo, withTransaction } from '../src/database';
-import { createOutbox, createRelay, type Outbox } from '../src/outbox';
-import { closeQueues } from '../src/redis';
-import { silentLogger as logger } from '../src/testing';
-import { standingEvent } from './support/outbox-system';
+import { connectMongo, withTransaction } from '../src/database/index.ts';
+import { createOutbox, createRelay, type Outbox } from '../src/outbox/index.ts';
+import { closeQueues } from '../src/redis/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
+import { standingEvent } from './support/outbox-system.ts';
 
 const database = testDatabase();
 const { url, prefix: redisPrefix, flush } = testRedisPrefix();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
-import { connectRedisForWorker, queueOptions, startSchedule } from '../src/redis';
-import { silentLogger as logger } from '../src/testing';
+import { connectRedisForWorker, queueOptions, startSchedule } from '../src/redis/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const { url: redisUrl, prefix: redisPrefix, flush } = testRedisPrefix();
 afterAll(flush);

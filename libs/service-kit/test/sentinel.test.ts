@@ -11,8 +11,8 @@ import {
   silent,
   startProcess,
 } from '@portal/testing/servers';
-import { connectRedis, connectRedisForWorker, type Redis } from '../src/redis';
-import { silentLogger as logger } from '../src/testing';
+import { connectRedis, connectRedisForWorker, type Redis } from '../src/redis/index.ts';
+import { silentLogger as logger } from '../src/testing/index.ts';
 
 const started: RunningProcess[] = [];
 const clients: Redis[] = [];

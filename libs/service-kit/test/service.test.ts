@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type CurrentUser, errorCatalog, limits } from '@portal/contracts';
-import { AppError } from '../src';
-import { implement } from '../src/http';
-import { admin, json, member, type Running, startService } from './harness';
+import { implement } from '../src/http/index.ts';
+import { AppError } from '../src/index.ts';
+import { admin, json, member, type Running, startService } from './harness.ts';
 
 let running: Running | undefined;
 const start = async (...input: Parameters<typeof startService>) => {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { AppError } from '../src';
-import { implement } from '../src/http';
-import { json, type Running, startService } from './harness';
+import { implement } from '../src/http/index.ts';
+import { AppError } from '../src/index.ts';
+import { json, type Running, startService } from './harness.ts';
 
 let running: Running | undefined;
 const start = async (...input: Parameters<typeof startService>) => {

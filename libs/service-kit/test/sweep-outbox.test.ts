@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type Connection, connectMongo } from '../src/database';
-import { createConsumer, createOutbox, createRelay } from '../src/outbox';
-import { confirmEvents } from '../src/outbox/confirm';
-import { createHandOver, type Target } from '../src/outbox/hand-over';
-import { createOutboxSweep } from '../src/outbox/sweep-outbox';
-import { queueOptions } from '../src/redis';
-import { silentLogger as logger, watchQueries } from '../src/testing';
-import { emailEvent, standingEvent } from './support/outbox-system';
+import { type Connection, connectMongo } from '../src/database/index.ts';
+import { confirmEvents } from '../src/outbox/confirm.ts';
+import { createHandOver, type Target } from '../src/outbox/hand-over.ts';
+import { createConsumer, createOutbox, createRelay } from '../src/outbox/index.ts';
+import { createOutboxSweep } from '../src/outbox/sweep-outbox.ts';
+import { queueOptions } from '../src/redis/index.ts';
+import { silentLogger as logger, watchQueries } from '../src/testing/index.ts';
+import { emailEvent, standingEvent } from './support/outbox-system.ts';
 
 const database = testDatabase();
 const { url: redisUrl, prefix, flush } = testRedisPrefix();

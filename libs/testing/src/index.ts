@@ -1,4 +1,4 @@
-export { createGate, type Gate } from './gate';
+export { createGate, type Gate } from './gate.ts';
 export {
   foreignIdentityKey,
   identityHeaders,
@@ -9,9 +9,9 @@ export {
   testKeys,
   testSnapshotKey,
   toPem,
-} from './identity';
-export { findLimitKinds, singlePointLimits } from './limit-kinds';
-export { countQueries, listExcess, type QueryBudget } from './query-budget';
+} from './identity.ts';
+export { findLimitKinds, singlePointLimits } from './limit-kinds.ts';
+export { countQueries, listExcess, type QueryBudget } from './query-budget.ts';
 export {
   buildCallPath,
   type CallOptions,
@@ -19,9 +19,9 @@ export {
   type ServiceCallOptions,
   sendSigned,
   serviceCaller,
-} from './service-call';
-export { type SmtpSink, startSmtpSink } from './smtp-sink';
-export { startTcpProxy, type TcpProxy } from './tcp-proxy';
-export { type TestDatabase, testDatabase } from './test-database';
-export { type TestRedis, testRedisPrefix } from './test-redis';
-export { longTimeouts, waitFor } from './wait-for';
+} from './service-call.ts';
+export { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+export { type TestDatabase, testDatabase } from './test-database.ts';
+export { type TestRedis, testRedisPrefix } from './test-redis.ts';
+export { longTimeouts, waitFor } from './wait-for.ts';

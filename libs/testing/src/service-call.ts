@@ -1,4 +1,4 @@
-import { signIdentity, type TestIdentity } from './identity';
+import { signIdentity, type TestIdentity } from './identity.ts';
 
 export interface CallOptions {
   query?: Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listScattered } from './shard-keys';
+import { listScattered } from './shard-keys.ts';
 
 const list = (commandName: string, collection: string, rest: Record<string, unknown>) =>
   listScattered({ commandName, command: { [commandName]: collection, ...rest } });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTransport, type Transporter } from 'nodemailer';
-import { type SmtpSink, startSmtpSink } from './smtp-sink';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 let sink: SmtpSink;
 let mailer: Transporter;

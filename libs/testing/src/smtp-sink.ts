@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { createGate } from './gate';
-import { waitFor } from './wait-for';
+import { createGate } from './gate.ts';
+import { waitFor } from './wait-for.ts';
 
 /** The command that a scripted reply is for. */
 type SmtpStage = 'connect' | 'from' | 'to' | 'data';

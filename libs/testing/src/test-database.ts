@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import { recordScattered, requireShardKeys } from './shard-keys';
+import { recordScattered, requireShardKeys } from './shard-keys.ts';
 
 export interface TestDatabase {
   /** Value for `MONGODB_URI`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { requireVariable } from './test-database';
+import { requireVariable } from './test-database.ts';
 
 export interface TestRedis {
   /** Value for `REDIS_URL`. */

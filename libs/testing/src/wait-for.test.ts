@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { waitFor } from './wait-for';
+import { waitFor } from './wait-for.ts';
 
 test('waitFor returns the first value after failed attempts', async () => {
   let attempts = 0;

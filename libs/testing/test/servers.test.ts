@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { testDatabase } from '../src';
-import { findMongod, freePort, makeTempDir, silent, startMongo, startProcess } from '../src/servers';
+import { testDatabase } from '../src/index.ts';
+import { findMongod, freePort, makeTempDir, silent, startMongo, startProcess } from '../src/servers/index.ts';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeAll(async () => {

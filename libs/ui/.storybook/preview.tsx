@@ -1,8 +1,8 @@
 import type { Preview } from '@storybook/react-webpack5';
-import { FontFaces } from '../src/fonts';
-import { GlobalStyle } from '../src/theme/global-style';
-import { ThemeProvider } from '../src/theme/theme-provider';
-import { breakpoints } from '../src/theme/tokens';
+import { FontFaces } from '../src/fonts/index.ts';
+import { GlobalStyle } from '../src/theme/global-style.ts';
+import { ThemeProvider } from '../src/theme/theme-provider.tsx';
+import { breakpoints } from '../src/theme/tokens.ts';
 
 const viewport = (name: string, width: number, height: number) => ({
   name: `${name}, ${width} px`,

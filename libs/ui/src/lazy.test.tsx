@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { createLazy, type Lazy, onLoadFailure, useLazy, useOnDemand } from './lazy';
+import { createLazy, type Lazy, onLoadFailure, useLazy, useOnDemand } from './lazy.ts';
 
 type Load = () => Promise<{ text: string }>;
 

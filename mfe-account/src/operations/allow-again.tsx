@@ -1,6 +1,6 @@
 import { call } from '@portal/portal';
 import { Button } from '@portal/ui';
-import type { OperatorAction } from './components/action-dialog';
+import type { OperatorAction } from './components/action-dialog.tsx';
 
 /** @param address masked; the token names the address to the service */
 export const allowAgain = (address: string, token: string): OperatorAction => ({

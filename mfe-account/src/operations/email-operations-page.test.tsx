@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { moment, openOperations as open, overview, path, row } from '../testing/email-operations';
+import { moment, openOperations as open, overview, path, row } from '../testing/email-operations.ts';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -2,16 +2,16 @@ import type { EmailOverview } from '@portal/contracts';
 import { PageLink, useQuery } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 import { PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
-import { paths } from '../paths';
-import { PageSkeleton } from '../shared/page-skeleton';
-import { AuditPanel } from './components/audit-panel';
-import { MessagesPanel } from './components/messages-panel';
-import { OperatorFailure, StaleDataAlert } from './components/operator-states';
-import { OverviewPanel } from './components/overview-panel';
-import { SuppressionsPanel } from './components/suppressions-panel';
-import { useOperationsView } from './hooks/use-operations-view';
-import { overviewQueries } from './queries';
-import { type OperationsTab, tabs } from './view';
+import { paths } from '../paths.ts';
+import { PageSkeleton } from '../shared/page-skeleton.tsx';
+import { AuditPanel } from './components/audit-panel.tsx';
+import { MessagesPanel } from './components/messages-panel.tsx';
+import { OperatorFailure, StaleDataAlert } from './components/operator-states.tsx';
+import { OverviewPanel } from './components/overview-panel.tsx';
+import { SuppressionsPanel } from './components/suppressions-panel.tsx';
+import { useOperationsView } from './hooks/use-operations-view.ts';
+import { overviewQueries } from './queries.ts';
+import { type OperationsTab, tabs } from './view.ts';
 
 const tabNames: Record<OperationsTab, string> = {
   overview: 'Overview',

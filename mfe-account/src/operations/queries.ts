@@ -1,6 +1,6 @@
 import type { MessageSummary, OperationsAuditEntry, Suppression } from '@portal/contracts';
 import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
-import { type OperationsView, toMessageFilter } from './view';
+import { type OperationsView, toMessageFilter } from './view.ts';
 
 /** All queries of operators begin with it, so that an action refreshes every table it may have changed. */
 export const operationsKey = ['operations'];

@@ -1,6 +1,6 @@
 import { findSmokeWarning, type PublishedVersion, z } from '@portal/contracts';
 import { call } from '@portal/portal';
-import type { OperatorAction } from './components/action-dialog';
+import type { OperatorAction } from './components/action-dialog.tsx';
 
 const confirmed = (done: string, run: () => Promise<unknown>) => ({ input: null, run: () => run().then(() => done) });
 

@@ -3,7 +3,7 @@ import type { PublishedVersion, RemoteRegistry, VersionHealth } from '@portal/co
 import { apiFailure, aUser, expectToast, type FakeHandlers, heldResponse, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openPage } from '../testing/open-page';
+import { openPage } from '../testing/open-page.ts';
 
 const moment = '2026-11-22T14:05:09.000Z';
 const name = 'mfe-clans';

@@ -14,13 +14,13 @@ import {
   Text,
 } from '@portal/ui';
 import { useState } from 'react';
-import { paths } from '../paths';
-import { PageSkeleton } from '../shared/page-skeleton';
-import { ActionDialog, type OperatorAction } from './components/action-dialog';
-import { OperatorFailure, StaleDataAlert } from './components/operator-states';
-import { RemoteSection } from './components/remote-section';
-import { remoteQueries } from './queries';
-import { formatMoment } from './texts';
+import { paths } from '../paths.ts';
+import { PageSkeleton } from '../shared/page-skeleton.tsx';
+import { ActionDialog, type OperatorAction } from './components/action-dialog.tsx';
+import { OperatorFailure, StaleDataAlert } from './components/operator-states.tsx';
+import { RemoteSection } from './components/remote-section.tsx';
+import { remoteQueries } from './queries.ts';
+import { formatMoment } from './texts.ts';
 
 const pollMs = 5_000;
 const auditColumns: TableColumn<RemoteAuditEntry>[] = [

@@ -1,7 +1,7 @@
 import type { EmailState, MessageAction } from '@portal/contracts';
 import { formatDay } from '@portal/portal';
 import type { BadgeTone } from '@portal/ui';
-import type { Period } from './view';
+import type { Period } from './view.ts';
 
 export const laneNames = { otp: 'Codes', tx: 'Transactional', bulk: 'Bulk' } as const;
 

@@ -3,8 +3,8 @@ import { PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../paths';
-import { AuthFrame } from './auth-frame';
+import { paths } from '../paths.ts';
+import { AuthFrame } from './auth-frame.tsx';
 
 /** Links below a form, one per line. */
 export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`

@@ -3,7 +3,7 @@ import { Stack } from '@portal/ui';
 import { type FormBinding, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
-import { useIsRejected } from './use-is-rejected';
+import { useIsRejected } from './use-is-rejected.ts';
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Output>
   extends Pick<FormBinding<Values, Output>, 'control' | 'name' | 'label'> {

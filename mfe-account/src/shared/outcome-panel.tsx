@@ -1,7 +1,7 @@
 import { Heading, Text, theme } from '@portal/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { AuthFrame } from './auth-frame';
+import { AuthFrame } from './auth-frame.tsx';
 
 interface OutcomePanelProps {
   /** A `lucide-react` icon. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { paths } from '../paths';
-import { safeNext } from './safe-next';
+import { paths } from '../paths.ts';
+import { safeNext } from './safe-next.ts';
 
 test('values in addresses are encoded', () => {
   expect(paths.verifyEmail({ email: 'a+b@example.com' })).toBe('/verify-email?email=a%2Bb%40example.com');

@@ -1,5 +1,5 @@
 import { useSearchParams, useSession } from '@portal/portal';
-import { paths } from '../paths';
+import { paths } from '../paths.ts';
 
 const ownOrigin = 'https://portal.invalid';
 

@@ -1,7 +1,7 @@
 import type { EmailOverview, Message, MessageSummary } from '@portal/contracts';
 import { aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { openPage } from './open-page';
+import { openPage } from './open-page.ts';
 
 export const path = '/operations/email';
 export const moment = '2026-11-22T14:05:09.000Z';

@@ -1,6 +1,6 @@
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import manifest from '../../module.json';
-import { portalModule } from '../module';
+import { portalModule } from '../module.ts';
 
 /** Opens a page of this remote as the shell would. Loads its code first, so that tests do not wait for it. */
 export const openPage = async (

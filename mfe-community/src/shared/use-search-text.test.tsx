@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { passTime } from '@portal/portal/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useSearchText } from './use-search-text';
+import { useSearchText } from './use-search-text.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { waitFor } from '@testing-library/react';
 import manifest from '../../module.json';
-import { portalModule } from '../module';
+import { portalModule } from '../module.ts';
 
 /** Opens a page of this remote as the shell does. The page's code is loaded up front, so that tests do not time out on it. */
 export const openPage = async (

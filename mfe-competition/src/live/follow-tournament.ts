@@ -1,10 +1,10 @@
 import type { TournamentChange } from '@portal/contracts';
 import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import type { QueryClient } from '@portal/portal';
-import { playQueries } from './queries';
-import { createRefresher, everything, spreadMs } from './refresh-concerned';
-import { getRetryDelay } from './retry-delay';
-import { openStream } from './stream';
+import { playQueries } from './queries.ts';
+import { createRefresher, everything, spreadMs } from './refresh-concerned.ts';
+import { getRetryDelay } from './retry-delay.ts';
+import { openStream } from './stream.ts';
 
 /** Shared caches may serve a bracket that is this old. */
 const cacheMs = 1_000;

@@ -3,14 +3,14 @@ import type { MatchRoomResponse, OwnMatches, OwnTournament, TournamentChange } f
 import { definePortalModule } from '@portal/portal';
 import { aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { act, screen } from '@testing-library/react';
-import { Widget as FixtureStrip } from '../features/matchday/fixture-strip';
-import { Page } from '../features/tournament-page/tournament-page';
-import { aBracket, aMatch, ana, anEntry, aRoom, aRound, aTournament, ben, tournamentId } from '../testing/builders';
-import { FakeEventSource } from '../testing/fake-event-source';
+import { Widget as FixtureStrip } from '../features/matchday/fixture-strip.tsx';
+import { Page } from '../features/tournament-page/tournament-page.tsx';
+import { aBracket, aMatch, ana, anEntry, aRoom, aRound, aTournament, ben, tournamentId } from '../testing/builders.ts';
+import { FakeEventSource } from '../testing/fake-event-source.ts';
 // Loaded before the tests, so that the first one does not wait for them.
-import '../features/bracket/bracket';
-import '../features/console/console';
-import '../features/room/match-room';
+import '../features/bracket/bracket.tsx';
+import '../features/console/console.tsx';
+import '../features/room/match-room.tsx';
 
 beforeEach(() => {
   FakeEventSource.install();

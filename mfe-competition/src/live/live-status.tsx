@@ -2,9 +2,9 @@ import type { TournamentBracket } from '@portal/contracts';
 import { media, Text, theme } from '@portal/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useAnnounce } from './announcer';
-import { findNewResults, formatNews } from './result-news';
-import { useAge } from './use-age';
+import { useAnnounce } from './announcer.tsx';
+import { findNewResults, formatNews } from './result-news.ts';
+import { useAge } from './use-age.ts';
 
 /** Screen readers are interrupted at most this often. */
 const quietMs = 10_000;

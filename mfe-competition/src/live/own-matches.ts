@@ -1,6 +1,6 @@
 import type { OwnMatches, TournamentPhase } from '@portal/contracts';
 import { call, queryOptions, serverNow } from '@portal/portal';
-import { tournamentsKey } from './queries';
+import { tournamentsKey } from './queries.ts';
 
 const pollMs = 60_000;
 /** Interval for visitors without anything to do, because the match strip is on every page. */

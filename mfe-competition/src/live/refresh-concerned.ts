@@ -1,8 +1,8 @@
 import { fixtureKeyOf, type MatchRoomResponse, type TournamentChange } from '@portal/contracts';
 import { needsStaff } from '@portal/match';
 import type { QueryClient } from '@portal/portal';
-import { ownMatchesQuery } from './own-matches';
-import { playQueries, tournamentsKey } from './queries';
+import { ownMatchesQuery } from './own-matches.ts';
+import { playQueries, tournamentsKey } from './queries.ts';
 
 /** Clients spread simultaneous requests over this time. */
 export const spreadMs = 2_000;

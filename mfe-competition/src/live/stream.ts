@@ -1,5 +1,5 @@
 import { liveBeatMs, type TournamentChange } from '@portal/contracts';
-import { getRetryDelay } from './retry-delay';
+import { getRetryDelay } from './retry-delay.ts';
 
 /** `hidden`: hidden pages keep no stream open, because browsers allow few connections. */
 type StreamState = 'hidden' | 'connecting' | 'open' | 'waiting';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSession } from '@portal/portal';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { followTournament } from './follow-tournament';
-import { playQueries, tournamentsKey } from './queries';
+import { followTournament } from './follow-tournament.ts';
+import { playQueries, tournamentsKey } from './queries.ts';
 
 type PollMs = Readonly<Record<string, number>>;
 

@@ -1,8 +1,8 @@
 import { formatDay, serverNow } from '@portal/portal';
 import { tabularFigures } from '@portal/ui';
 import { styled } from 'styled-components';
-import { useAnnouncedText } from '../live/announcer';
-import { formatTimeLeft, useTimeLeft } from './use-time-left';
+import { useAnnouncedText } from '../live/announcer.tsx';
+import { formatTimeLeft, useTimeLeft } from './use-time-left.ts';
 
 const Timer = styled.span.attrs({ role: 'timer' })`
   ${tabularFigures}

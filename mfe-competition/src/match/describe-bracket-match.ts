@@ -1,7 +1,7 @@
 import type { Entrant, MatchResponse, TournamentBracket } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import { formatEntrant, formatSide, isDecidedMatch, matchStates } from '@portal/match';
-import { lowerFirst, nameMatch } from '../shared/texts';
+import { lowerFirst, nameMatch } from '../shared/texts.ts';
 
 type Round = TournamentBracket['rounds'][number];
 type Stage = Round['stage'];

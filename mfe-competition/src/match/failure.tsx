@@ -1,6 +1,6 @@
 import { ApiError, getErrorText } from '@portal/portal';
 import { Alert } from '@portal/ui';
-import type { ScoreIssues } from './score-fields';
+import type { ScoreIssues } from './score-fields.tsx';
 
 /** The server's messages about parts of a score. */
 export const readScoreIssues = (error: unknown): ScoreIssues => {

@@ -2,8 +2,8 @@ import type { ListedMatchResponse } from '@portal/contracts';
 import { FixtureCard } from '@portal/match';
 import { useQuery } from '@portal/portal';
 import { QueryState, Stack, Text } from '@portal/ui';
-import { buildFixtureKey, type fixtureQueries } from '../live/fixtures';
-import { FormLetters, FormSkeleton } from './form-letters';
+import { buildFixtureKey, type fixtureQueries } from '../live/fixtures.ts';
+import { FormLetters, FormSkeleton } from './form-letters.tsx';
 
 interface LastResultsProps {
   query: ReturnType<typeof fixtureQueries.form> | ReturnType<typeof fixtureQueries.ofClan>;

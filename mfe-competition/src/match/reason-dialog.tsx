@@ -2,8 +2,8 @@ import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button } from '@portal/ui';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { type ReactNode, useState } from 'react';
-import { FormFailure } from './failure';
-import { ReasonField, type ReasonFieldProps, reasonSchema } from './reason-field';
+import { FormFailure } from './failure.tsx';
+import { ReasonField, type ReasonFieldProps, reasonSchema } from './reason-field.tsx';
 
 interface ReasonDialogProps extends ReasonFieldProps {
   title: string;

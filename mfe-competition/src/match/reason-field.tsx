@@ -2,7 +2,7 @@ import { correctionBody, limits, z } from '@portal/contracts';
 import { Cluster, Stack } from '@portal/ui';
 import { FormTextArea, FormTextField } from '@portal/ui/forms';
 import { type Control, useController } from 'react-hook-form';
-import { Chip } from '../shared/chip';
+import { Chip } from '../shared/chip.tsx';
 
 /** The schema of a form that asks for a reason. */
 export const reasonSchema = z.object({ reason: correctionBody.shape.reason });

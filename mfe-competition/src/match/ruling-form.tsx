@@ -4,11 +4,11 @@ import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Button, Cluster } from '@portal/ui';
 import { RadioGroup } from '@portal/ui/forms';
 import { useState } from 'react';
-import { FormFailure } from './failure';
-import { ReasonField, reasonSchema } from './reason-field';
-import type { ScoreRules } from './score';
-import { ScoreFields } from './score-fields';
-import { useScoreEntry } from './use-score-entry';
+import { FormFailure } from './failure.tsx';
+import { ReasonField, reasonSchema } from './reason-field.tsx';
+import type { ScoreRules } from './score.ts';
+import { ScoreFields } from './score-fields.tsx';
+import { useScoreEntry } from './use-score-entry.ts';
 
 type Choice = 'score' | Extract<MatchVerdict, { walkover: string }>['walkover'];
 

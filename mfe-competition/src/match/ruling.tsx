@@ -6,12 +6,12 @@ import { Button, Cluster, Stack } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useRef, useState } from 'react';
-import { FormFailure } from './failure';
-import { ReasonField, reasonSchema } from './reason-field';
-import { commonReasons } from './reasons';
-import { RulingForm } from './ruling-form';
-import type { ScoreRules } from './score';
-import { useSendAction } from './use-match-action';
+import { FormFailure } from './failure.tsx';
+import { ReasonField, reasonSchema } from './reason-field.tsx';
+import { commonReasons } from './reasons.ts';
+import { RulingForm } from './ruling-form.tsx';
+import type { ScoreRules } from './score.ts';
+import { useSendAction } from './use-match-action.ts';
 
 interface RulingProps {
   match: MatchRoomResponse;

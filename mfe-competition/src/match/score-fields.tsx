@@ -4,8 +4,8 @@ import { Text, theme, truncate } from '@portal/ui';
 import { FieldGroup, Stepper } from '@portal/ui/forms';
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useAnnouncedText } from '../live/announcer';
-import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score';
+import { useAnnouncedText } from '../live/announcer.tsx';
+import { type Goals, type ScoreDraft, type ScoreRules, toScore } from './score.ts';
 
 /** Part of a score with its message, as the server names it. */
 export type ScoreIssues = Partial<Record<'legs' | 'extra' | 'penalties', string>>;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { limits, type MatchRoomResponse } from '@portal/contracts';
 import { apiFailure, expectToast, type FakeHandlers, failOnce, heldResponse } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aRoom, inPhase, tournamentId } from '../testing/builders';
-import { openConsole } from '../testing/open-console';
-import { button, expectAccessiblePage } from '../testing/open-page';
-import { aLiveBracket, dueAt, freezeTime, openRoom, twoOne } from '../testing/open-room';
+import { aRoom, inPhase, tournamentId } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../testing/open-page.ts';
+import { aLiveBracket, dueAt, freezeTime, openRoom, twoOne } from '../testing/open-room.ts';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());

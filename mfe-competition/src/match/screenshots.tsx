@@ -4,7 +4,7 @@ import { focusRing, media, Stack, Text, theme } from '@portal/ui';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useKeptFocus } from '../shared/use-kept-focus';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
 
 /** No landmark, because the queue has one for each match. */
 const Group = styled.section.attrs({ role: 'group' })`

@@ -5,8 +5,8 @@ import { Badge, focusRing, media, raisedSurface, Text, theme } from '@portal/ui'
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { entryStates } from '../shared/entrants';
-import { formatDeadline } from './deadline';
+import { entryStates } from '../shared/entrants.ts';
+import { formatDeadline } from './deadline.tsx';
 
 const Row = styled(Link)`
   ${raisedSurface}

@@ -1,6 +1,6 @@
 import type { MatchAction, MatchRoomResponse } from '@portal/contracts';
 import { ApiError, call, failureToast, type QueryClient, useQueryClient, useSubmit } from '@portal/portal';
-import { playQueries, tournamentsKey } from '../live/queries';
+import { playQueries, tournamentsKey } from '../live/queries.ts';
 
 type MatchId = Pick<MatchRoomResponse, 'tournament' | 'key'>;
 

@@ -1,8 +1,8 @@
 import type { MatchScore } from '@portal/contracts';
 import { type ComponentProps, useState } from 'react';
-import { readScoreIssues } from './failure';
-import { lacksWinner, type ScoreDraft, type ScoreRules, startDraft, toScore } from './score';
-import type { ScoreFields } from './score-fields';
+import { readScoreIssues } from './failure.tsx';
+import { lacksWinner, type ScoreDraft, type ScoreRules, startDraft, toScore } from './score.ts';
+import type { ScoreFields } from './score-fields.tsx';
 
 const needsWinner = { penalties: 'A knockout match needs a winner. Add extra time or penalties.' };
 

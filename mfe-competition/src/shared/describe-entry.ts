@@ -6,7 +6,7 @@ import {
   type TournamentLogEntry,
 } from '@portal/contracts';
 import { formatVerdict } from '@portal/match';
-import { nameMatch } from './texts';
+import { nameMatch } from './texts.ts';
 
 interface Context {
   /** Who caused the change. */

@@ -2,9 +2,9 @@ import type { ListedEntry, OwnTournament, TournamentBracket } from '@portal/cont
 import { type ConsoleSection, competitionPaths } from '@portal/contracts/competition/ui';
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
 // Loaded before the tests, so that the first one does not wait for it.
-import '../features/console/console';
-import { aListedEntry, aPlayer, aTournament, tournamentId } from './builders';
-import { openPage } from './open-page';
+import '../features/console/console.tsx';
+import { aListedEntry, aPlayer, aTournament, tournamentId } from './builders.ts';
+import { openPage } from './open-page.ts';
 
 export const playerId = (position: number): string => `65f0c0ffee0000000000d0${position.toString(16).padStart(2, '0')}`;
 

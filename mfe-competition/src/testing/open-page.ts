@@ -3,7 +3,7 @@ import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@po
 import { expectAccessible } from '@portal/ui/testing';
 import { act, configure, screen } from '@testing-library/react';
 import manifest from '../../module.json';
-import { portalModule } from '../module';
+import { portalModule } from '../module.ts';
 
 const announcer = '[role=status][aria-live]';
 // What is announced is usually on screen, too.

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import type { MatchAction, MatchRoomResponse, MatchScore, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { openPage } from './open-page';
+import { openPage } from './open-page.ts';
 // Loaded before the tests, so that the first one does not wait for it.
-import '../features/room/match-room';
-import { aBracket, aMatch, anEntry, aRound, aTournament, tournamentId } from './builders';
+import '../features/room/match-room.tsx';
+import { aBracket, aMatch, anEntry, aRound, aTournament, tournamentId } from './builders.ts';
 
 export const twoOne: MatchScore = { legs: [[2, 1]] };
 

@@ -1,14 +1,14 @@
 import type { OwnTournament, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, aUser, type FakeHandlers } from '@portal/portal/testing';
-import { openPage } from './open-page';
+import { openPage } from './open-page.ts';
 // Loaded before the tests, so that the first one does not wait for them.
-import '../features/bracket/bracket';
-import '../features/log/log';
-import '../features/matches/matches';
-import '../features/overview/overview';
-import '../features/rules/rules';
-import '../features/standings/standings';
-import { aTournament, tournamentId } from './builders';
+import '../features/bracket/bracket.tsx';
+import '../features/log/log.tsx';
+import '../features/matches/matches.tsx';
+import '../features/overview/overview.tsx';
+import '../features/rules/rules.tsx';
+import '../features/standings/standings.tsx';
+import { aTournament, tournamentId } from './builders.ts';
 
 export const playFeatures = { ...aPortalConfig().features, liveTournaments: true, playTournaments: true };
 

@@ -1,8 +1,8 @@
 import { createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
 import { withServiceDatabase } from '@portal/service-kit/database';
-import { accountEnvironment } from './config';
-import { createStore } from './context';
-import { accountsUsage, runAccountsCommand } from './features/removal/accounts-command';
+import { accountEnvironment } from './config.ts';
+import { createStore } from './context.ts';
+import { accountsUsage, runAccountsCommand } from './features/removal/accounts-command.ts';
 
 // `npm run accounts -- remove USERNAME [--yes]`.
 

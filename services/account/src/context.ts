@@ -10,13 +10,13 @@ import {
 import { createOutbox } from '@portal/service-kit/outbox';
 import { createPictureUploads } from '@portal/service-kit/pictures';
 import { createRateLimiters } from '@portal/service-kit/redis';
-import type { AccountConfig, AccountEnvironment } from './config';
-import { createRepositories } from './data-access';
-import { createEndedSessionsAnnouncer } from './features/sessions/ended-sessions';
-import { accountLimits } from './limits';
-import { createPlayerReader } from './projection/players';
-import { createCookies } from './security/cookies';
-import { createPasswords } from './security/passwords';
+import type { AccountConfig, AccountEnvironment } from './config.ts';
+import { createRepositories } from './data-access/index.ts';
+import { createEndedSessionsAnnouncer } from './features/sessions/ended-sessions.ts';
+import { accountLimits } from './limits.ts';
+import { createPlayerReader } from './projection/players.ts';
+import { createCookies } from './security/cookies.ts';
+import { createPasswords } from './security/passwords.ts';
 
 /** Creates the dependencies that need only MongoDB, for loaders and commands. */
 export const createStore = (

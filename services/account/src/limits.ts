@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
 import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
 import { limitPer } from '@portal/service-kit/redis';
-import type { AccountEnvironment } from './config';
+import type { AccountEnvironment } from './config.ts';
 
 const minute = 60;
 const tenMinutes = 600;

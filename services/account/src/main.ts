@@ -1,5 +1,5 @@
 import { loadServiceConfig, runWorkers } from '@portal/service-kit';
-import { accountEnvironment } from './config';
-import { createAccountService } from './service';
+import { accountEnvironment } from './config.ts';
+import { createAccountService } from './service.ts';
 
 await runWorkers((env) => createAccountService(loadServiceConfig(accountEnvironment, env)));

@@ -1,4 +1,4 @@
 import { runMigrations } from '@portal/service-kit/database';
-import { accountMigrations } from './migrations';
+import { accountMigrations } from './migrations.ts';
 
 await runMigrations('account', accountMigrations);

@@ -3,9 +3,9 @@ import { dropIndexes, type Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Connection } from 'mongoose';
-import { createIndexes, createRepositories } from './data-access';
-import { accountProjections } from './projection';
-import { playerProjection } from './projection/players';
+import { createIndexes, createRepositories } from './data-access/index.ts';
+import { accountProjections } from './projection/index.ts';
+import { playerProjection } from './projection/players.ts';
 
 /** Copies the standings of the previous release, unless an event has written the row already. */
 const copyStandings = async (connection: Connection): Promise<void> => {

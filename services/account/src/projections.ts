@@ -1,4 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { accountProjections } from './projection';
+import { accountProjections } from './projection/index.ts';
 
 await runRebuild('account', () => accountProjections);

@@ -1,16 +1,16 @@
 import type Router from '@koa/router';
 import type { Implementation } from '@portal/service-kit/http';
 import { snapshotRoutes } from '@portal/service-kit/projection';
-import type { AccountContext } from './context';
-import { avatarRoutes } from './features/avatars/routes';
-import { directoryRoutes } from './features/directory/routes';
-import { passwordResetRoutes } from './features/password-reset/routes';
-import { profileRoutes } from './features/profile/routes';
-import { sessionRoutes } from './features/sessions/routes';
-import { signInRoutes } from './features/sign-in/routes';
-import { signUpRoutes } from './features/sign-up/routes';
-import { verificationRoutes } from './features/verification/routes';
-import { buildPlayerChanged, buildPlayerRemoved } from './messages/events';
+import type { AccountContext } from './context.ts';
+import { avatarRoutes } from './features/avatars/routes.ts';
+import { directoryRoutes } from './features/directory/routes.ts';
+import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { signUpRoutes } from './features/sign-up/routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
+import { buildPlayerChanged, buildPlayerRemoved } from './messages/events.ts';
 
 export const accountRoutes = (ctx: AccountContext): Implementation[] => [
   ...signUpRoutes(ctx),

@@ -1,13 +1,13 @@
 import { ownerSnapshots } from '@portal/domain/owners';
 import type { ManagedProcess } from '@portal/service-kit';
 import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
-import type { AccountConfig } from './config';
-import { type AccountContext, createContext } from './context';
-import { createEmailRequests } from './features/notifications/request-email';
-import { internalSessionRoutes } from './features/sessions/routes';
-import { accountMigrations } from './migrations';
-import { accountProjections } from './projection';
-import { accountRoutes, accountSnapshots } from './routes';
+import type { AccountConfig } from './config.ts';
+import { type AccountContext, createContext } from './context.ts';
+import { createEmailRequests } from './features/notifications/request-email.ts';
+import { internalSessionRoutes } from './features/sessions/routes.ts';
+import { accountMigrations } from './migrations.ts';
+import { accountProjections } from './projection/index.ts';
+import { accountRoutes, accountSnapshots } from './routes.ts';
 
 export interface AccountServiceOptions extends ServiceOptions {
   /** Wraps the context, which lets tests pause single steps. */

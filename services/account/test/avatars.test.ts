@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userResponse } from '@portal/contracts';
 import sharp from 'sharp';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas, upload } from './support/avatars';
-import type { CallResponse } from './support/browser';
-import { player, signUp, someone } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas, upload } from './support/avatars.ts';
+import type { CallResponse } from './support/browser.ts';
+import { player, signUp, someone } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
 import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
-import { startAccount, type TestAccount } from './support/account';
-import { send } from './support/browser';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { send } from './support/browser.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

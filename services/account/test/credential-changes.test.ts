@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import type { CallResponse } from './support/browser';
-import { player, reset, resetTokenFor, signedUp, signIn, signUp, someone, verify } from './support/players';
-import { createSteps, type Step } from './support/steps';
+import { startAccount, type TestAccount } from './support/account.ts';
+import type { CallResponse } from './support/browser.ts';
+import { player, reset, resetTokenFor, signedUp, signIn, signUp, someone, verify } from './support/players.ts';
+import { createSteps, type Step } from './support/steps.ts';
 
 const steps = createSteps();
 let account: TestAccount;

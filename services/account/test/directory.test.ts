@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { memberProfile, userWithEmail, z } from '@portal/contracts';
 import { newId } from '@portal/service-kit/database';
 import { Types } from 'mongoose';
-import { startAccount, type TestAccount } from './support/account';
-import type { Browser, CallResponse } from './support/browser';
-import { player, signedUp } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import type { Browser, CallResponse } from './support/browser.ts';
+import { player, signedUp } from './support/players.ts';
 
 let account: TestAccount;
 let admin: Browser;

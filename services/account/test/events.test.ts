@@ -3,8 +3,8 @@ import type { CurrentUser, PortalEvent } from '@portal/contracts';
 import { newEventId } from '@portal/service-kit/outbox';
 import { startTestOwner, type TestOwner } from '@portal/service-kit/testing';
 import { serviceCaller, testSnapshotKey, waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import { player, signedUp } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { player, signedUp } from './support/players.ts';
 
 let account: TestAccount;
 let owner: TestOwner;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import { createGate, findLimitKinds, singlePointLimits, waitFor } from '@portal/testing';
-import type { AccountContext } from '../src/context';
-import { accountLimits } from '../src/limits';
-import type { AccountServiceOptions } from '../src/service';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import type { Browser, CallResponse } from './support/browser';
-import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+import type { AccountContext } from '../src/context.ts';
+import { accountLimits } from '../src/limits.ts';
+import type { AccountServiceOptions } from '../src/service.ts';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import type { Browser, CallResponse } from './support/browser.ts';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players.ts';
 
 const started: TestAccount[] = [];
 afterEach(async () => {

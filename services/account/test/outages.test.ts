@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import { type CallResponse, send } from './support/browser';
-import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import { type CallResponse, send } from './support/browser.ts';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players.ts';
 
 let mongo: TcpProxy;
 let redis: TcpProxy;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userResponse } from '@portal/contracts';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import type { Browser } from './support/browser';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import type { Browser } from './support/browser.ts';
 import {
   player,
   requestReset,
@@ -12,7 +12,7 @@ import {
   signUp,
   someone,
   verify,
-} from './support/players';
+} from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

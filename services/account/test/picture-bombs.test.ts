@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type CallResponse, waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas, upload } from './support/avatars';
-import { chunkBomb, heavyPng, hugePng, longGif, pixelBomb } from './support/bombs';
-import { decoderOf, runningDecoders } from './support/decoders';
-import { player, type TestPlayer } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas, upload } from './support/avatars.ts';
+import { chunkBomb, heavyPng, hugePng, longGif, pixelBomb } from './support/bombs.ts';
+import { decoderOf, runningDecoders } from './support/decoders.ts';
+import { player, type TestPlayer } from './support/players.ts';
 
 const megabyte = 1024 * 1024;
 const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ path: 'avatar' }] } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { platforms } from '@portal/contracts';
-import { startAccount, type TestAccount } from './support/account';
-import { player } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { player } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

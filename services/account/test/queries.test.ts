@@ -3,9 +3,9 @@ import { portalConfig } from '@portal/contracts';
 import { readDiskSpace } from '@portal/service-kit/pictures';
 import { silentLogger as logger, type SeenQuery, watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
-import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
-import { startAccount, type TestAccount } from './support/account';
-import { player, signIn } from './support/players';
+import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts.ts';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { player, signIn } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

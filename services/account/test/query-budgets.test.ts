@@ -9,10 +9,10 @@ import {
   serviceCaller,
 } from '@portal/testing';
 import { Types } from 'mongoose';
-import { queryBudgets, sessionLookup } from './query-budgets';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas } from './support/avatars';
-import { player, resetTokenFor, signedUp, someone, type TestPlayer } from './support/players';
+import { queryBudgets, sessionLookup } from './query-budgets.ts';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas } from './support/avatars.ts';
+import { player, resetTokenFor, signedUp, someone, type TestPlayer } from './support/players.ts';
 
 type Call = keyof typeof queryBudgets;
 

@@ -7,10 +7,10 @@ import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testDatabase } from '@portal/testing';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { createRepositories } from '../src/data-access';
-import { readProfile } from '../src/features/profile/read-profile';
-import { accountProjections } from '../src/projection';
-import { playerProjection } from '../src/projection/players';
+import { createRepositories } from '../src/data-access/index.ts';
+import { readProfile } from '../src/features/profile/read-profile.ts';
+import { accountProjections } from '../src/projection/index.ts';
+import { playerProjection } from '../src/projection/players.ts';
 
 const database = testDatabase();
 let db: Connection;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PortalEvent, portalConfig, userResponse } from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
 import { readSnapshot } from '@portal/service-kit/projection';
-import { createStore } from '../src/context';
-import { runAccountsCommand } from '../src/features/removal/accounts-command';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas, upload } from './support/avatars';
-import { player, requestReset, reset, resetTokenFor, signedUp, signIn, signUp } from './support/players';
+import { createStore } from '../src/context.ts';
+import { runAccountsCommand } from '../src/features/removal/accounts-command.ts';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas, upload } from './support/avatars.ts';
+import { player, requestReset, reset, resetTokenFor, signedUp, signIn, signUp } from './support/players.ts';
 
 const productName = 'Official_One';
 let account: TestAccount;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { portalConfig } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { startAccount, type TestAccount } from './support/account';
-import { signIn } from './support/players';
+import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts.ts';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { signIn } from './support/players.ts';
 
 const scale = { players: 200, follows: 0, clans: 0 };
 let account: TestAccount;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import type { SeedEnvironment } from '@portal/service-kit/database';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { demoPassword, loadDemoData, readDemoAccounts } from '../src/demo-data/demo-accounts';
-import { startAccount, type TestAccount } from './support/account';
-import { player, signIn } from './support/players';
+import { demoPassword, loadDemoData, readDemoAccounts } from '../src/demo-data/demo-accounts.ts';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { player, signIn } from './support/players.ts';
 
 const portal = portalConfig.parse({});
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import fc from 'fast-check';
-import { startAccount, type TestAccount } from './support/account';
-import type { Browser } from './support/browser';
-import { player, requestReset, reset, signIn, type TestPlayer } from './support/players';
-import { createSteps } from './support/steps';
+import { startAccount, type TestAccount } from './support/account.ts';
+import type { Browser } from './support/browser.ts';
+import { player, requestReset, reset, signIn, type TestPlayer } from './support/players.ts';
+import { createSteps } from './support/steps.ts';
 
 const steps = createSteps();
 let account: TestAccount;

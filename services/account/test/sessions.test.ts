@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sessionResolutionPath } from '@portal/contracts';
 import { foreignIdentityKey, identityHeaders } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import { send } from './support/browser';
-import { player, reset, resetTokenFor, signIn } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { send } from './support/browser.ts';
+import { player, reset, resetTokenFor, signIn } from './support/players.ts';
 
 const day = 86_400;
 

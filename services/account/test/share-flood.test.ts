@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas, upload } from './support/avatars';
-import { runningDecoders } from './support/decoders';
-import { player } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas, upload } from './support/avatars.ts';
+import { runningDecoders } from './support/decoders.ts';
+import { player } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

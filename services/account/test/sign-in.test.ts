@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallResponse, createGate, waitFor } from '@portal/testing';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

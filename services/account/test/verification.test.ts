@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startAccount, type TestAccount, uniqueName } from './support/account';
-import type { Browser } from './support/browser';
-import { player, signedUp, signIn, signUp, someone, verify, wrongCode } from './support/players';
+import { startAccount, type TestAccount, uniqueName } from './support/account.ts';
+import type { Browser } from './support/browser.ts';
+import { player, signedUp, signIn, signUp, someone, verify, wrongCode } from './support/players.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

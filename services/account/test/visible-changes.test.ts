@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestSubscriber } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
-import { canvas, upload } from './support/avatars';
-import { player } from './support/players';
+import { startAccount, type TestAccount } from './support/account.ts';
+import { canvas, upload } from './support/avatars.ts';
+import { player } from './support/players.ts';
 
 let account: TestAccount;
 let community: ReturnType<typeof startTestSubscriber>;

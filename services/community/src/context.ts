@@ -5,13 +5,13 @@ import {
   type ServiceResources,
   withTransaction,
 } from '@portal/service-kit/database';
-import type { CommunityConfig } from './config';
-import { createRepositories } from './data-access';
-import { createFollowWriter } from './features/follow/follow-writer';
-import { createSitemaps } from './features/sitemap/create-sitemaps';
-import { createClanReader } from './projection/clan-reader';
-import { createPlayerReader } from './projection/player-reader';
-import { createRanking } from './projection/ranking';
+import type { CommunityConfig } from './config.ts';
+import { createRepositories } from './data-access/index.ts';
+import { createFollowWriter } from './features/follow/follow-writer.ts';
+import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
+import { createClanReader } from './projection/clan-reader.ts';
+import { createPlayerReader } from './projection/player-reader.ts';
+import { createRanking } from './projection/ranking.ts';
 
 /** Dependencies that need no other service, for loaders and commands. */
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({

@@ -1,5 +1,5 @@
 import { loadServiceConfig, runWorkers } from '@portal/service-kit';
-import { communityEnvironment } from './config';
-import { createCommunityService } from './service';
+import { communityEnvironment } from './config.ts';
+import { createCommunityService } from './service.ts';
 
 await runWorkers((env) => createCommunityService(loadServiceConfig(communityEnvironment, env)));

@@ -1,4 +1,4 @@
 import { runMigrations } from '@portal/service-kit/database';
-import { communityMigrations } from './migrations';
+import { communityMigrations } from './migrations.ts';
 
 await runMigrations('community', communityMigrations);

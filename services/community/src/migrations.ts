@@ -2,8 +2,8 @@ import { clanProjection } from '@portal/domain/clan-projection';
 import type { Migration } from '@portal/service-kit/database';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
-import { createIndexes, createRepositories } from './data-access';
-import { playerProjection } from './projection/players';
+import { createIndexes, createRepositories } from './data-access/index.ts';
+import { playerProjection } from './projection/players.ts';
 
 export const communityMigrations: readonly Migration[] = [
   {

@@ -1,9 +1,9 @@
 import { ConfigError, createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
 import { withServiceDatabase } from '@portal/service-kit/database';
-import { communityEnvironment } from './config';
-import { createStore } from './context';
-import { createIndexes } from './data-access';
-import { type NewsCommandContext, NewsCommandError, newsUsage, runNewsCommand } from './features/news/news-command';
+import { communityEnvironment } from './config.ts';
+import { createStore } from './context.ts';
+import { createIndexes } from './data-access/index.ts';
+import { type NewsCommandContext, NewsCommandError, newsUsage, runNewsCommand } from './features/news/news-command.ts';
 
 // Publishes and retracts articles while the portal runs: `npm run news`.
 

@@ -1,11 +1,11 @@
 import type { Implementation } from '@portal/service-kit/http';
-import type { CommunityContext } from './context';
-import { followRoutes } from './features/follow/routes';
-import { leaderboardRoutes } from './features/leaderboard/routes';
-import { newsRoutes } from './features/news/routes';
-import { profileRoutes } from './features/profiles/routes';
-import { searchRoutes } from './features/search/routes';
-import { sitemapRoutes } from './features/sitemap/routes';
+import type { CommunityContext } from './context.ts';
+import { followRoutes } from './features/follow/routes.ts';
+import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { newsRoutes } from './features/news/routes.ts';
+import { profileRoutes } from './features/profiles/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { sitemapRoutes } from './features/sitemap/routes.ts';
 
 export const communityRoutes = (ctx: CommunityContext): Implementation[] => [
   ...leaderboardRoutes(ctx),

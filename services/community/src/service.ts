@@ -2,13 +2,13 @@ import { ownerSnapshots } from '@portal/domain/owners';
 import type { ManagedProcess } from '@portal/service-kit';
 import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
 import { startSchedule } from '@portal/service-kit/redis';
-import type { CommunityConfig } from './config';
-import { createContext } from './context';
-import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot';
-import { removePlayer } from './features/removal/remove-player';
-import { communityMigrations } from './migrations';
-import { communityProjections } from './projection';
-import { communityRoutes } from './routes';
+import type { CommunityConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot.ts';
+import { removePlayer } from './features/removal/remove-player.ts';
+import { communityMigrations } from './migrations.ts';
+import { communityProjections } from './projection/index.ts';
+import { communityRoutes } from './routes.ts';
 
 /** Creates the community service. Nothing connects or listens until `start`. */
 export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): ManagedProcess =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
 import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
 import { sendSigned } from '@portal/testing';
-import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community';
+import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
 
 let community: TestCommunity;
 const caller = { userId: newId() };

@@ -5,8 +5,8 @@ import { type NewsArticle, newsArticle, newsCategories, portalConfig, z } from '
 import { silentLogger } from '@portal/service-kit/testing';
 import type { Types } from 'mongoose';
 import sharp from 'sharp';
-import { loadDemoData } from '../src/demo-data/load-demo-data';
-import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community';
+import { loadDemoData } from '../src/demo-data/load-demo-data.ts';
+import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
 
 const official = '65f0c0ffee0000000000a001';
 const demoPlayer = '65f0c0ffee0000000000a003';

@@ -12,7 +12,7 @@ import {
   buildStandingChanged,
   newId,
   startCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, portalConfig } from '@portal/contracts';
 import { silentLogger } from '@portal/service-kit/testing';
 import { type CallResponse, longTimeouts, serviceCaller } from '@portal/testing';
-import { createCommunityService } from '../src/service';
-import { startCommunity, type TestCommunity } from './support/community';
-import { followHelpers } from './support/follow';
+import { createCommunityService } from '../src/service.ts';
+import { startCommunity, type TestCommunity } from './support/community.ts';
+import { followHelpers } from './support/follow.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
-import { followHelpers } from './support/follow';
+} from './support/community.ts';
+import { followHelpers } from './support/follow.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildStandingChanged, newId, startCommunity, type TestCommunity } from './support/community';
-import { followHelpers } from './support/follow';
+import { buildStandingChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
+import { followHelpers } from './support/follow.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 let community: TestCommunity;
 /** Stopped after a failed test too: Jest would wait for it forever. */

@@ -13,8 +13,8 @@ import {
   tournamentBracket,
 } from '@portal/contracts';
 import sharp from 'sharp';
-import { startCommunity, type TestCommunity } from './support/community';
-import { openDesk, type TestDesk } from './support/news-desk';
+import { startCommunity, type TestCommunity } from './support/community.ts';
+import { openDesk, type TestDesk } from './support/news-desk.ts';
 
 const cupId = '65f0c0ffee0000000000e007';
 const path = `/tournaments/${cupId}`;

@@ -2,8 +2,8 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { startCommunity, type TestCommunity } from './support/community';
-import { articleFile, openDesk, type TestDesk } from './support/news-desk';
+import { startCommunity, type TestCommunity } from './support/community.ts';
+import { articleFile, openDesk, type TestDesk } from './support/news-desk.ts';
 
 let community: TestCommunity;
 let desk: TestDesk;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newsArticle, z } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import sharp from 'sharp';
-import { newId, startCommunity, type TestCommunity } from './support/community';
-import { type ArticleFields, articleFile, openDesk, type TestDesk } from './support/news-desk';
+import { newId, startCommunity, type TestCommunity } from './support/community.ts';
+import { type ArticleFields, articleFile, openDesk, type TestDesk } from './support/news-desk.ts';
 
 let community: TestCommunity;
 let desk: TestDesk;

@@ -10,7 +10,7 @@ import {
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {

@@ -3,16 +3,16 @@ import type { FollowedPlayer } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/testing';
 import { silentLogger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
-import { createWeeklyRankRepository } from '../src/data-access/weekly-rank-repository';
-import { startOfWeek, takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot';
-import { loadScaleData } from '../src/testing/load-scale-data';
+import { createWeeklyRankRepository } from '../src/data-access/weekly-rank-repository.ts';
+import { startOfWeek, takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot.ts';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import {
   buildPlayerChanged,
   buildStandingChanged,
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 const weekMs = 7 * 86_400_000;
 /** A Wednesday. */

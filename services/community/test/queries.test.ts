@@ -7,9 +7,9 @@ import {
   summarize,
   watchQueries,
 } from '@portal/service-kit/testing';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { scenarios } from './scenarios';
-import { startCommunity, type TestCommunity } from './support/community';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { scenarios } from './scenarios/index.ts';
+import { startCommunity, type TestCommunity } from './support/community.ts';
 
 let community: TestCommunity;
 const players = [0, 1, 2, 700, 1_999].map(syntheticPlayerId);

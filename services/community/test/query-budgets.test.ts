@@ -4,10 +4,10 @@ import { syntheticPlayer, syntheticPlayerId } from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { countQueries, listExcess } from '@portal/testing';
 import sharp from 'sharp';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { queryBudgets } from './query-budgets';
-import { startCommunity, type TestCommunity } from './support/community';
-import { articleFile, openDesk } from './support/news-desk';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { queryBudgets } from './query-budgets.ts';
+import { startCommunity, type TestCommunity } from './support/community.ts';
+import { articleFile, openDesk } from './support/news-desk.ts';
 
 type Call = keyof typeof queryBudgets;
 

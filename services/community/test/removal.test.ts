@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { createRepositories } from '../src/data-access';
-import { takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot';
+import { createRepositories } from '../src/data-access/index.ts';
+import { takeWeeklySnapshot } from '../src/features/leaderboard/weekly-snapshot.ts';
 import {
   buildPlayerChanged,
   buildPlayerRemoved,
@@ -10,8 +10,8 @@ import {
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
-import { followHelpers } from './support/follow';
+} from './support/community.ts';
+import { followHelpers } from './support/follow.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newsArticle, z } from '@portal/contracts';
-import { startCommunity, type TestCommunity } from './support/community';
-import { articleFile, openDesk } from './support/news-desk';
+import { startCommunity, type TestCommunity } from './support/community.ts';
+import { articleFile, openDesk } from './support/news-desk.ts';
 
 let specified: TestCommunity;
 let rich: TestCommunity;

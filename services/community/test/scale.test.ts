@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Types } from 'mongoose';
-import { loadScaleData } from '../src/testing/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import {
   buildClanChanged,
   buildPlayerChanged,
@@ -16,7 +16,7 @@ import {
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 let community: TestCommunity;
 const scale: Scale = { players: 300, follows: 2_000, clans: 12 };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@portal/contracts';
 import { Types } from 'mongoose';
-import { playerProjection } from '../src/projection/players';
+import { playerProjection } from '../src/projection/players.ts';
 import {
   buildPlayerChanged,
   buildStandingChanged,
   newId,
   startCommunity,
   type TestCommunity,
-} from './support/community';
+} from './support/community.ts';
 
 /** Of a page of the sitemap. */
 const pageSize = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { competitionEnvironment } from './config';
+import { competitionEnvironment } from './config.ts';
 
 const points = competitionEnvironment.shape.TOURNAMENT_POINTS;
 

@@ -10,15 +10,15 @@ import {
 import { createOutbox } from '@portal/service-kit/outbox';
 import { createPictureUploads } from '@portal/service-kit/pictures';
 import { createRateLimiters } from '@portal/service-kit/redis';
-import type { CompetitionConfig, CompetitionEnvironment } from './config';
-import { createRepositories } from './data-access';
-import { canShareTurn, type TournamentRequest } from './features/play/commands/change-tournament';
-import { createOutageWatch } from './features/play/commands/watch-outages';
-import type { Change } from './features/play/load/change';
-import { createSitemaps } from './features/sitemap/create-sitemaps';
-import { competitionLimits } from './limits';
-import { createPlayerReader } from './projection/players';
-import { createTurns } from './turns';
+import type { CompetitionConfig, CompetitionEnvironment } from './config.ts';
+import { createRepositories } from './data-access/index.ts';
+import { canShareTurn, type TournamentRequest } from './features/play/commands/change-tournament.ts';
+import { createOutageWatch } from './features/play/commands/watch-outages.ts';
+import type { Change } from './features/play/load/change.ts';
+import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
+import { competitionLimits } from './limits.ts';
+import { createPlayerReader } from './projection/players.ts';
+import { createTurns } from './turns.ts';
 
 /** The next change fails with `busy` when this many are waiting. */
 const maxQueuedChanges = 500;

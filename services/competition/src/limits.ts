@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
 import { limitPer } from '@portal/service-kit/redis';
-import type { CompetitionEnvironment } from './config';
+import type { CompetitionEnvironment } from './config.ts';
 
 /** All limits of the competition service. */
 export const competitionLimits = (environment: CompetitionEnvironment) => ({

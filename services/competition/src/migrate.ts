@@ -1,4 +1,4 @@
 import { runMigrations } from '@portal/service-kit/database';
-import { competitionMigrations } from './migrations';
+import { competitionMigrations } from './migrations.ts';
 
 await runMigrations('competition', competitionMigrations);

@@ -1,10 +1,10 @@
 import { dropIndexes, type Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
-import { createIndexes, createPlayIndexes, createRepositories } from './data-access';
-import { fillCrestColors } from './features/clans/fill-crest-colors';
-import { prepareSettlement } from './features/play/commands/prepare-settlement';
-import { competitionProjections } from './projection/players';
+import { createIndexes, createPlayIndexes, createRepositories } from './data-access/index.ts';
+import { fillCrestColors } from './features/clans/fill-crest-colors.ts';
+import { prepareSettlement } from './features/play/commands/prepare-settlement.ts';
+import { competitionProjections } from './projection/players.ts';
 
 export const competitionMigrations: readonly Migration[] = [
   {

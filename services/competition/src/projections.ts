@@ -1,4 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { competitionProjections } from './projection/players';
+import { competitionProjections } from './projection/players.ts';
 
 await runRebuild('competition', () => competitionProjections);

@@ -1,11 +1,11 @@
 import type { Implementation } from '@portal/service-kit/http';
 import { snapshotRoutes } from '@portal/service-kit/projection';
-import type { CompetitionContext } from './context';
-import { clanRoutes } from './features/clans/routes';
-import { playRoutes } from './features/play/routes';
-import { sitemapRoutes } from './features/sitemap/routes';
-import { tournamentRoutes } from './features/tournaments/routes';
-import { buildClanChanged, buildStandingChanged } from './messages/events';
+import type { CompetitionContext } from './context.ts';
+import { clanRoutes } from './features/clans/routes.ts';
+import { playRoutes } from './features/play/routes.ts';
+import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { tournamentRoutes } from './features/tournaments/routes.ts';
+import { buildClanChanged, buildStandingChanged } from './messages/events.ts';
 
 export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => [
   ...clanRoutes(ctx),

@@ -1,15 +1,15 @@
 import { ownerSnapshots } from '@portal/domain/owners';
 import { ConfigError, type ManagedProcess } from '@portal/service-kit';
 import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
-import type { CompetitionConfig } from './config';
-import { createContext } from './context';
-import { startDemoCup } from './features/demo-cup/run-demo-cup';
-import { startTournamentClock } from './features/play/commands/run-clock';
-import { startSettlement } from './features/play/commands/settle-tournament';
-import { removePlayer } from './features/removal/remove-player';
-import { competitionMigrations } from './migrations';
-import { competitionProjections } from './projection/players';
-import { competitionRoutes, competitionSnapshots } from './routes';
+import type { CompetitionConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { startDemoCup } from './features/demo-cup/run-demo-cup.ts';
+import { startTournamentClock } from './features/play/commands/run-clock.ts';
+import { startSettlement } from './features/play/commands/settle-tournament.ts';
+import { removePlayer } from './features/removal/remove-player.ts';
+import { competitionMigrations } from './migrations.ts';
+import { competitionProjections } from './projection/players.ts';
+import { competitionRoutes, competitionSnapshots } from './routes.ts';
 
 /** Creates the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess => {

@@ -1,9 +1,9 @@
 import { createLogger, loadServiceConfig, runCommand, systemClock } from '@portal/service-kit';
 import { withServiceDatabase } from '@portal/service-kit/database';
-import { competitionEnvironment } from './config';
-import { createStore } from './context';
-import { createIndexes } from './data-access';
-import { runStandingCommand, standingUsage } from './features/standings/standing-command';
+import { competitionEnvironment } from './config.ts';
+import { createStore } from './context.ts';
+import { createIndexes } from './data-access/index.ts';
+import { runStandingCommand, standingUsage } from './features/standings/standing-command.ts';
 
 // `npm run standing -- explain USERNAME`, `-- adjust USERNAME --score N --reason TEXT`, `-- rebuild USERNAME`.
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { AppError } from '@portal/service-kit';
 import { createGate } from '@portal/testing';
-import { createTurns } from './turns';
+import { createTurns } from './turns.ts';
 
 const canShare = (request: string) => !request.startsWith('alone');
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
 import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
 import { sendSigned } from '@portal/testing';
-import { admin, startCompetition, type TestCompetition } from './support/competition';
+import { admin, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

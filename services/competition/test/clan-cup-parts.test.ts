@@ -6,11 +6,11 @@ import {
   type TournamentMoment,
 } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups';
-import type { TestPlayer } from './support/competition';
-import { createEmailReader } from './support/cup-emails';
-import { addEvidence, readBracket, report, startCups, type TestCups } from './support/cups';
-import { readEntrantId, readName } from './support/entrants';
+import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups.ts';
+import type { TestPlayer } from './support/competition.ts';
+import { createEmailReader } from './support/cup-emails.ts';
+import { addEvidence, readBracket, report, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId, readName } from './support/entrants.ts';
 
 let cups: TestCups;
 let clans: [TestClan, TestClan, TestClan, TestClan];

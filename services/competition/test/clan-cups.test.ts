@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listedMatch, matchRoom, tournamentBracket, z } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups';
-import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId, readName } from './support/entrants';
+import { act, createClans, findPlayer, readMatch, send, startClanCup, type TestClan } from './support/clan-cups.ts';
+import { readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId, readName } from './support/entrants.ts';
 
 let cups: TestCups;
 let clans: TestClan[];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ownMatches, ownTournament } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { createRepositories } from '../src/data-access';
-import { newEntry } from '../src/features/play/tournament/entrants';
+import { createRepositories } from '../src/data-access/index.ts';
+import { newEntry } from '../src/features/play/tournament/entrants.ts';
 import {
   act,
   clanCup,
@@ -14,10 +14,10 @@ import {
   send,
   startClanCup,
   type TestClan,
-} from './support/clan-cups';
-import { newId, type TestPlayer } from './support/competition';
-import { readBracket, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+} from './support/clan-cups.ts';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { readBracket, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let clans: TestClan[];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clan } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import sharp from 'sharp';
-import { createClan, sendClan } from './support/clans';
-import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
+import { createClan, sendClan } from './support/clans.ts';
+import { admin, newId, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clan, clanListItem, z } from '@portal/contracts';
 import fc from 'fast-check';
-import { addMember, detailsOf, sendClan } from './support/clans';
-import { admin, newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
+import { addMember, detailsOf, sendClan } from './support/clans.ts';
+import { admin, newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
 let players: TestPlayer[];

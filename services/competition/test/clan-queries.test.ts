@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { silentLogger, watchQueries } from '@portal/service-kit/testing';
 import { testDatabase } from '@portal/testing';
 import sharp from 'sharp';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { addMember, clanForm, createClan, cursorOf } from './support/clans';
-import { admin, startCompetition, type TestCompetition } from './support/competition';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { addMember, clanForm, createClan, cursorOf } from './support/clans.ts';
+import { admin, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StateEvent } from '@portal/contracts';
 import { readSnapshot } from '@portal/service-kit/projection';
 import { testSnapshotKey } from '@portal/testing';
-import { addMember, createClan } from './support/clans';
-import { admin, startCompetition, type TestCompetition } from './support/competition';
+import { addMember, createClan } from './support/clans.ts';
+import { admin, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { clanListItem, clanMember, z } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import { findLimitKinds, singlePointLimits } from '@portal/testing';
-import { competitionLimits } from '../src/limits';
-import { addMember, createClan, cursorOf, detailsOf } from './support/clans';
-import { admin, newId, otherPlayer, startCompetition, type TestCompetition } from './support/competition';
+import { competitionLimits } from '../src/limits.ts';
+import { addMember, createClan, cursorOf, detailsOf } from './support/clans.ts';
+import { admin, newId, otherPlayer, startCompetition, type TestCompetition } from './support/competition.ts';
 
 describe('the list of clans', () => {
   let competition: TestCompetition;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clan, clanMember, z } from '@portal/contracts';
-import { addMember, createClan, detailsOf, sendClan } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { addMember, createClan, detailsOf, sendClan } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

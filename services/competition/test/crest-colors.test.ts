@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { competitionMigrations } from '../src/migrations';
-import { createClan } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { competitionMigrations } from '../src/migrations.ts';
+import { createClan } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

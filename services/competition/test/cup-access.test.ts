@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, limits, type MatchRoomResponse, matchRoom, ownMatches, ownTournament } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
-import { cursorOf } from './support/clans';
-import { admin, type TestPlayer } from './support/competition';
-import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import { cursorOf } from './support/clans.ts';
+import { admin, type TestPlayer } from './support/competition.ts';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

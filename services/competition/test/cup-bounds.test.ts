@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { newId, type TestPlayer } from './support/competition';
-import { prepareCup, readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { storeReadyCup } from './support/large-cup';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { prepareCup, readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { storeReadyCup } from './support/large-cup.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

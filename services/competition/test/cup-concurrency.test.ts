@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TournamentBracket, tournamentChange } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { Types } from 'mongoose';
-import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition';
-import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
-import { storeReadyCup } from './support/large-cup';
+import { admin, newId, type TestCompetition, type TestPlayer } from './support/competition.ts';
+import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
+import { storeReadyCup } from './support/large-cup.ts';
 
 let cups: TestCups;
 beforeAll(async () => {

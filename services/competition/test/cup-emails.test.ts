@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emailTemplates, type MatchAction, type TournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { admin, type TestCompetition, type TestPlayer } from './support/competition';
-import { createEmailReader, type EmailReader } from './support/cup-emails';
-import { kickOff, prepareCup, readBracket, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import { admin, type TestCompetition, type TestPlayer } from './support/competition.ts';
+import { createEmailReader, type EmailReader } from './support/cup-emails.ts';
+import { kickOff, prepareCup, readBracket, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 /** The caller of a second process, whose clock runs as well. */

@@ -14,10 +14,10 @@ import {
   startMongo,
 } from '@portal/testing/servers';
 import mongoose from 'mongoose';
-import { admin, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
-import { settings } from './support/cups';
-import { readEntrantId } from './support/entrants';
-import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup';
+import { admin, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
+import { settings } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
+import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup.ts';
 
 let files: Awaited<ReturnType<typeof makeTempDir>>;
 let startDatabase: () => Promise<MongoServer>;

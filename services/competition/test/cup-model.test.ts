@@ -4,12 +4,12 @@ import { AppError } from '@portal/service-kit';
 import { normalizePicture } from '@portal/service-kit/pictures';
 import { waitFor } from '@portal/testing';
 import fc from 'fast-check';
-import { createRepositories, type Repositories } from '../src/data-access';
-import { evidenceRules } from '../src/features/play/commands/upload-evidence';
-import { decide } from '../src/features/play/tournament/decide';
-import type { TournamentState } from '../src/features/play/tournament/state';
-import { admin, type TestPlayer } from './support/competition';
-import { addEvidence, drawScreenshot, startCup, startCups, type TestCups } from './support/cups';
+import { createRepositories, type Repositories } from '../src/data-access/index.ts';
+import { evidenceRules } from '../src/features/play/commands/upload-evidence.ts';
+import { decide } from '../src/features/play/tournament/decide.ts';
+import type { TournamentState } from '../src/features/play/tournament/state.ts';
+import { admin, type TestPlayer } from './support/competition.ts';
+import { addEvidence, drawScreenshot, startCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let repositories: Repositories;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Correction, MatchAction, MatchVerdict, TournamentBracket } from '@portal/contracts';
 import { type CallResponse, waitFor } from '@portal/testing';
-import type { TestPlayer } from './support/competition';
-import { readBracket, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
-import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
+import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup.ts';
 
 let cups: TestCups;
 beforeAll(async () => {

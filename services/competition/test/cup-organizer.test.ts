@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, type EntryState, type TournamentBracket, tournamentBracket } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
-import { newId, type TestPlayer } from './support/competition';
-import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { getCollectionName, summarize, watchQueries } from '@portal/service-kit/testing';
-import { createRepositories } from '../src/data-access';
-import type { Entry } from '../src/data-access/play/documents';
-import { newEntry } from '../src/features/play/tournament/entrants';
+import { createRepositories } from '../src/data-access/index.ts';
+import type { Entry } from '../src/data-access/play/documents.ts';
+import { newEntry } from '../src/features/play/tournament/entrants.ts';
 
-import { newId, type TestPlayer } from './support/competition';
-import { kickOff, readBracket, settings, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
-import { storeReadyCup } from './support/large-cup';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { kickOff, readBracket, settings, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
+import { storeReadyCup } from './support/large-cup.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

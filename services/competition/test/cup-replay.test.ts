@@ -7,9 +7,9 @@ import {
   type TournamentMoment,
   tournamentMoment,
 } from '@portal/contracts';
-import type { TestPlayer } from './support/competition';
-import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MatchRoomResponse, type MatchScore, matchRoom, tournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import type { TestPlayer } from './support/competition';
-import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallResponse, startTcpProxy, type TcpProxy, testDatabase, waitFor } from '@portal/testing';
 import { findMongod, freePort, type MongoServer, makeTempDir, silent, startMongo } from '@portal/testing/servers';
 import mongoose from 'mongoose';
-import { addMember, sendClan } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { addMember, sendClan } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 const kills = 3;
 

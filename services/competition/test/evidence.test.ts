@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, type MatchRoomResponse, matchRoom } from '@portal/contracts';
 import { type CallResponse, waitFor } from '@portal/testing';
 import sharp from 'sharp';
-import type { TestPlayer } from './support/competition';
-import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import type { TestPlayer } from './support/competition.ts';
+import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 const dayMs = 86_400_000;
 let cups: TestCups;

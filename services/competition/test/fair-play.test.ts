@@ -12,11 +12,11 @@ import {
   readMatch,
   send,
   type TestClan,
-} from './support/clan-cups';
-import { admin, type TestPlayer } from './support/competition';
-import { createEmailReader } from './support/cup-emails';
-import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+} from './support/clan-cups.ts';
+import { admin, type TestPlayer } from './support/competition.ts';
+import { createEmailReader } from './support/cup-emails.ts';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

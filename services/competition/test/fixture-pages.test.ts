@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ListedMatchResponse } from '@portal/contracts';
-import { newId, type TestPlayer } from './support/competition';
-import { kickOff, prepareCup, startCups, type TestCups } from './support/cups';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { kickOff, prepareCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getCollectionName, summarize, watchQueries } from '@portal/service-kit/testing';
-import { newId, type TestPlayer } from './support/competition';
-import { report, startCup, startCups, type TestCups } from './support/cups';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { report, startCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let tournament: string;

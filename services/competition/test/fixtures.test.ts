@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ListedMatchResponse, listedMatch, z } from '@portal/contracts';
 import sharp from 'sharp';
-import { competitionMigrations } from '../src/migrations';
-import { addMember, clanForm, createClan } from './support/clans';
-import { admin, newId, type TestPlayer } from './support/competition';
-import { kickOff, prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import { competitionMigrations } from '../src/migrations.ts';
+import { addMember, clanForm, createClan } from './support/clans.ts';
+import { admin, newId, type TestPlayer } from './support/competition.ts';
+import { kickOff, prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

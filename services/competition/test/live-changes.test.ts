@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tournamentChange } from '@portal/contracts';
 import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import { waitFor } from '@portal/testing';
-import type { TestPlayer } from './support/competition';
-import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

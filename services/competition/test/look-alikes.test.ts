@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createClan, sendClan } from './support/clans';
-import { admin, startCompetition, type TestCompetition } from './support/competition';
+import { createClan, sendClan } from './support/clans.ts';
+import { admin, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

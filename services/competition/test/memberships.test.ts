@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Clan, type ClanChanged, clanMember, limits, z } from '@portal/contracts';
-import { addMember, createClan, cursorOf, detailsOf, retryWhileBusy } from './support/clans';
-import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
+import { addMember, createClan, cursorOf, detailsOf, retryWhileBusy } from './support/clans.ts';
+import { admin, newId, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

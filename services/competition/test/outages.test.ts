@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { MatchAction, TournamentLogEntry } from '@portal/contracts';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import type { TestPlayer } from './support/competition';
-import { readBracket, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 const minuteMs = 60_000;
 const lostMinutes = 25;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OwnMatches, ownMatches } from '@portal/contracts';
 import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
-import { competitionMigrations } from '../src/migrations';
-import { newId, type TestPlayer } from './support/competition';
-import { readBracket, startCup, startCups, type TestCups } from './support/cups';
+import { competitionMigrations } from '../src/migrations.ts';
+import { newId, type TestPlayer } from './support/competition.ts';
+import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

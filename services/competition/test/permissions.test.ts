@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallKey } from '@portal/contracts';
 import type { ServiceCallOptions } from '@portal/testing';
-import { clanForm, createClan } from './support/clans';
-import { admin, otherPlayer, startCompetition, type TestCompetition } from './support/competition';
+import { clanForm, createClan } from './support/clans.ts';
+import { admin, otherPlayer, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 beforeAll(async () => {

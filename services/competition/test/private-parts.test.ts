@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type CallKey, contract, type TournamentEntry } from '@portal/contracts';
-import { act, readMatch, send } from './support/clan-cups';
-import type { TestPlayer } from './support/competition';
-import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId } from './support/entrants';
+import { act, readMatch, send } from './support/clan-cups.ts';
+import type { TestPlayer } from './support/competition.ts';
+import { addEvidence, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

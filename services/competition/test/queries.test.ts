@@ -11,11 +11,11 @@ import {
   watchQueries,
 } from '@portal/service-kit/testing';
 import { testSnapshotKey } from '@portal/testing';
-import { createStore } from '../src/context';
-import { runStandingCommand } from '../src/features/standings/standing-command';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { cursorOf } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { createStore } from '../src/context.ts';
+import { runStandingCommand } from '../src/features/standings/standing-command.ts';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { cursorOf } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 const pageRows = 5;

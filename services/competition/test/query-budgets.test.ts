@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { matchRoom } from '@portal/contracts';
 import { countQueries, listExcess, waitFor } from '@portal/testing';
 import sharp from 'sharp';
-import { queryBudgets } from './query-budgets';
-import { createClan } from './support/clans';
-import { admin, type TestPlayer } from './support/competition';
+import { queryBudgets } from './query-budgets.ts';
+import { createClan } from './support/clans.ts';
+import { admin, type TestPlayer } from './support/competition.ts';
 import {
   addEvidence,
   kickOff,
@@ -14,8 +14,8 @@ import {
   startCup,
   startCups,
   type TestCups,
-} from './support/cups';
-import { readEntrantId } from './support/entrants';
+} from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 type Call = keyof typeof queryBudgets;
 type Read = Extract<Call, `GET ${string}`>;

@@ -3,11 +3,11 @@ import type { Clan } from '@portal/contracts';
 import { newEventId } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import { waitFor } from '@portal/testing';
-import { competitionProjections } from '../src/projection/players';
-import { addMember, createClan } from './support/clans';
-import { admin, type TestPlayer } from './support/competition';
-import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId, readName } from './support/entrants';
+import { competitionProjections } from '../src/projection/players.ts';
+import { addMember, createClan } from './support/clans.ts';
+import { admin, type TestPlayer } from './support/competition.ts';
+import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId, readName } from './support/entrants.ts';
 
 let cups: TestCups;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { systemClock } from '@portal/service-kit';
 import { readSnapshot } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testSnapshotKey } from '@portal/testing';
-import { createStore } from '../src/context';
-import { runStandingCommand } from '../src/features/standings/standing-command';
-import { loadScaleData } from '../src/testing/load-scale-data';
-import { addMember, detailsOf } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { createStore } from '../src/context.ts';
+import { runStandingCommand } from '../src/features/standings/standing-command.ts';
+import { loadScaleData } from '../src/testing/load-scale-data.ts';
+import { addMember, detailsOf } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 const scale: Scale = { players: 300, follows: 0, clans: 30 };

@@ -10,10 +10,10 @@ import {
 } from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { createStore } from '../src/context';
-import { loadDemoData } from '../src/demo-data/load-demo-data';
-import { detailsOf } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { createStore } from '../src/context.ts';
+import { loadDemoData } from '../src/demo-data/load-demo-data.ts';
+import { detailsOf } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 const portal = portalConfig.parse({});
 let competition: TestCompetition;

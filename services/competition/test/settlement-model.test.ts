@@ -3,22 +3,22 @@ import { portalConfig, storedSettings } from '@portal/contracts';
 import { AppError, systemClock } from '@portal/service-kit';
 import { withTransaction } from '@portal/service-kit/database';
 import fc from 'fast-check';
-import { createStore } from '../src/context';
-import type { Entry } from '../src/data-access/play/documents';
-import { settleTournament } from '../src/features/play/commands/settle-tournament';
-import { insertTournament } from '../src/features/play/commands/store-tournament';
+import { createStore } from '../src/context.ts';
+import type { Entry } from '../src/data-access/play/documents.ts';
+import { settleTournament } from '../src/features/play/commands/settle-tournament.ts';
+import { insertTournament } from '../src/features/play/commands/store-tournament.ts';
 
-import { decide } from '../src/features/play/tournament/decide';
-import { newEntry } from '../src/features/play/tournament/entrants';
+import { decide } from '../src/features/play/tournament/decide.ts';
+import { newEntry } from '../src/features/play/tournament/entrants.ts';
 import {
   buildPlay,
   computeBracket,
   type TournamentCommand,
   type TournamentState,
-} from '../src/features/play/tournament/state';
-import { addMember, createClan } from './support/clans';
-import { newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition';
-import { settings } from './support/cups';
+} from '../src/features/play/tournament/state.ts';
+import { addMember, createClan } from './support/clans.ts';
+import { newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
+import { settings } from './support/cups.ts';
 
 let competition: TestCompetition;
 let players: TestPlayer[];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { competitionMigrations } from '../src/migrations';
-import type { TestPlayer } from './support/competition';
-import { readBracket, report, startCup, startCups, type TestCups } from './support/cups';
-import { readEntrantId, readName } from './support/entrants';
+import { competitionMigrations } from '../src/migrations.ts';
+import type { TestPlayer } from './support/competition.ts';
+import { readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readEntrantId, readName } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { addMember, clanForm } from './support/clans';
-import { admin, newId, type TestPlayer } from './support/competition';
-import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups';
+import { addMember, clanForm } from './support/clans.ts';
+import { admin, newId, type TestPlayer } from './support/competition.ts';
+import { prepareCup, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];

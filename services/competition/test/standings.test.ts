@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { serviceCaller, testSnapshotKey } from '@portal/testing';
 import { Types } from 'mongoose';
-import { createStore } from '../src/context';
-import { changeStanding } from '../src/features/standings/change-standing';
-import { runStandingCommand } from '../src/features/standings/standing-command';
-import { createClan, detailsOf } from './support/clans';
-import { startCompetition, type TestCompetition } from './support/competition';
+import { createStore } from '../src/context.ts';
+import { changeStanding } from '../src/features/standings/change-standing.ts';
+import { runStandingCommand } from '../src/features/standings/standing-command.ts';
+import { createClan, detailsOf } from './support/clans.ts';
+import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 let run: (...args: string[]) => Promise<string>;

@@ -3,8 +3,8 @@ import { contract, tournament, z } from '@portal/contracts';
 import { withTransaction } from '@portal/service-kit/database';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository';
-import { newId, startCompetition, type TestCompetition } from './support/competition';
+import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository.ts';
+import { newId, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
 

@@ -1,5 +1,5 @@
 import { runWorkers } from '@portal/service-kit';
-import { loadEmailConfig } from './config';
-import { createEmailService } from './service';
+import { loadEmailConfig } from './config.ts';
+import { createEmailService } from './service.ts';
 
 await runWorkers((env) => createEmailService(loadEmailConfig(env)));

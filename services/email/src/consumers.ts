@@ -1,8 +1,8 @@
 import { type EmailRequested, emailTemplates, isUrgent, limits, type PortalEvent, z } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import { createBatcher } from '@portal/service-kit/outbox';
-import type { EmailContext } from './context';
-import type { NewEmail } from './queue/enqueue';
+import type { EmailContext } from './context.ts';
+import type { NewEmail } from './queue/enqueue.ts';
 
 /** Exactly one address: a list or a line break would add recipients. */
 const address = z.email().max(limits.email.max);

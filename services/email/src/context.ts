@@ -1,15 +1,15 @@
 import { createUnverifiedEmail } from '@portal/domain/unverified-email';
 import type { ServiceResources } from '@portal/service-kit/database';
 import { createRateLimiters, type Redis } from '@portal/service-kit/redis';
-import type { EmailConfig } from './config';
-import { createRepositories } from './data-access';
-import type { LoadUrl } from './features/bounces/load-url';
-import { createSmtpProbe } from './features/email-pages/smtp-probe';
-import { emailLimits } from './limits';
-import { createEmailMetrics } from './metrics';
-import { createEmailQueue } from './queue/email-queue';
-import { createEnqueue } from './queue/enqueue';
-import { createEventBacklog } from './queue/event-backlog';
+import type { EmailConfig } from './config.ts';
+import { createRepositories } from './data-access/index.ts';
+import type { LoadUrl } from './features/bounces/load-url.ts';
+import { createSmtpProbe } from './features/email-pages/smtp-probe.ts';
+import { emailLimits } from './limits.ts';
+import { createEmailMetrics } from './metrics.ts';
+import { createEmailQueue } from './queue/email-queue.ts';
+import { createEnqueue } from './queue/enqueue.ts';
+import { createEventBacklog } from './queue/event-backlog.ts';
 
 /**
  * Dependencies of calls, consumers and the sweep, created once at start.

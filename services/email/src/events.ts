@@ -3,8 +3,8 @@ import { serviceNames, services } from '@portal/domain/services';
 import { createLogger, loadConfig, redisEnvironment, runCommand } from '@portal/service-kit';
 import { createDeadLetters, toUrgentSubscriber } from '@portal/service-kit/outbox';
 import { connectToRunningRedis } from '@portal/service-kit/redis';
-import { explainError } from './features/operations/command';
-import { eventsUsage, runEventsCommand } from './features/operations/events-command';
+import { explainError } from './features/operations/command.ts';
+import { eventsUsage, runEventsCommand } from './features/operations/events-command.ts';
 
 const subscribers = serviceNames.filter((name) => services[name].subscribes.length > 0);
 

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
 import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
 import { limitPer } from '@portal/service-kit/redis';
-import type { EmailEnvironment } from './config';
+import type { EmailEnvironment } from './config.ts';
 
 const hour = 3_600;
 const { contact, mailServerTest } = limits;

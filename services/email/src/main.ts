@@ -1,8 +1,8 @@
 import { z } from '@portal/contracts';
 import { loadConfig, runProcess, serviceEnvironment } from '@portal/service-kit';
-import { loadEmailConfig, loadEmailWorkerConfig } from './config';
-import { createEmailService } from './service';
-import { createEmailWorker } from './worker/email-worker';
+import { loadEmailConfig, loadEmailWorkerConfig } from './config.ts';
+import { createEmailService } from './service.ts';
+import { createEmailWorker } from './worker/email-worker.ts';
 
 const workerOperations = z.object({ WORKER_OPS_PORT: serviceEnvironment.shape.OPS_PORT });
 

@@ -1,6 +1,6 @@
 import { observe, type Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { EmailContext } from './context';
+import type { EmailContext } from './context.ts';
 
 const labelledIn =
   (registry: Registry) =>

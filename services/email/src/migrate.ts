@@ -1,4 +1,4 @@
 import { runMigrations } from '@portal/service-kit/database';
-import { emailMigrations } from './migrations';
+import { emailMigrations } from './migrations.ts';
 
 await runMigrations('email', emailMigrations);

@@ -1,6 +1,6 @@
 import { systemClock } from '@portal/service-kit';
 import { type Connection, dropIndexes, type Migration } from '@portal/service-kit/database';
-import { createIndexes, createRepositories } from './data-access';
+import { createIndexes, createRepositories } from './data-access/index.ts';
 
 const createAllIndexes = (connection: Connection) => createIndexes(createRepositories(connection, systemClock));
 

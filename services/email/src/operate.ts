@@ -2,13 +2,13 @@ import { userInfo } from 'node:os';
 import { createLogger, runCommand, systemClock } from '@portal/service-kit';
 import { withServiceDatabase } from '@portal/service-kit/database';
 import { connectRedis, waitForRedis } from '@portal/service-kit/redis';
-import { loadEmailConfig } from './config';
-import { createRepositories } from './data-access';
-import { explainError, operateUsage, runOperateCommand } from './features/operations/command';
-import { createOperations } from './features/operations/operate';
-import { createOverviewReader } from './features/operations/read-overview';
-import { createEmailQueue } from './queue/email-queue';
-import { createEventBacklog } from './queue/event-backlog';
+import { loadEmailConfig } from './config.ts';
+import { createRepositories } from './data-access/index.ts';
+import { explainError, operateUsage, runOperateCommand } from './features/operations/command.ts';
+import { createOperations } from './features/operations/operate.ts';
+import { createOverviewReader } from './features/operations/read-overview.ts';
+import { createEmailQueue } from './queue/email-queue.ts';
+import { createEventBacklog } from './queue/event-backlog.ts';
 
 // `npm run email -- stats|search|retry|discard|pause|resume|suppress|unsuppress|suppressions|preview|reveal|audit`.
 await runCommand(

@@ -1,12 +1,12 @@
 import { isCallOff } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import type { Implementation } from '@portal/service-kit/http';
-import type { EmailContext } from './context';
-import { bounceRoutes } from './features/bounces/routes';
-import { contactRoutes } from './features/contact/routes';
-import { emailPageRoutes } from './features/email-pages/routes';
-import { operationsRoutes } from './features/operations/routes';
-import { preferenceRoutes } from './features/preferences/routes';
+import type { EmailContext } from './context.ts';
+import { bounceRoutes } from './features/bounces/routes.ts';
+import { contactRoutes } from './features/contact/routes.ts';
+import { emailPageRoutes } from './features/email-pages/routes.ts';
+import { operationsRoutes } from './features/operations/routes.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
 
 /** Every public call of the service. Calls that the operator has switched off are not mounted, so they return a plain 404. */
 export const emailRoutes = (ctx: EmailContext, log: Logger): Implementation[] =>

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from '@portal/contracts';
 import { ConfigError } from '@portal/service-kit';
-import type { Address } from './templates/template';
+import type { Address } from './templates/template.ts';
 
 /** One signature per key and message. */
 interface DkimKey {

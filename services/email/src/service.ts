@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit/database';
 import { connectRedis } from '@portal/service-kit/redis';
-import type { EmailConfig } from './config';
-import { createEventHandler } from './consumers';
-import { createContext } from './context';
-import { type LoadUrl, loadUrl } from './features/bounces/load-url';
-import { observeBacklog } from './metrics';
-import { emailMigrations } from './migrations';
-import { evictionDependency, refuseEviction } from './queue/eviction-policy';
-import { sweepEmails } from './queue/sweep';
-import { emailRoutes } from './routes';
+import type { EmailConfig } from './config.ts';
+import { createEventHandler } from './consumers.ts';
+import { createContext } from './context.ts';
+import { type LoadUrl, loadUrl } from './features/bounces/load-url.ts';
+import { observeBacklog } from './metrics.ts';
+import { emailMigrations } from './migrations.ts';
+import { evictionDependency, refuseEviction } from './queue/eviction-policy.ts';
+import { sweepEmails } from './queue/sweep.ts';
+import { emailRoutes } from './routes.ts';
 
 interface EmailServiceOptions extends ServiceOptions {
   /** Pause between two sweeps. Default 10 s: more sweeps of a large backlog would delay codes. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requireTls } from './smtp-url';
+import { requireTls } from './smtp-url.ts';
 
 test.each([
   ['smtp://u:p%2C@mail.example:587', 'smtp://u:p%2C@mail.example:587?requireTLS=true'],

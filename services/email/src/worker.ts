@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { loadEmailWorkerConfig } from './config';
-import { createEmailWorker } from './worker/email-worker';
+import { loadEmailWorkerConfig } from './config.ts';
+import { createEmailWorker } from './worker/email-worker.ts';
 
 await runProcess((env) => createEmailWorker(loadEmailWorkerConfig(env)));

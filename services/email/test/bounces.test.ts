@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SnsMessage } from '@portal/contracts';
-import { type EmailParts, startEmailParts } from './support/email-parts';
-import { buildEmailRequested } from './support/events';
-import { call } from './support/processes';
-import { type FakeSns, fakeSns, snsTopic } from './support/sns';
+import { type EmailParts, startEmailParts } from './support/email-parts.ts';
+import { buildEmailRequested } from './support/events.ts';
+import { call } from './support/processes.ts';
+import { type FakeSns, fakeSns, snsTopic } from './support/sns.ts';
 
 let sns: FakeSns;
 let parts: EmailParts;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy } from '@portal/testing';
-import { cacheMs, createSmtpProbe } from '../src/features/email-pages/smtp-probe';
-import { testEnvironment } from './support/environment';
-import { post, startService, type TestProcess } from './support/processes';
+import { cacheMs, createSmtpProbe } from '../src/features/email-pages/smtp-probe.ts';
+import { testEnvironment } from './support/environment.ts';
+import { post, startService, type TestProcess } from './support/processes.ts';
 
 let sink: SmtpSink;
 let proxy: TcpProxy;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { post, startService, startWorker, type TestProcess } from './support/processes';
+import { type EmailRows, emailRows } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { post, startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { type EmailParts, startEmailParts } from './support/email-parts';
-import { expiredAfterAttempt, storedEmail } from './support/emails';
-import { buildEmailRequested } from './support/events';
+import { type EmailParts, startEmailParts } from './support/email-parts.ts';
+import { expiredAfterAttempt, storedEmail } from './support/emails.ts';
+import { buildEmailRequested } from './support/events.ts';
 
 let parts: EmailParts;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { emailPreviewPath, limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
-import { redisContent } from './support/redis-keys';
+import { type EmailRows, emailRows } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { call, startService, startWorker, type TestProcess } from './support/processes.ts';
+import { redisContent } from './support/redis-keys.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRateLimiters, type LimitDefinition } from '@portal/service-kit/redis';
 import { findLimitKinds, type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
-import { loadEmailConfig } from '../src/config';
-import { emailLimits } from '../src/limits';
-import { testEnvironment } from './support/environment';
-import { call, startService, type TestProcess } from './support/processes';
+import { loadEmailConfig } from '../src/config.ts';
+import { emailLimits } from '../src/limits.ts';
+import { testEnvironment } from './support/environment.ts';
+import { call, startService, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

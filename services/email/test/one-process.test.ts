@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { type EntryProcess, startEntry } from '@portal/testing/servers';
-import { emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { migrateEmail, post } from './support/processes';
+import { emailRows } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { migrateEmail, post } from './support/processes.ts';
 
 const environment = testEnvironment();
 /** A start on a busy machine. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { claimMs } from '../src/data-access/email/email';
-import { type EmailRows, emailRows, storedEmail } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { call, startService, type TestProcess } from './support/processes';
+import { claimMs } from '../src/data-access/email/email.ts';
+import { type EmailRows, emailRows, storedEmail } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { call, startService, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 const player = { userId: '65f0c0ffee0000000000c1a5', username: 'night_shift', operator: true };

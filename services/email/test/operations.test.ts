@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmailOverview, type Message, messageActions } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
-import type { EmailRow } from '../src/data-access/email/email';
-import { type EmailRows, emailRows, storedEmail } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
+import type { EmailRow } from '../src/data-access/email/email.ts';
+import { type EmailRows, emailRows, storedEmail } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { call, startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { dkimSignatures } from './support/dkim';
-import { type EmailParts, startEmailParts } from './support/email-parts';
-import { buildEmailForgotten, buildEmailRequested } from './support/events';
-import { call } from './support/processes';
+import { dkimSignatures } from './support/dkim.ts';
+import { type EmailParts, startEmailParts } from './support/email-parts.ts';
+import { buildEmailForgotten, buildEmailRequested } from './support/events.ts';
+import { call } from './support/processes.ts';
 
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
   type: 'pkcs8',

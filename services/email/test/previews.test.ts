@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmailPreview, emailPreviewPath, emailPreviews, listEmailPreviews } from '@portal/contracts';
-import { testEnvironment } from './support/environment';
-import { call, startService, type TestProcess } from './support/processes';
+import { testEnvironment } from './support/environment.ts';
+import { call, startService, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 /** Nothing here sends. */

@@ -4,12 +4,12 @@ import type { Readiness } from '@portal/service-kit/http';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type DedicatedRedis, dedicatedRedis } from './support/dedicated-redis';
-import { type EmailRows, emailRows, storedEmail } from './support/emails';
-import { type TestEnvironment, testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { call, post, startService, startWorker, type TestProcess } from './support/processes';
-import { redisContent } from './support/redis-keys';
+import { type DedicatedRedis, dedicatedRedis } from './support/dedicated-redis.ts';
+import { type EmailRows, emailRows, storedEmail } from './support/emails.ts';
+import { type TestEnvironment, testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { call, post, startService, startWorker, type TestProcess } from './support/processes.ts';
+import { redisContent } from './support/redis-keys.ts';
 
 let environment: TestEnvironment;
 let server: DedicatedRedis;

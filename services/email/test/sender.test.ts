@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import { loadEmailWorkerConfig } from '../src/config';
-import { dkimSignatures } from './support/dkim';
-import { testEnvironment } from './support/environment';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
+import { loadEmailWorkerConfig } from '../src/config.ts';
+import { dkimSignatures } from './support/dkim.ts';
+import { testEnvironment } from './support/environment.ts';
+import { call, startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 const rsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });

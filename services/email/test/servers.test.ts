@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EmailOverview } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
-import { loadEmailWorkerConfig } from '../src/config';
-import { type EmailRows, emailRows, storedEmail } from './support/emails';
-import { type TestEnvironment, testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
+import { loadEmailWorkerConfig } from '../src/config.ts';
+import { type EmailRows, emailRows, storedEmail } from './support/emails.ts';
+import { type TestEnvironment, testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { call, startService, startWorker, type TestProcess } from './support/processes.ts';
 
 let environment: TestEnvironment;
 let first: SmtpSink;

@@ -3,11 +3,11 @@ import { queuePrefix } from '@portal/service-kit/redis';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { emailQueueName } from '../src/queue/email-queue';
-import { type EmailRows, emailRows } from './support/emails';
-import { type TestEnvironment, testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { startService, startWorker, type TestProcess } from './support/processes';
+import { emailQueueName } from '../src/queue/email-queue.ts';
+import { type EmailRows, emailRows } from './support/emails.ts';
+import { type TestEnvironment, testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const timeouts = { connectMs: 2_000, greetingMs: 2_000, attemptMs: 1_000 };
 const never = { ...timeouts, attemptMs: 600_000 };

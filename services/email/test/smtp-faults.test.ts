@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Readiness } from '@portal/service-kit/http';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
-import { type EmailRows, emailRows, expiredAfterAttempt } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { startService, startWorker, type TestProcess } from './support/processes';
+import { type EmailRows, emailRows, expiredAfterAttempt } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmailTemplate, listOptionalEmails, type OptionalEmail } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { type EmailParts, startEmailParts } from './support/email-parts';
-import { buildEmailRequested } from './support/events';
-import { call, startService } from './support/processes';
+import { type EmailParts, startEmailParts } from './support/email-parts.ts';
+import { buildEmailRequested } from './support/events.ts';
+import { call, startService } from './support/processes.ts';
 
 let parts: EmailParts;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { queuePrefix } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createRepositories } from '../src/data-access';
-import { createOverviewReader } from '../src/features/operations/read-overview';
-import { createEmailQueue } from '../src/queue/email-queue';
-import { createEventBacklog } from '../src/queue/event-backlog';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
+import { createRepositories } from '../src/data-access/index.ts';
+import { createOverviewReader } from '../src/features/operations/read-overview.ts';
+import { createEmailQueue } from '../src/queue/email-queue.ts';
+import { createEventBacklog } from '../src/queue/event-backlog.ts';
+import { type EmailRows, emailRows } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
 
 const environment = testEnvironment();
 const { url, prefix: redisPrefix } = environment.redis;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
 import { startEntry } from '@portal/testing/servers';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events';
-import { startService, startWorker, type TestProcess } from './support/processes';
+import { type EmailRows, emailRows } from './support/emails.ts';
+import { testEnvironment } from './support/environment.ts';
+import { buildEmailRequested, type EventPublisher, eventPublisher } from './support/events.ts';
+import { startService, startWorker, type TestProcess } from './support/processes.ts';
 
 const environment = testEnvironment();
 let sink: SmtpSink;

@@ -1,20 +1,20 @@
 import { PortalProvider } from '@portal/portal/host';
 import { useEffect } from 'react';
-import { BottomNavigation } from '../layout/bottom-navigation';
-import { FixtureStrip } from '../layout/fixture-strip';
-import { Footer } from '../layout/footer';
-import { Header } from '../layout/header/header';
-import { LoadingStatus } from '../layout/loading-status';
-import { MainLandmark } from '../layout/main-landmark';
-import { LinksContext } from '../layout/navigation';
-import { Notifications } from '../layout/notifications';
-import { OfflineNotice } from '../layout/offline-notice';
-import { RemotesContext } from '../remotes/remotes';
-import { whenSettled } from '../remotes/when-settled';
-import { usePaintedInput } from '../routing/painted-page';
-import { PortalRoutes } from '../routing/portal-routes';
-import type { PortalApp } from './create-app';
-import { loadFailureCode } from './failure-code';
+import { BottomNavigation } from '../layout/bottom-navigation.tsx';
+import { FixtureStrip } from '../layout/fixture-strip.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { Header } from '../layout/header/header.tsx';
+import { LoadingStatus } from '../layout/loading-status.tsx';
+import { MainLandmark } from '../layout/main-landmark.tsx';
+import { LinksContext } from '../layout/navigation.ts';
+import { Notifications } from '../layout/notifications.tsx';
+import { OfflineNotice } from '../layout/offline-notice.tsx';
+import { RemotesContext } from '../remotes/remotes.ts';
+import { whenSettled } from '../remotes/when-settled.ts';
+import { usePaintedInput } from '../routing/painted-page.tsx';
+import { PortalRoutes } from '../routing/portal-routes.tsx';
+import type { PortalApp } from './create-app.tsx';
+import { loadFailureCode } from './failure-code.ts';
 
 export const App = ({ app }: { app: PortalApp }) => {
   usePaintedInput();

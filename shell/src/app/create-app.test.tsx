@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
-import { aRemoteVersion, sampleModule } from '../testing/render-shell';
-import { createApp, startLoading } from './create-app';
+import { aRemoteVersion, sampleModule } from '../testing/render-shell.tsx';
+import { createApp, startLoading } from './create-app.tsx';
 
 const boot = { config: aPortalConfig(), remotes: {}, owner: null, hasSession: false };
 const user = { id: '65f0c0ffee0000000000c0a1' };

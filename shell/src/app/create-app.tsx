@@ -9,9 +9,9 @@ import {
   watchSession,
 } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoadVersion } from '../remotes/federation';
-import { createRemotes, type Remotes } from '../remotes/remotes';
-import { createWidgetHost } from '../remotes/widget-host';
+import type { LoadVersion } from '../remotes/federation.ts';
+import { createRemotes, type Remotes } from '../remotes/remotes.ts';
+import { createWidgetHost } from '../remotes/widget-host.ts';
 
 /** Data that the gateway writes into the page, so that the first render needs no request. */
 interface PortalBoot {

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { toast } from '@portal/portal';
 import { passTime } from '@portal/portal/testing';
 import { act, screen } from '@testing-library/react';
-import { renderShell } from '../testing/render-shell';
+import { renderShell } from '../testing/render-shell.tsx';
 
 const loading = jest.fn();
 let isUp = true;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { definePortalModule } from '@portal/portal';
 import { aPortalConfig } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { aRemoteVersion, renderShell } from '../testing/render-shell';
+import { aRemoteVersion, renderShell } from '../testing/render-shell.tsx';
 
 const EmailTestPage = () => <h1>Email Test</h1>;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { portalModule } from '../testing/new-page/module';
 import manifest from '../testing/new-page/module.json';
-import { aRemoteVersion, renderShell } from '../testing/render-shell';
+import { portalModule } from '../testing/new-page/module.ts';
+import { aRemoteVersion, renderShell } from '../testing/render-shell.tsx';
 
 const cup = {
   id: '65f0c0ffee0000000000d001',

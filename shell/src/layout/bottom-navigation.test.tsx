@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderShell } from '../testing/render-shell';
+import { renderShell } from '../testing/render-shell.tsx';
 
 const open = (path: string, bottomNavigation = true) =>
   renderShell({ path, config: { features: { ...aPortalConfig().features, bottomNavigation } } });

@@ -5,9 +5,9 @@ import { bottomBarSpace, focusRing, highlightWhenForced, media, theme } from '@p
 import { Ellipsis, House, Medal, Shield, Trophy } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { css, styled } from 'styled-components';
-import { paths } from '../routing/shell-routes';
-import { useMenu } from './header/mobile-menu';
-import { useLinks } from './navigation';
+import { paths } from '../routing/shell-routes.ts';
+import { useMenu } from './header/mobile-menu.tsx';
+import { useLinks } from './navigation.ts';
 
 const links = [
   { to: paths.home(), label: 'Home', Icon: House },

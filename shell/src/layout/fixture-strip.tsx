@@ -3,8 +3,8 @@ import { usePortalConfig, Widget } from '@portal/portal';
 import { media, theme } from '@portal/ui';
 import { use, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { RemotesContext } from '../remotes/remotes';
-import { whenSettled } from '../remotes/when-settled';
+import { RemotesContext } from '../remotes/remotes.ts';
+import { whenSettled } from '../remotes/when-settled.ts';
 
 /*
  * Reserved from the first paint, because nobody knows then whether there are fixtures: the page does not move when they arrive or stay

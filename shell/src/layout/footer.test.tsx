@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { renderShell } from '../testing/render-shell';
-import { Footer } from './footer';
+import { renderShell } from '../testing/render-shell.tsx';
+import { Footer } from './footer.tsx';
 
 test('the footer leads everywhere and names the year [2.9, 2.27, 2.28]', () => {
   renderShell();

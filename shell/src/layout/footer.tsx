@@ -2,7 +2,7 @@ import { Link, usePortalConfig } from '@portal/portal';
 import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useLinks } from './navigation';
+import { useLinks } from './navigation.ts';
 
 const groups = { games: 'Games', compete: 'Compete', portal: 'Portal' } as const;
 

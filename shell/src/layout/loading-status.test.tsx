@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { passTime } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { renderShell, sampleModule } from '../testing/render-shell';
+import { renderShell, sampleModule } from '../testing/render-shell.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

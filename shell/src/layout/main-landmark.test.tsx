@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { definePortalModule, Link, Navigate, useParams } from '@portal/portal';
 import { screen } from '@testing-library/react';
-import { aRemoteVersion, renderShell } from '../testing/render-shell';
+import { aRemoteVersion, renderShell } from '../testing/render-shell.tsx';
 
 let scrollIntoView: jest.Spied<Element['scrollIntoView']>;
 let scrollTo: jest.Spied<typeof window.scrollTo>;

@@ -3,8 +3,8 @@ import { theme, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { RemotesContext } from '../remotes/remotes';
-import { showHashTarget } from './hash-target';
+import { RemotesContext } from '../remotes/remotes.ts';
+import { showHashTarget } from './hash-target.ts';
 
 const Landmark = styled.main`
   /* Fills the screen below the header, so that the footer does not jump when a page replaces its skeleton. */

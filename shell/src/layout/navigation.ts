@@ -2,7 +2,7 @@ import type { NavigationLink } from '@portal/contracts';
 import { inOrder } from '@portal/contracts/navigation';
 import { useLocation } from '@portal/portal';
 import { createContext, useContext, useState } from 'react';
-import { paths } from '../routing/shell-routes';
+import { paths } from '../routing/shell-routes.ts';
 
 /** The shell's own links. */
 const ownLinks: readonly NavigationLink[] = [

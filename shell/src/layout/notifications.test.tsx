@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { toast } from '@portal/portal';
 import { passTime } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderShell } from '../testing/render-shell';
+import { renderShell } from '../testing/render-shell.tsx';
 
 const focused = () => document.activeElement as HTMLElement;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
 
 const setOnline = (isOnline: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

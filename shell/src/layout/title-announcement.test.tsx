@@ -3,7 +3,7 @@ import { Link, useDocumentTitle, useLocation } from '@portal/portal';
 import { passTime, renderPortal } from '@portal/portal/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MainLandmark } from './main-landmark';
+import { MainLandmark } from './main-landmark.tsx';
 
 afterEach(() => void jest.useRealTimers());
 

@@ -1,6 +1,6 @@
 import type { FailureBeacon, RemoteBeacon, RemoteVersion } from '@portal/contracts';
 import { beaconPath, maxFailureMessageLength, maxFailureStackLength } from '@portal/contracts/beacon';
-import { readTabState, writeTabState } from '../app/tab-state';
+import { readTabState, writeTabState } from '../app/tab-state.ts';
 
 type Failure = Pick<FailureBeacon, 'stage' | 'kind' | 'message' | 'stack'>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { withDeadline } from './deadline';
+import { withDeadline } from './deadline.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -5,8 +5,8 @@ import { definePortalModule, type PortalModule, provideWidget, useQuery, Widget 
 import { heldResponse, passTime } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
-import type { LoadVersion } from './federation';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
+import type { LoadVersion } from './federation.ts';
 
 const active = aRemoteVersion({ widgets: ['card'] });
 const previous = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0', widgets: ['card'] });

@@ -3,8 +3,8 @@ import { definePortalModule } from '@portal/portal';
 import { passTime } from '@portal/portal/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
-import type { LoadVersion } from './federation';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
+import type { LoadVersion } from './federation.ts';
 
 const active = aRemoteVersion();
 const sample = { portalModule: sampleModule };

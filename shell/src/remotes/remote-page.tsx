@@ -2,8 +2,8 @@ import { PageRoute } from '@portal/portal/host';
 import { NotFoundPage } from '@portal/screens';
 import { useLazy } from '@portal/ui';
 import { useSyncExternalStore } from 'react';
-import { PageFailure, PaintedSkeleton } from '../routing/page-states';
-import { useRemotes } from './remotes';
+import { PageFailure, PaintedSkeleton } from '../routing/page-states.tsx';
+import { useRemotes } from './remotes.ts';
 
 interface RemotePageProps {
   /** The remote. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
-import { aRemoteVersion, sampleModule } from '../testing/render-shell';
-import { createRemotes } from './remotes';
+import { aRemoteVersion, sampleModule } from '../testing/render-shell.tsx';
+import { createRemotes } from './remotes.ts';
 
 const previous = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_old' });
 const remotesWith = (options: Partial<Parameters<typeof createRemotes>[0]>) =>

@@ -3,10 +3,10 @@ import { createPageOwners } from '@portal/contracts/page-owner';
 import { isPortalModule, type PortalModule, type PublicPortalConfig } from '@portal/portal';
 import { createLazy, type Lazy } from '@portal/ui';
 import { createContext, useContext } from 'react';
-import { readTabState, writeTabState } from '../app/tab-state';
-import { describeFailure, reportFailure } from './beacon';
-import { withDeadline } from './deadline';
-import type { LoadVersion } from './federation';
+import { readTabState, writeTabState } from '../app/tab-state.ts';
+import { describeFailure, reportFailure } from './beacon.ts';
+import { withDeadline } from './deadline.ts';
+import type { LoadVersion } from './federation.ts';
 
 /** Limits the loading of a build and its page or widget. Longer than two tries of an entry or chunk. */
 const loadTimeoutMs = 20_000;

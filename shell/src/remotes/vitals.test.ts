@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { RemoteVersion } from '@portal/contracts';
-import { aRemoteVersion } from '../testing/render-shell';
-import { reportVitals } from './vitals';
+import { aRemoteVersion } from '../testing/render-shell.tsx';
+import { reportVitals } from './vitals.ts';
 
 const show = (state: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

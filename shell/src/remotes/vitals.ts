@@ -1,8 +1,8 @@
 import type { VitalName } from '@portal/contracts';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { sendBeacon } from './beacon';
-import type { Remotes } from './remotes';
-import type { PageErrors } from './watch-vitals';
+import { sendBeacon } from './beacon.ts';
+import type { Remotes } from './remotes.ts';
+import type { PageErrors } from './watch-vitals.ts';
 
 const maxErrors = 100;
 

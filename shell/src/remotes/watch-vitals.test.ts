@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { aPortalConfig } from '@portal/portal/testing';
-import { aRemoteVersion } from '../testing/render-shell';
-import { createRemotes } from './remotes';
-import { watchVitals } from './watch-vitals';
+import { aRemoteVersion } from '../testing/render-shell.tsx';
+import { createRemotes } from './remotes.ts';
+import { watchVitals } from './watch-vitals.ts';
 
 const onLCP = jest.fn();
 // jsdom paints nothing.

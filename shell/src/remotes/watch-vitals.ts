@@ -1,5 +1,5 @@
-import type { Remotes } from './remotes';
-import { whenSettled } from './when-settled';
+import type { Remotes } from './remotes.ts';
+import { whenSettled } from './when-settled.ts';
 
 /** Counted from the start, while the code that measures loads last. */
 export interface PageErrors {
@@ -17,7 +17,7 @@ export const watchVitals = (remotes: Remotes): void => {
       errors.count += 1;
     });
   const load = () =>
-    void import(/* webpackChunkName: "vitals" */ './vitals').then(
+    void import(/* webpackChunkName: "vitals" */ './vitals.ts').then(
       ({ reportVitals }) => reportVitals(remotes, errors),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import type { Remotes } from './remotes';
+import type { Remotes } from './remotes.ts';
 
 /** A page that has not settled by then has failed, or is one of the shell. */
 const settleTimeoutMs = 5_000;

@@ -3,9 +3,9 @@ import type { LiveRemote } from '@portal/contracts';
 import { playerCardWidget } from '@portal/contracts/community/ui';
 import { type PortalModule, provideWidget } from '@portal/portal';
 import { aPortalConfig } from '@portal/portal/testing';
-import { aRemoteVersion, sampleModule } from '../testing/render-shell';
-import { createRemotes } from './remotes';
-import { createWidgetHost } from './widget-host';
+import { aRemoteVersion, sampleModule } from '../testing/render-shell.tsx';
+import { createRemotes } from './remotes.ts';
+import { createWidgetHost } from './widget-host.ts';
 
 const PlayerCard = () => null;
 const offering: Record<string, LiveRemote> = {

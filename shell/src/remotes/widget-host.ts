@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@portal/contracts';
 import type { WidgetHost } from '@portal/portal/host';
-import type { Remotes } from './remotes';
+import type { Remotes } from './remotes.ts';
 
 export const createWidgetHost = (
   offering: Readonly<Record<string, LiveRemote>>,

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@portal/portal';
 import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useIsOffline } from '../layout/offline-notice';
-import { PaintedPage } from './painted-page';
+import { useIsOffline } from '../layout/offline-notice.tsx';
+import { PaintedPage } from './painted-page.tsx';
 
 /** Goes back to the previous page if a followed link cannot be loaded without a network. @returns whether the browser is offline */
 const useReturnWhenOffline = (): boolean => {

@@ -2,8 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { PaintedPart } from '@portal/portal';
 import { releasePaintedParts } from '@portal/portal/host';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
-import { keepPaintedPage } from './painted-page';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
+import { keepPaintedPage } from './painted-page.tsx';
 
 const keep = (html: string, path: string) =>
   keepPaintedPage(new DOMParser().parseFromString(`<main id="main">${html}</main>`, 'text/html'), path);

@@ -6,9 +6,9 @@ import { aPortalConfig, apiFailure, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import pages from '../../pages.json';
-import type { LoadVersion } from '../remotes/federation';
-import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
-import { shellPages } from './shell-routes';
+import type { LoadVersion } from '../remotes/federation.ts';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
+import { shellPages } from './shell-routes.ts';
 
 const EmptyPage = () => null;
 

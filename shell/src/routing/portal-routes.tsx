@@ -4,12 +4,12 @@ import { PageRoute } from '@portal/portal/host';
 import { NotFoundPage } from '@portal/screens';
 import { Route, Routes } from 'react-router-dom';
 import pages from '../../pages.json';
-import { HomePage } from '../features/home/home-page';
-import { RemotePage } from '../remotes/remote-page';
-import { useRemotes } from '../remotes/remotes';
-import { PageFailure, PaintedSkeleton } from './page-states';
-import { useReleasePaintedPage } from './painted-page';
-import { isShellPage, type ShellPattern, shellPages } from './shell-routes';
+import { HomePage } from '../features/home/home-page.tsx';
+import { RemotePage } from '../remotes/remote-page.tsx';
+import { useRemotes } from '../remotes/remotes.ts';
+import { PageFailure, PaintedSkeleton } from './page-states.tsx';
+import { useReleasePaintedPage } from './painted-page.tsx';
+import { isShellPage, type ShellPattern, shellPages } from './shell-routes.ts';
 
 const Home = () => {
   useDocumentTitle(pages['/'].title);

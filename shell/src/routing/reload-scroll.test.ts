@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { keepScrollOnReload } from './reload-scroll';
+import { keepScrollOnReload } from './reload-scroll.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

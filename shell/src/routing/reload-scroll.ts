@@ -1,4 +1,4 @@
-import { readTabState, writeTabState } from '../app/tab-state';
+import { readTabState, writeTabState } from '../app/tab-state.ts';
 
 /** Browsers scroll a reloaded page only as far as its skeleton reaches. This continues when the content arrives, until the user acts. */
 export const keepScrollOnReload = (): void => {

@@ -1,5 +1,5 @@
 import { definePages } from '@portal/portal/host';
-import { ContactSkeleton } from '../features/contact/contact-frame';
+import { ContactSkeleton } from '../features/contact/contact-frame.tsx';
 
 export const paths = {
   home: () => '/',
@@ -12,11 +12,11 @@ export const paths = {
 
 /** The shell's own pages except home, which is part of the entry chunk. `pages.json` has their titles. */
 export const shellPages = definePages({
-  '/console': { page: async () => ({ Page: (await import('../features/games/game-pages')).ConsolePage }) },
-  '/mobile': { page: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }) },
-  '/terms': { page: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }) },
-  '/privacy': { page: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }) },
-  '/contact': { page: () => import('../features/contact/contact-page'), skeleton: ContactSkeleton },
+  '/console': { page: async () => ({ Page: (await import('../features/games/game-pages.tsx')).ConsolePage }) },
+  '/mobile': { page: async () => ({ Page: (await import('../features/games/game-pages.tsx')).MobilePage }) },
+  '/terms': { page: async () => ({ Page: (await import('../features/legal/legal-pages.tsx')).TermsPage }) },
+  '/privacy': { page: async () => ({ Page: (await import('../features/legal/legal-pages.tsx')).PrivacyPage }) },
+  '/contact': { page: () => import('../features/contact/contact-page.tsx'), skeleton: ContactSkeleton },
 });
 
 export type ShellPattern = keyof typeof shellPages;

@@ -14,9 +14,9 @@ import { ThemeProvider } from '@portal/ui';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { App } from '../app/app';
-import { createApp, startLoading } from '../app/create-app';
-import type { LoadVersion } from '../remotes/federation';
+import { App } from '../app/app.tsx';
+import { createApp, startLoading } from '../app/create-app.tsx';
+import type { LoadVersion } from '../remotes/federation.ts';
 
 const root = join(__dirname, '../../..');
 

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { waitFor } from '@portal/testing';
 import type { RunningProcess } from '@portal/testing/servers';
 import { SettingsError } from '@portal/tools/start/settings';
-import { type Metric, metric } from '../metrics';
-import type { Scenario, ScenarioContext } from '../scenario';
-import { withEmailRig } from './rig';
+import { type Metric, metric } from '../metrics.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { withEmailRig } from './rig.ts';
 
 const pauseMs = 4_000;
 /** Messages in flight in the worker. */

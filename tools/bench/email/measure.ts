@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openEventQueue, syntheticEmailRequested } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
-import { cpuMs } from '../processes';
-import { bareScript, type EmailRig, emailKey, type Sink } from './rig';
+import { cpuMs } from '../processes.ts';
+import { bareScript, type EmailRig, emailKey, type Sink } from './rig.ts';
 
 const secondsSince = (from: number): number => (performance.now() - from) / 1_000;
 

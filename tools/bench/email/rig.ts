@@ -20,7 +20,7 @@ import { createProgress } from '@portal/tools/start/progress';
 import { readSettings } from '@portal/tools/start/settings';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
-import type { ScenarioContext } from '../scenario';
+import type { ScenarioContext } from '../scenario.ts';
 
 interface SinkOptions {
   delayMs?: number;

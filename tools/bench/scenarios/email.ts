@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { measureCodes, measureCost, measureFailover, measureFlush, measureWorkers } from '../email/measure';
-import { withEmailRig } from '../email/rig';
-import { type Metric, median, metric, percentile } from '../metrics';
-import type { Scenario } from '../scenario';
+import { measureCodes, measureCost, measureFailover, measureFlush, measureWorkers } from '../email/measure.ts';
+import { withEmailRig } from '../email/rig.ts';
+import { type Metric, median, metric, percentile } from '../metrics.ts';
+import type { Scenario } from '../scenario.ts';
 
 /** The email service's cost compared with a bare nodemailer pool, how soon codes pass a backlog, and its recovery. `--only cost,codes` selects. */
 export const benchEmail: Scenario = (context, args) => {

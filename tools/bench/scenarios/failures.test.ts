@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { JSONReport } from '@playwright/test/reporter';
-import { annotationsOf } from '../../test-run/playwright-report';
-import { isMet } from '../metrics';
-import { failureMetrics } from './failures';
+import { annotationsOf } from '../../test-run/playwright-report.ts';
+import { isMet } from '../metrics.ts';
+import { failureMetrics } from './failures.ts';
 
 const missed = (notes: Parameters<typeof failureMetrics>[0]) =>
   failureMetrics(notes).flatMap((metric) => (isMet(metric) ? [] : [`${metric.name}: ${metric.value}`]));

@@ -1,8 +1,8 @@
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { annotationsOf } from '../../test-run/playwright-report';
-import { runJourneys } from '../../test-run/playwright-run';
-import { type Metric, metric } from '../metrics';
-import type { ScenarioContext } from '../scenario';
+import { annotationsOf } from '../../test-run/playwright-report.ts';
+import { runJourneys } from '../../test-run/playwright-run.ts';
+import { type Metric, metric } from '../metrics.ts';
+import type { ScenarioContext } from '../scenario.ts';
 
 /** The journeys that let a build fail at each stage, in each way. */
 const grep = 'a build that fails at its .* is replaced by the previous one';

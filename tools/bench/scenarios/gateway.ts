@@ -6,10 +6,10 @@ import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { mongo } from 'mongoose';
-import { compareCpu, pidsOf, type Side } from '../drive';
-import { type Metric, metric } from '../metrics';
-import { type Scenario, unlimited } from '../scenario';
-import { findCalls, get, type Requests } from './portal-calls';
+import { compareCpu, pidsOf, type Side } from '../drive.ts';
+import { type Metric, metric } from '../metrics.ts';
+import { type Scenario, unlimited } from '../scenario.ts';
+import { findCalls, get, type Requests } from './portal-calls.ts';
 
 const connections = 16;
 /** V8 has compiled the code of services and bare routes by then, even on a busy machine. */

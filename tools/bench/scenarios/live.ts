@@ -6,10 +6,10 @@ import { waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import mongoose from 'mongoose';
-import { type Metric, metric, percentile } from '../metrics';
-import { cpuMs, residentBytes } from '../processes';
-import { type Scenario, unlimited } from '../scenario';
-import { openViewers, readTime, viewersEnvironment } from '../viewers';
+import { type Metric, metric, percentile } from '../metrics.ts';
+import { cpuMs, residentBytes } from '../processes.ts';
+import { type Scenario, unlimited } from '../scenario.ts';
+import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
 /** Viewers whose every change is timed; the others count bytes. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isForeign } from './load-page';
+import { isForeign } from './load-page.ts';
 
 test.each([
   ['http://localhost:3000/api/auth/me', false],

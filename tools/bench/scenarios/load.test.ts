@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isMet } from '../metrics';
-import { metricsOf } from './load';
+import { isMet } from '../metrics.ts';
+import { metricsOf } from './load.ts';
 
 const step = (perSecond: number, busy: number) => ({
   connections: 4,

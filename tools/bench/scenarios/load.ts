@@ -2,10 +2,10 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type autocannon from 'autocannon';
-import { drive, pidsOf } from '../drive';
-import { type Metric, metric, renderTable } from '../metrics';
-import { type Scenario, unlimited } from '../scenario';
-import { findCalls, type PortalCalls } from './portal-calls';
+import { drive, pidsOf } from '../drive.ts';
+import { type Metric, metric, renderTable } from '../metrics.ts';
+import { type Scenario, unlimited } from '../scenario.ts';
+import { findCalls, type PortalCalls } from './portal-calls.ts';
 
 /** Connections share them. */
 const players = 40;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Metric, median, metric, renderTable } from '../metrics';
-import { withThrottledPage } from './load-page';
+import { type Metric, median, metric, renderTable } from '../metrics.ts';
+import { withThrottledPage } from './load-page.ts';
 
 /** A page, and the first fact that it reads from the server. */
 interface FactPage {

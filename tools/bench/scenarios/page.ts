@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { createSessions, withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median, metric, renderTable } from '../metrics';
-import type { Scenario } from '../scenario';
-import { type LoadedPage, loadPage } from './load-page';
-import { compareFacts } from './page-facts';
+import { type Metric, median, metric, renderTable } from '../metrics.ts';
+import type { Scenario } from '../scenario.ts';
+import { type LoadedPage, loadPage } from './load-page.ts';
+import { compareFacts } from './page-facts.ts';
 
 interface Screen {
   name: string;

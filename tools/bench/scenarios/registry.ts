@@ -7,9 +7,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import type { Portal } from '@portal/tools/start/portal';
-import { startGateway } from '../../start/second-gateway';
-import { type Metric, median, metric } from '../metrics';
-import type { ScenarioContext } from '../scenario';
+import { startGateway } from '../../start/second-gateway.ts';
+import { type Metric, median, metric } from '../metrics.ts';
+import type { ScenarioContext } from '../scenario.ts';
 
 const remote = 'mfe-competition';
 const page = '/clans';

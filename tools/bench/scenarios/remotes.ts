@@ -7,12 +7,12 @@ import { z } from '@portal/contracts';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import { withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median, metric, renderTable } from '../metrics';
-import { type Variant, withVariants } from '../page-variants';
-import type { Scenario } from '../scenario';
-import { benchFailures } from './failures';
-import { markContent, withThrottledPage } from './load-page';
-import { benchRegistry } from './registry';
+import { type Metric, median, metric, renderTable } from '../metrics.ts';
+import { type Variant, withVariants } from '../page-variants.ts';
+import type { Scenario } from '../scenario.ts';
+import { benchFailures } from './failures.ts';
+import { markContent, withThrottledPage } from './load-page.ts';
+import { benchRegistry } from './registry.ts';
 
 /** `chunk`: of the page in the single bundle; `content`: an element that only the finished page has. */
 const screens = [

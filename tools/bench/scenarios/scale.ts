@@ -12,9 +12,9 @@ import {
 } from '@portal/domain/testing';
 import { serviceCaller, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import { type Metric, metric, percentile, renderTable } from '../metrics';
-import type { Scenario, ScenarioContext } from '../scenario';
-import { type RunningService, type Services, withServices } from '../services';
+import { type Metric, metric, percentile, renderTable } from '../metrics.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { type RunningService, type Services, withServices } from '../services.ts';
 
 const small: Scale = { players: 10_000, follows: 50_000, clans: 1_000 };
 const turns = 500;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
-import { type Metric, metric, renderTable } from '../metrics';
-import { processTree, runningProcesses } from '../processes';
-import type { Scenario, ScenarioContext } from '../scenario';
+import { type Metric, metric, renderTable } from '../metrics.ts';
+import { processTree, runningProcesses } from '../processes.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 /** Until memory used during the start has been freed and the first health probes have passed. */
 const settleMs = 30_000;

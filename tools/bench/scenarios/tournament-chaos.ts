@@ -7,9 +7,9 @@ import { demoPassword as password } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
-import { cupSettings } from '../cup-settings';
-import { type Metric, metric } from '../metrics';
-import { type Scenario, unlimited } from '../scenario';
+import { cupSettings } from '../cup-settings.ts';
+import { type Metric, metric } from '../metrics.ts';
+import { type Scenario, unlimited } from '../scenario.ts';
 
 /** How long a process is stopped, and how long one whose clock is wrong runs. */
 const faultMs = 5_000;

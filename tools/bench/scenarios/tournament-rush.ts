@@ -5,10 +5,10 @@ import { serviceCaller, testKeys, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import mongoose, { Types } from 'mongoose';
-import { cupSettings } from '../cup-settings';
-import { median, metric, percentile } from '../metrics';
-import type { Scenario, ScenarioContext } from '../scenario';
-import { openViewers, readTime, viewersEnvironment } from '../viewers';
+import { cupSettings } from '../cup-settings.ts';
+import { median, metric, percentile } from '../metrics.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 
 const size = 256;
 const players = 1_024;

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { TournamentBracket } from '@portal/contracts';
 import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
-import { cupSettings } from '../cup-settings';
-import { type Metric, median, metric, percentile } from '../metrics';
-import { cpuMs } from '../processes';
-import type { Scenario } from '../scenario';
-import { type RunningService, withServices } from '../services';
-import { benchRush } from './tournament-rush';
+import { cupSettings } from '../cup-settings.ts';
+import { type Metric, median, metric, percentile } from '../metrics.ts';
+import { cpuMs } from '../processes.ts';
+import type { Scenario } from '../scenario.ts';
+import { type RunningService, withServices } from '../services.ts';
+import { benchRush } from './tournament-rush.ts';
 
 const commandsPerSecond = 20;
 /** Registrations that are sent at the same time; they are applied one after the other. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { limits } from '../limits';
-import { issuesOf } from '../testing/issues-of';
-import { email, newPassword, username } from './credentials';
+import { limits } from '../limits.ts';
+import { issuesOf } from '../testing/issues-of.ts';
+import { email, newPassword, username } from './credentials.ts';
 
 const tooShortName = 'Username must be at least 6 characters';
 const badName = 'Username can only contain letters, numbers, and underscores';

@@ -1,6 +1,6 @@
-import { longText, text } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
+import { longText, text } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 
 export const username = text(limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)

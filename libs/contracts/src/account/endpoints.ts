@@ -1,8 +1,8 @@
-import { cachedBytes, endpointOf } from '../http/endpoint';
-import { done, id, shareImage, storedPicture } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
-import * as s from './schemas';
+import { cachedBytes, endpointOf } from '../http/endpoint.ts';
+import { done, id, shareImage, storedPicture } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
+import * as s from './schemas.ts';
 
 const endpoint = endpointOf('account');
 

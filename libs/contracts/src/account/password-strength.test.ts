@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { limits } from '../limits';
-import { passwordCriteria, passwordStrength } from './password-strength';
+import { limits } from '../limits.ts';
+import { passwordCriteria, passwordStrength } from './password-strength.ts';
 
 describe('passwordStrength', () => {
   test.each([

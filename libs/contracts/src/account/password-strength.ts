@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import { limits } from '../limits.ts';
 
 /** Criteria of the strength meter, in the order in which the screen lists missing ones. */
 export const passwordCriteria = [

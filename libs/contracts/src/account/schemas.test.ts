@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
+import { issuesOf } from '../testing/issues-of.ts';
 import {
   currentUser,
   memberProfile,
@@ -11,7 +11,7 @@ import {
   updatePlatformBody,
   usersQuery,
   verifyEmailBody,
-} from './schemas';
+} from './schemas.ts';
 
 const password = 'Demo-Pass-1';
 const signUp = { username: 'demo_player', email: 'player@example.com', password, confirmPassword: password };

@@ -1,8 +1,8 @@
-import { id, rowLimit, text, timestamp } from '../http/primitives';
-import { limits } from '../limits';
-import { platforms } from '../platforms';
-import * as z from '../zod';
-import { email, newPassword, username } from './credentials';
+import { id, rowLimit, text, timestamp } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import { platforms } from '../platforms.ts';
+import * as z from '../zod.ts';
+import { email, newPassword, username } from './credentials.ts';
 
 export const platform = z.enum(platforms);
 

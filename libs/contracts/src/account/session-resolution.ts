@@ -1,5 +1,5 @@
-import { id, text } from '../http/primitives';
-import * as z from '../zod';
+import { id, text } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** Internal route on which the gateway resolves a session cookie to a player. It cannot be reached from outside. */
 export const sessionResolutionPath = '/internal/sessions/resolve';

@@ -1,4 +1,4 @@
-import { withQuery } from '../ui';
+import { withQuery } from '../ui.ts';
 
 /**
  * Header with the id of the signed-in user, set on responses to calls that use the session. A state-changing request may contain the user

@@ -1,7 +1,7 @@
-import { endpointOf } from '../http/endpoint';
-import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
-import * as z from '../zod';
-import * as s from './schemas';
+import { endpointOf } from '../http/endpoint.ts';
+import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
+import * as z from '../zod.ts';
+import * as s from './schemas.ts';
 
 const endpoint = endpointOf('community');
 const params = z.strictObject({ id });

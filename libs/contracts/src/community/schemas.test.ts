@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
+import { issuesOf } from '../testing/issues-of.ts';
 import {
   communityStats,
   followListQuery,
@@ -11,7 +11,7 @@ import {
   newsQuery,
   publicPlayer,
   userSearchQuery,
-} from './schemas';
+} from './schemas.ts';
 
 const id = '65f0c0ffee0000000000c1a4';
 const player = { id, username: 'demo_player', avatar: null, platform: 'PC', score: 9_999_999 };

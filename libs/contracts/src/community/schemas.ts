@@ -1,8 +1,8 @@
-import { clanInfo, memberProfile, platform } from '../account/schemas';
-import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
-import { limits } from '../limits';
-import { platformGroups } from '../platforms';
-import * as z from '../zod';
+import { clanInfo, memberProfile, platform } from '../account/schemas.ts';
+import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import { platformGroups } from '../platforms.ts';
+import * as z from '../zod.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();

@@ -1,5 +1,5 @@
-import type { PlatformGroup } from '../platforms';
-import { defineWidget, withQuery } from '../ui';
+import type { PlatformGroup } from '../platforms.ts';
+import { defineWidget, withQuery } from '../ui.ts';
 
 /** Pages of mfe-community that the shell and other remotes link to. */
 export const communityPaths = {

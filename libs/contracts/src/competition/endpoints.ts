@@ -1,9 +1,9 @@
-import { endpointOf } from '../http/endpoint';
-import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
-import { playEndpoints } from './play/endpoints';
-import * as s from './schemas';
+import { endpointOf } from '../http/endpoint.ts';
+import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
+import { playEndpoints } from './play/endpoints.ts';
+import * as s from './schemas.ts';
 
 const endpoint = endpointOf('competition');
 const params = z.strictObject({ id });

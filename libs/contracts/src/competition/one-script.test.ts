@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isOneScript } from './one-script';
+import { isOneScript } from './one-script.ts';
 
 test.each([
   'Kings FC',

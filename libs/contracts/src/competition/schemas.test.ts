@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
+import { issuesOf } from '../testing/issues-of.ts';
 import {
   addClanMemberBody,
   clanDetails,
@@ -8,7 +8,7 @@ import {
   createClanFields,
   tournament,
   tournamentsQuery,
-} from './schemas';
+} from './schemas.ts';
 
 const id = '65f0c0ffee0000000000c1a4';
 

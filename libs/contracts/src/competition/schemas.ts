@@ -1,11 +1,11 @@
-import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
-import { isOneScript } from './one-script';
-import { entrantKinds, tournamentPhases } from './play/ui';
-import { tournamentStatuses } from './tournament-status';
+import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
+import { isOneScript } from './one-script.ts';
+import { entrantKinds, tournamentPhases } from './play/ui.ts';
+import { tournamentStatuses } from './tournament-status.ts';
 
-export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
+export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status.ts';
 
 export const clansQuery = z.strictObject(pageQuery(limits.clansPage));
 

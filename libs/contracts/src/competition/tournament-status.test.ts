@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tournamentStatusOf } from './tournament-status';
+import { tournamentStatusOf } from './tournament-status.ts';
 
 test.each([
   ['live', 'live'],

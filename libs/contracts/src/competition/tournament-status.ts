@@ -1,4 +1,4 @@
-import type { TournamentPhase } from './play/ui';
+import type { TournamentPhase } from './play/ui.ts';
 
 /** Statuses by which tournaments are shown and filtered. */
 export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../account/schemas';
-import { defineWidget, withQuery } from '../ui';
-import type { TournamentStatus } from './schemas';
+import type { CurrentUser } from '../account/schemas.ts';
+import { defineWidget, withQuery } from '../ui.ts';
+import type { TournamentStatus } from './schemas.ts';
 
 /** Views of a tournament that is played in the portal; without one, its page shows the overview. */
 export const tournamentTabs = ['bracket', 'matches', 'standings', 'rules', 'log', 'run'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { contract } from '../contract';
-import type { Endpoint } from '../http/endpoint';
-import { isCallOff, isPageOff } from './features';
-import { portalConfig } from './portal-config';
+import { contract } from '../contract.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { isCallOff, isPageOff } from './features.ts';
+import { portalConfig } from './portal-config.ts';
 
 const features = (emailPages: boolean) =>
   portalConfig.parse({ features: { emailPages, playTournaments: true } }).features;
@@ -39,6 +39,6 @@ test('brings no zod into a bundle', async () => {
     jest.doMock('zod', () => {
       throw new Error('zod was loaded');
     });
-    await expect(import('./features')).resolves.toBeDefined();
+    await expect(import('./features.ts')).resolves.toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../http/endpoint';
-import { isBelow } from '../remotes/shell-routes';
-import type { PortalConfig } from './portal-config';
+import type { Endpoint } from '../http/endpoint.ts';
+import { isBelow } from '../remotes/shell-routes.ts';
+import type { PortalConfig } from './portal-config.ts';
 
 type Features = PortalConfig['features'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
-import { portalConfig } from './portal-config';
+import { issuesOf } from '../testing/issues-of.ts';
+import { portalConfig } from './portal-config.ts';
 
 test('without a file the portal has its documented defaults', () => {
   expect(portalConfig.parse({})).toEqual({

@@ -1,5 +1,5 @@
-import { id } from '../http/primitives';
-import * as z from '../zod';
+import { id } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** Pages contain these links, so only web URLs are allowed. */
 const url = z.url({ protocol: /^https?$/ });

@@ -1,7 +1,7 @@
-import { endpointOf } from '../http/endpoint';
-import { done, text, visibleText } from '../http/primitives';
-import * as z from '../zod';
-import { optionalEmails } from './ui';
+import { endpointOf } from '../http/endpoint.ts';
+import { done, text, visibleText } from '../http/primitives.ts';
+import * as z from '../zod.ts';
+import { optionalEmails } from './ui.ts';
 
 const endpoint = endpointOf('email');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
-import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints';
-import { emailOperationsEndpoints } from './operations-endpoints';
+import { issuesOf } from '../testing/issues-of.ts';
+import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints.ts';
+import { emailOperationsEndpoints } from './operations-endpoints.ts';
 
 describe('contact', () => {
   test('requires every field', () => {

@@ -1,10 +1,10 @@
-import { email } from '../account/credentials';
-import { endpointOf } from '../http/endpoint';
-import { done, visibleText } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
-import { plainName } from './plain-name';
-import { emailPreviews } from './ui';
+import { email } from '../account/credentials.ts';
+import { endpointOf } from '../http/endpoint.ts';
+import { done, visibleText } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
+import { plainName } from './plain-name.ts';
+import { emailPreviews } from './ui.ts';
 
 const endpoint = endpointOf('email');
 /** The calls of the two internal pages. Operators can switch them off. */

@@ -1,9 +1,9 @@
-import { email } from '../account/credentials';
-import { endpointOf } from '../http/endpoint';
-import { count, done, pageQuery, text } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
-import * as s from './operations';
+import { email } from '../account/credentials.ts';
+import { endpointOf } from '../http/endpoint.ts';
+import { count, done, pageQuery, text } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
+import * as s from './operations.ts';
 
 const endpoint = endpointOf('email');
 const operator = { access: 'operator' } as const;

@@ -1,7 +1,7 @@
-import { emailLanes, emailTemplateNames } from '../events/email-requested';
-import { count, text, timestamp, visibleText } from '../http/primitives';
-import { limits } from '../limits';
-import * as z from '../zod';
+import { emailLanes, emailTemplateNames } from '../events/email-requested.ts';
+import { count, text, timestamp, visibleText } from '../http/primitives.ts';
+import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 
 /** States of a message in the delivery log, open ones first. */
 export const emailStates = ['queued', 'sending', 'sent', 'failed', 'expired', 'suppressed'] as const;

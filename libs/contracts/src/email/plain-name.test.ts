@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
-import { plainName } from './plain-name';
+import { issuesOf } from '../testing/issues-of.ts';
+import { plainName } from './plain-name.ts';
 
 const name = plainName(50, 'Name is required');
 

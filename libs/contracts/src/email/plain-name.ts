@@ -1,4 +1,4 @@
-import { oneLine, visibleText } from '../http/primitives';
+import { oneLine, visibleText } from '../http/primitives.ts';
 
 /** Invisible characters that could hide a link from this check, or reverse the order of its letters. */
 const invisible = /\p{Cf}/gu;

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../config/portal-config';
+import type { PortalConfig } from '../config/portal-config.ts';
 
 /** Templates about tournaments that are played in the portal. */
 export const playedTournamentEmails = [

@@ -1,5 +1,5 @@
-import { timestamp } from '../http/primitives';
-import * as z from '../zod';
+import { timestamp } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** Lanes by priority: one-time secrets, then transactional emails, then emails to many players at once. */
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
-import { emailLanes, emailRequestedEvent, emailTemplates } from './email-requested';
-import { clanChangedEvent, playerChangedEvent, standingChangedEvent } from './events';
+import { issuesOf } from '../testing/issues-of.ts';
+import { emailLanes, emailRequestedEvent, emailTemplates } from './email-requested.ts';
+import { clanChangedEvent, playerChangedEvent, standingChangedEvent } from './events.ts';
 
 const id = '65f0c0ffee0000000000c1a4';
 const at = '2026-01-01T00:00:00.000Z';

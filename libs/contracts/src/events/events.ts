@@ -1,7 +1,7 @@
-import { playerData } from '../account/schemas';
-import { id } from '../http/primitives';
-import * as z from '../zod';
-import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested';
+import { playerData } from '../account/schemas.ts';
+import { id } from '../http/primitives.ts';
+import * as z from '../zod.ts';
+import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested.ts';
 
 /**
  * Events between services. An event contains the whole public state of one entity and the entity's version. Consumers apply it only if it

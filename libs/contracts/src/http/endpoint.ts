@@ -1,7 +1,7 @@
-import type { PortalConfig } from '../config/portal-config';
-import type { ServiceName } from '../contract';
-import type * as z from '../zod';
-import type { ErrorCode } from './errors';
+import type { PortalConfig } from '../config/portal-config.ts';
+import type { ServiceName } from '../contract.ts';
+import type * as z from '../zod.ts';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,6 +1,6 @@
-import { limits } from '../limits';
-import { z } from '../zod';
-import { type ErrorCode, errorCatalog } from './errors';
+import { limits } from '../limits.ts';
+import { z } from '../zod.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 
 const codes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { errorResponse } from './error-response';
-import { type ErrorCode, errorCatalog } from './errors';
+import { errorResponse } from './error-response.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 
 const entries = Object.entries(errorCatalog);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { issuesOf } from '../testing/issues-of';
-import { cursor, id, longText, rowLimit, storedPicture, text, timestamp, visibleText } from './primitives';
+import { issuesOf } from '../testing/issues-of.ts';
+import { cursor, id, longText, rowLimit, storedPicture, text, timestamp, visibleText } from './primitives.ts';
 
 describe('text', () => {
   test('takes any well-formed text without NUL, up to its limit', () => {

@@ -1,5 +1,5 @@
-import * as z from '../zod';
-import { type CachePolicy, cachedBytes } from './endpoint';
+import * as z from '../zod.ts';
+import { type CachePolicy, cachedBytes } from './endpoint.ts';
 
 /** Counts code points like JSON Schema: `length` counts an emoji as two. Huge texts are not counted. */
 const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../http/endpoint';
-import { id } from '../http/primitives';
-import * as z from '../zod';
+import type { Endpoint } from '../http/endpoint.ts';
+import { id } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** A stream of changes that the gateway serves itself. */
 interface LiveEndpoint extends Endpoint<'gateway'> {

@@ -1,17 +1,17 @@
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOverride } from 'zod-openapi/api';
-import * as account from '../account/schemas';
-import * as community from '../community/schemas';
-import * as matches from '../competition/play/match';
-import * as tournaments from '../competition/play/tournament';
-import * as competition from '../competition/schemas';
-import { contract } from '../contract';
-import type { Endpoint, EndpointKey } from '../http/endpoint';
-import { errorResponse } from '../http/error-response';
-import { liveEndpoints } from '../live/endpoints';
-import { remotesEndpoints } from '../remotes/registry-endpoints';
-import { z } from '../zod';
-import { operation } from './operation';
+import * as account from '../account/schemas.ts';
+import * as community from '../community/schemas.ts';
+import * as matches from '../competition/play/match.ts';
+import * as tournaments from '../competition/play/tournament.ts';
+import * as competition from '../competition/schemas.ts';
+import { contract } from '../contract.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { liveEndpoints } from '../live/endpoints.ts';
+import { remotesEndpoints } from '../remotes/registry-endpoints.ts';
+import { z } from '../zod.ts';
+import { operation } from './operation.ts';
 
 /** Schemas of responses, under the names that generated clients use. */
 const schemas = {

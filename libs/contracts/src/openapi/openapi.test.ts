@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type CallKey, contract } from '../contract';
-import { type Endpoint, errorsOf, requiresPlayer } from '../http/endpoint';
-import { type ErrorCode, errorCatalog } from '../http/errors';
-import { liveEndpoints } from '../live/endpoints';
-import { remotesEndpoints } from '../remotes/registry-endpoints';
-import { buildOpenApi } from './index';
+import { type CallKey, contract } from '../contract.ts';
+import { type Endpoint, errorsOf, requiresPlayer } from '../http/endpoint.ts';
+import { type ErrorCode, errorCatalog } from '../http/errors.ts';
+import { liveEndpoints } from '../live/endpoints.ts';
+import { remotesEndpoints } from '../remotes/registry-endpoints.ts';
+import { buildOpenApi } from './index.ts';
 
 interface Operation {
   operationId: string;

@@ -4,11 +4,11 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { sessionUserHeader } from '../account/ui';
-import { type Access, type Endpoint, type EndpointKey, errorsOf } from '../http/endpoint';
-import { errorResponse } from '../http/error-response';
-import { type ErrorCode, errorCatalog } from '../http/errors';
-import { z } from '../zod';
+import { sessionUserHeader } from '../account/ui.ts';
+import { type Access, type Endpoint, type EndpointKey, errorsOf } from '../http/endpoint.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { type ErrorCode, errorCatalog } from '../http/errors.ts';
+import { z } from '../zod.ts';
 
 /** Converts `GET /api/users/{id}/follow-stats` to `getUsersIdFollowStats`. */
 const operationId = (key: EndpointKey): string =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { type CallKey, contract } from '../contract';
-import type { Endpoint } from '../http/endpoint';
-import { fieldsOf } from '../testing/samples';
-import { z } from '../zod';
-import { buildOpenApi } from './index';
+import { type CallKey, contract } from '../contract.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { fieldsOf } from '../testing/samples.ts';
+import { z } from '../zod.ts';
+import { buildOpenApi } from './index.ts';
 
 // Generators of requests and clients read OpenAPI, so it must allow exactly the texts that validation accepts.
 

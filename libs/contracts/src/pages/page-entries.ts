@@ -1,5 +1,5 @@
-import * as z from '../zod';
-import { pageSubject } from './page-subject';
+import * as z from '../zod.ts';
+import { pageSubject } from './page-subject.ts';
 
 /** Placeholder for the community's name in a page's description. */
 export const communityToken = '{community}';

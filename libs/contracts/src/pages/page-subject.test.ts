@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fillTemplate } from './page-subject';
+import { fillTemplate } from './page-subject.ts';
 
 const data = {
   name: 'Owls {score}',

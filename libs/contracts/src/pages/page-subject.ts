@@ -1,7 +1,7 @@
-import { formatFixtureScore } from '../competition/play/fixture-score';
-import type { MatchResponse } from '../competition/play/match';
-import { utcDay } from '../dates';
-import * as z from '../zod';
+import { formatFixtureScore } from '../competition/play/fixture-score.ts';
+import type { MatchResponse } from '../competition/play/match.ts';
+import { utcDay } from '../dates.ts';
+import * as z from '../zod.ts';
 
 type Formatter = (value: unknown, word: string) => string;
 

@@ -1,6 +1,6 @@
-import * as z from '../zod';
-import { failureKinds, failureStages, maxFailureMessageLength, maxFailureStackLength } from './beacon-limits';
-import { remoteName, versionName } from './registry';
+import * as z from '../zod.ts';
+import { failureKinds, failureStages, maxFailureMessageLength, maxFailureStackLength } from './beacon-limits.ts';
+import { remoteName, versionName } from './registry.ts';
 
 const build = { name: remoteName, version: versionName };
 const measured = (max: number) => z.number().min(0).max(max).nullable();

@@ -1,4 +1,4 @@
-import type { LiveVersion } from './registry';
+import type { LiveVersion } from './registry.ts';
 
 /** `/tournaments/:id` -> `Tournaments` */
 export const deriveTitle = (pattern: string): string => {

@@ -1,5 +1,5 @@
-import type { PortalConfig } from '../config/portal-config';
-import * as z from '../zod';
+import type { PortalConfig } from '../config/portal-config.ts';
+import * as z from '../zod.ts';
 
 /** Name of the file in a build with the first paint of its pages, which is shown until their scripts have run. */
 export const firstPaintFile = 'first-paint.json';

@@ -1,4 +1,4 @@
-import type { LiveRemote } from './registry';
+import type { LiveRemote } from './registry.ts';
 
 // This file does not import zod, because the shell loads it.
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { portalConfig } from '../config/portal-config';
-import { pageOwnerCases, remotesOfPageOwners } from '../testing/page-owners';
-import { createPageOwners, patternsOverlap } from './page-owner';
+import { portalConfig } from '../config/portal-config.ts';
+import { pageOwnerCases, remotesOfPageOwners } from '../testing/page-owners.ts';
+import { createPageOwners, patternsOverlap } from './page-owner.ts';
 
 const ownersWith = (emailPages: boolean) =>
   createPageOwners(remotesOfPageOwners, portalConfig.parse({ features: { emailPages } }).features);
@@ -28,7 +28,7 @@ describe('createPageOwners', () => {
       jest.doMock('zod', () => {
         throw new Error('zod was loaded');
       });
-      await expect(import('./page-owner')).resolves.toBeDefined();
+      await expect(import('./page-owner.ts')).resolves.toBeDefined();
     });
   });
 });

@@ -1,7 +1,7 @@
-import { isPageOff } from '../config/features';
-import type { PortalConfig } from '../config/portal-config';
-import type { LiveRemote } from './registry';
-import { shellRoutes } from './shell-routes';
+import { isPageOff } from '../config/features.ts';
+import type { PortalConfig } from '../config/portal-config.ts';
+import type { LiveRemote } from './registry.ts';
+import { shellRoutes } from './shell-routes.ts';
 
 export interface PageOwner {
   /** The pattern that the path matches. */

@@ -1,8 +1,8 @@
-import * as account from '../account/ui';
-import * as community from '../community/ui';
-import * as competition from '../competition/ui';
-import type { WidgetContract } from '../ui';
-import * as z from '../zod';
+import * as account from '../account/ui.ts';
+import * as community from '../community/ui.ts';
+import * as competition from '../competition/ui.ts';
+import type { WidgetContract } from '../ui.ts';
+import * as z from '../zod.ts';
 
 /** File in the shell's build, next to index.html, that describes it to the publish gate. */
 export const shellDescriptionFile = 'shell.json';

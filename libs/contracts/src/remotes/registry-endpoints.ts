@@ -1,9 +1,9 @@
-import type { Endpoint, EndpointKey } from '../http/endpoint';
-import { done } from '../http/primitives';
-import * as z from '../zod';
-import { remoteBeacon, versionHealth } from './beacon';
-import { remoteName, remoteRegistry, versionName } from './registry';
-import { smokeRecord } from './smoke';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
+import { done } from '../http/primitives.ts';
+import * as z from '../zod.ts';
+import { remoteBeacon, versionHealth } from './beacon.ts';
+import { remoteName, remoteRegistry, versionName } from './registry.ts';
+import { smokeRecord } from './smoke.ts';
 
 /**
  * Declares a call that the gateway handles itself. `team` accepts a token of the remote's team; an operator's token or session may do

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of';
+import { issuesOf } from '../testing/issues-of.ts';
 import {
   findPrevious,
   moduleManifest,
@@ -8,7 +8,7 @@ import {
   remoteRegistry,
   stateOf,
   versionName,
-} from './registry';
+} from './registry.ts';
 
 const manifest = {
   manifestVersion: 2,

@@ -1,9 +1,9 @@
-import { timestamp } from '../http/primitives';
-import { pageEntries } from '../pages/page-entries';
-import { listFields } from '../pages/page-subject';
-import * as z from '../zod';
-import { navigationPlaces } from './navigation';
-import { smokeRecord } from './smoke';
+import { timestamp } from '../http/primitives.ts';
+import { pageEntries } from '../pages/page-entries.ts';
+import { listFields } from '../pages/page-subject.ts';
+import * as z from '../zod.ts';
+import { navigationPlaces } from './navigation.ts';
+import { smokeRecord } from './smoke.ts';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
 /** Records are looked up by these names, so no name may equal a property that every object has, such as `constructor`. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBelow, reservedPrefixes, shellRoutes } from './shell-routes';
+import { isBelow, reservedPrefixes, shellRoutes } from './shell-routes.ts';
 
 test.each([
   ['/clans', '/clans', true],

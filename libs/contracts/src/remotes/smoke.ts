@@ -1,5 +1,5 @@
-import { timestamp } from '../http/primitives';
-import * as z from '../zod';
+import { timestamp } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** The parts of a build that a browser has loaded, each with its errors. `what` is `module`, a pattern, or the name of a widget. */
 export const checkResults = z.array(z.strictObject({ what: z.string(), errors: z.array(z.string()) })).min(1);

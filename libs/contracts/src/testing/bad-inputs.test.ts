@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CallKey, contract } from '../contract';
-import { type Endpoint, errorsOf } from '../http/endpoint';
-import { type FuzzCase, fuzzCases, requestOf } from './bad-inputs';
-import { sampleOf } from './samples';
+import { type CallKey, contract } from '../contract.ts';
+import { type Endpoint, errorsOf } from '../http/endpoint.ts';
+import { type FuzzCase, fuzzCases, requestOf } from './bad-inputs.ts';
+import { sampleOf } from './samples.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 const cases = keys.flatMap(fuzzCases);

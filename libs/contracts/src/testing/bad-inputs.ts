@@ -1,8 +1,8 @@
-import { type CallKey, contract } from '../contract';
-import type { Endpoint, FilePart } from '../http/endpoint';
-import type { ErrorCode } from '../http/errors';
-import { type BadRawBody, badBodies, badForms, badNames, badValues, formOf, type Part } from './bad-values';
-import { fieldsOf, sampleOf } from './samples';
+import { type CallKey, contract } from '../contract.ts';
+import type { Endpoint, FilePart } from '../http/endpoint.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { type BadRawBody, badBodies, badForms, badNames, badValues, formOf, type Part } from './bad-values.ts';
+import { fieldsOf, sampleOf } from './samples.ts';
 
 type Fields = Record<string, unknown>;
 

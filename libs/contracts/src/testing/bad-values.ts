@@ -1,5 +1,5 @@
-import type { FilePart } from '../http/endpoint';
-import type { Field } from './samples';
+import type { FilePart } from '../http/endpoint.ts';
+import type { Field } from './samples.ts';
 
 export type Part = 'params' | 'query' | 'body' | 'multipart';
 

@@ -1,4 +1,4 @@
-import type * as z from '../zod';
+import type * as z from '../zod.ts';
 
 /** Lists the issues of a value as `path: message`; empty if the schema accepts it. */
 export const issuesOf = (schema: z.ZodType, value: unknown): string[] =>

@@ -1,4 +1,4 @@
-import { type LiveRemote, type RemoteVersion, remoteVersion } from '../remotes/registry';
+import { type LiveRemote, type RemoteVersion, remoteVersion } from '../remotes/registry.ts';
 
 const build = (name: string, routes: string[], changes: object = {}): RemoteVersion =>
   remoteVersion.parse({

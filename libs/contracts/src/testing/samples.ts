@@ -1,4 +1,4 @@
-import { z } from '../zod';
+import { z } from '../zod.ts';
 
 const time = '2030-01-01T18:00:00.000Z';
 const settings = {

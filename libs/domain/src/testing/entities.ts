@@ -1,5 +1,5 @@
 import { platforms } from '@portal/contracts';
-import { fraction, noise, syntheticId } from './numbers';
+import { fraction, noise, syntheticId } from './numbers.ts';
 
 // A synthetic entity is a function of its place: the same place gives the same entity, in any order of calls.
 

@@ -1,4 +1,4 @@
-import { noise, placeAt, syntheticId } from './numbers';
+import { noise, placeAt, syntheticId } from './numbers.ts';
 
 /** The streams of noise and ids have these numbers, as in `entities.ts`. */
 const kind = { id: 32, start: 33, at: 34 };

@@ -1,6 +1,6 @@
-export * from './emails';
-export * from './entities';
-export * from './event-queue';
-export * from './follows';
-export { createScaleLoader, rowsOf, runScale, type ScaleDataOptions } from './load';
-export { parseScale, type Scale } from './scale';
+export * from './emails.ts';
+export * from './entities.ts';
+export * from './event-queue.ts';
+export * from './follows.ts';
+export { createScaleLoader, rowsOf, runScale, type ScaleDataOptions } from './load.ts';
+export { parseScale, type Scale } from './scale.ts';

@@ -11,7 +11,7 @@ import {
 } from '@portal/service-kit';
 import { type Connection, findDuplicateKey, withServiceDatabase } from '@portal/service-kit/database';
 import type { Collection } from 'mongoose';
-import { parseScale, type Scale } from './scale';
+import { parseScale, type Scale } from './scale.ts';
 
 /** A collection of synthetic data. */
 interface ScaleCollection {

@@ -11,7 +11,7 @@ import {
   syntheticPlayer,
   syntheticTournament,
   tournamentCount,
-} from './index';
+} from './index.ts';
 
 const places = Array.from({ length: 2_000 }, (_, place) => place);
 

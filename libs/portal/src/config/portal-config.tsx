@@ -2,7 +2,7 @@ import type { PortalConfig } from '@portal/contracts';
 import { documentTitle } from '@portal/contracts/document-title';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import { type WidgetHost, WidgetHostContext } from '../module/widget';
+import { type WidgetHost, WidgetHostContext } from '../module/widget.tsx';
 
 /** Sets the document title to `<title> · <community>`. Pages call it when the title comes from data; the shell does it for each route. */
 export const useDocumentTitle = (title: string): void => {

@@ -3,8 +3,8 @@ import { contactBody } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { FormTextArea, FormTextField } from '@portal/ui/forms';
 import { screen } from '@testing-library/react';
-import { apiFailure, type FakeHandlers, renderPortal } from '../testing';
-import { CallForm, useCallForm } from '.';
+import { apiFailure, type FakeHandlers, renderPortal } from '../testing/index.ts';
+import { CallForm, useCallForm } from './index.ts';
 
 const empty = { firstName: '', lastName: '', email: '', subject: '', message: '' };
 const filled = { ...empty, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', message: 'Hello' };

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import type { ComponentProps, ReactNode } from 'react';
-import type { useCallForm } from './use-call-form';
+import type { useCallForm } from './use-call-form.ts';
 
 /** The result of `useCallForm`. */
 type CallFormState = Pick<ReturnType<typeof useCallForm>, 'submit' | 'canSubmit' | 'isPending'>;

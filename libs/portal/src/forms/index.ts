@@ -1,2 +1,2 @@
-export { CallForm, type CallFormProps, SubmitButton } from './call-form';
-export { useCallForm } from './use-call-form';
+export { CallForm, type CallFormProps, SubmitButton } from './call-form.tsx';
+export { useCallForm } from './use-call-form.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, apiPage, createFakeFetch } from '../testing/fake-fetch';
-import { ApiError } from './api-error';
-import { callPage, readNextCursor } from './call-page';
+import { apiFailure, apiPage, createFakeFetch } from '../testing/fake-fetch.ts';
+import { ApiError } from './api-error.ts';
+import { callPage, readNextCursor } from './call-page.ts';
 
 const server = (...args: Parameters<typeof createFakeFetch>) => {
   const fake = createFakeFetch(...args);

@@ -1,5 +1,5 @@
 import type { CallKey, Contract, ResponseOf } from '@portal/contracts';
-import { type CallArguments, exchange } from './call';
+import { type CallArguments, exchange } from './call.ts';
 
 /** The contract's calls that return one page of a list. */
 export type PagedCallKey = { [K in CallKey]: Contract[K] extends { paged: true } ? K : never }[CallKey];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError, getErrorText } from './api-error';
-import { buildUrl, call } from './call';
-import { callPage } from './call-page';
+import { ApiError, getErrorText } from './api-error.ts';
+import { buildUrl, call } from './call.ts';
+import { callPage } from './call-page.ts';
 
 const fetchMock = jest.fn<typeof fetch>();
 const realFetch = globalThis.fetch;

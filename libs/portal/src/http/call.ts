@@ -1,10 +1,10 @@
 import type { PortalCall, PortalCalls, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
-import { ApiError } from './api-error';
-import { firstResponse } from './first-response';
-import { fillDefaults } from './response-defaults';
-import { observeServerDate } from './server-clock';
-import { shownUser } from './shown-user';
+import { ApiError } from './api-error.ts';
+import { firstResponse } from './first-response.ts';
+import { fillDefaults } from './response-defaults.ts';
+import { observeServerDate } from './server-clock.ts';
+import { shownUser } from './shown-user.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: never }

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { call } from './call';
-import { callPage } from './call-page';
-import { firstResponse } from './first-response';
-import { serverNow } from './server-clock';
+import { call } from './call.ts';
+import { callPage } from './call-page.ts';
+import { firstResponse } from './first-response.ts';
+import { serverNow } from './server-clock.ts';
 
 const keep = (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const element = document.createElement('script');

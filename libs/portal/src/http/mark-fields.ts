@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contracts';
-import { ApiError } from './api-error';
+import { ApiError } from './api-error.ts';
 
 interface MarkFieldsOptions<Field extends string> {
   /** The form's fields, named as in the request body. */

@@ -1,6 +1,6 @@
 import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
 import { defaultPlatform } from '@portal/contracts/platforms';
-import { isObject } from './api-error';
+import { isObject } from './api-error.ts';
 
 /** The entity in a response: a row of a list, the user of a `{ user }` response, or the body itself. */
 type Entity<Body> = Body extends readonly (infer Row)[] ? Row : Body extends { user: infer User } ? User : Body;

@@ -9,7 +9,7 @@ const header = (milliseconds: number) => new Date(milliseconds).toUTCString();
 /** A page that has just been opened on a device whose clock is years late. */
 const openPage = async (): Promise<ServerClock> => {
   jest.resetModules();
-  return import('./server-clock');
+  return import('./server-clock.ts');
 };
 
 beforeEach(() => void jest.useFakeTimers({ now: deviceTime }));

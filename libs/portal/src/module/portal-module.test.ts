@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { portalContractVersion } from '@portal/contracts';
 import manifest from '../../package.json';
-import { definePortalModule, isPortalModule } from './portal-module';
+import { definePortalModule, isPortalModule } from './portal-module.ts';
 
 const Page = () => null;
 

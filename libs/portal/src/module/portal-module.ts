@@ -2,7 +2,7 @@ import type { WidgetContract } from '@portal/contracts/ui';
 import { createLazy, type Lazy } from '@portal/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
-import { isObject } from '../http/api-error';
+import { isObject } from '../http/api-error.ts';
 
 /** The address at which a page was opened. */
 export interface OpenedAddress {

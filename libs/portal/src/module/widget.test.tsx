@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { defineWidget } from '@portal/contracts/ui';
 import { screen } from '@testing-library/react';
-import { fakeWidgetHost, renderPortal } from '../testing/render-portal';
-import { Widget, type WidgetHost } from './widget';
+import { fakeWidgetHost, renderPortal } from '../testing/render-portal.tsx';
+import { Widget, type WidgetHost } from './widget.tsx';
 
 interface CountsProps {
   userId: string;

@@ -1,7 +1,7 @@
 import type { WidgetContract } from '@portal/contracts/ui';
 import { useLazy } from '@portal/ui';
 import { createContext, type FunctionComponent, type ReactNode, useContext, useState } from 'react';
-import { ErrorBoundary, TimedSuspense } from '../loading/contained';
+import { ErrorBoundary, TimedSuspense } from '../loading/contained.tsx';
 
 /** How the shell finds widgets by name; this package depends on neither remotes nor federation. */
 export interface WidgetHost {

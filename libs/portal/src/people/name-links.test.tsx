@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { ClanLink, PlayerLink } from '../index';
-import { expectAddress, renderPortal } from '../testing';
+import { ClanLink, PlayerLink } from '../index.ts';
+import { expectAddress, renderPortal } from '../testing/index.ts';
 
 test('a player name leads to the public profile, a clan name to the clan', async () => {
   const { actor } = renderPortal(

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { PlayerLink } from '../index';
-import { expectAddress, passTime, type RenderPortalOptions, renderPortal } from '../testing';
+import { PlayerLink } from '../index.ts';
+import { expectAddress, passTime, type RenderPortalOptions, renderPortal } from '../testing/index.ts';
 
 /** The community's widget. */
 const Card = ({ username }: { username: string }) => (

@@ -3,8 +3,8 @@ import { createLazy, Skeleton, Text, useLazy } from '@portal/ui';
 import type { HoverCardProps } from '@portal/ui/hover-card';
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
-import { Widget } from '../module/widget';
-import { NameLink, type NameLinkProps } from './name-links';
+import { Widget } from '../module/widget.tsx';
+import { NameLink, type NameLinkProps } from './name-links.tsx';
 
 const openDelayMs = 500;
 /** Lets the pointer reach the card. */

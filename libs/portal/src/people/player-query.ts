@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../http/call';
+import { call } from '../http/call.ts';
 
 /** A player's public profile by username, in any case, or by id. */
 export const playerQuery = (nameOrId: string) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { ListPage } from '../http/call-page';
-import { renderPortal } from '../testing';
-import { pagedListOptions, usePagedList } from './paged-list';
+import type { ListPage } from '../http/call-page.ts';
+import { renderPortal } from '../testing/index.ts';
+import { pagedListOptions, usePagedList } from './paged-list.ts';
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { ListPage } from '../http/call-page';
+import type { ListPage } from '../http/call-page.ts';
 
 interface PagedListSource<Row> {
   queryKey: QueryKey;

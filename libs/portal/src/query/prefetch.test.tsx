@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { queryOptions, useQuery } from '../index';
-import { definePortalModule } from '../module/portal-module';
-import { apiFailure, heldResponse, renderPortal } from '../testing';
+import { queryOptions, useQuery } from '../index.ts';
+import { definePortalModule } from '../module/portal-module.ts';
+import { apiFailure, heldResponse, renderPortal } from '../testing/index.ts';
 
 const clans = queryOptions<unknown>({ queryKey: ['/api/clans'] });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { aUser } from '../testing';
-import { createPortalQueryClient, loadByKey } from './query-client';
+import { aUser } from '../testing/index.ts';
+import { createPortalQueryClient, loadByKey } from './query-client.ts';
 
 const browserFetch = globalThis.fetch;
 const fetchMock = jest.fn<typeof fetch>();

@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { ApiError } from '../http/api-error';
-import { getJson } from '../http/call';
-import { currentUserQuery } from '../session/current-user';
+import { ApiError } from '../http/api-error.ts';
+import { getJson } from '../http/call.ts';
+import { currentUserQuery } from '../session/current-user.ts';
 
 /** `['/api/clans', id, 'members']` becomes `/api/clans/{id}/members`. */
 const toUrl = ([base, ...parts]: readonly unknown[]): string => {

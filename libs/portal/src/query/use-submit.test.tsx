@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { useIsMutating } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { call } from '../http/call';
-import { heldResponse, renderPortal, twice } from '../testing';
-import { useSubmit } from './use-submit';
+import { call } from '../http/call.ts';
+import { heldResponse, renderPortal, twice } from '../testing/index.ts';
+import { useSubmit } from './use-submit.ts';
 
 const mutationKey = ['sign-out'];
 

@@ -13,7 +13,7 @@ const renderAt =
 test('a reload shows the first page again, also one that a link had opened; pages that are opened next are not the first', async () => {
   window.history.replaceState({ key: 'followed' }, '');
   // Loaded now, as by the reload.
-  const { useIsFirstPage } = await import('./first-page');
+  const { useIsFirstPage } = await import('./first-page.ts');
   expect(renderHook(useIsFirstPage, { wrapper: renderAt('followed') }).result.current).toBe(true);
   expect(renderHook(useIsFirstPage, { wrapper: renderAt('next') }).result.current).toBe(false);
 });

@@ -3,11 +3,11 @@ import { type Lazy, useLazy } from '@portal/ui';
 import { type FetchInfiniteQueryOptions, type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { useDocumentTitle } from '../config/portal-config';
-import { ErrorBoundary, TimedSuspense } from '../loading/contained';
-import type { OpenedAddress, PageDefinition } from '../module/portal-module';
-import { useSession } from '../session/session';
-import { dismissFailure } from '../toast/toast-store';
+import { useDocumentTitle } from '../config/portal-config.tsx';
+import { ErrorBoundary, TimedSuspense } from '../loading/contained.tsx';
+import type { OpenedAddress, PageDefinition } from '../module/portal-module.ts';
+import { useSession } from '../session/session.ts';
+import { dismissFailure } from '../toast/toast-store.ts';
 
 interface PageRouteProps {
   definition: PageDefinition;

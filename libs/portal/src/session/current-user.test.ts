@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createPortalQueryClient } from '../query/query-client';
-import { currentUserQuery } from './current-user';
+import { createPortalQueryClient } from '../query/query-client.ts';
+import { currentUserQuery } from './current-user.ts';
 
 const browserFetch = globalThis.fetch;
 const fetchMock = jest.fn<typeof fetch>();

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../http/api-error';
-import { call } from '../http/call';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
 
 const staleTimeMs = 5 * 60_000;
 const maxRetries = 2;

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { pendingEmail } from './pending-email';
+import { pendingEmail } from './pending-email.ts';
 
 test('the address is kept until it is cleared [3.24]', () => {
   pendingEmail.write('new@example.com');

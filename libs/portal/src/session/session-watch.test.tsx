@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CurrentUser } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { call, useQuery, useQueryClient } from '../index';
-import { createPortalQueryClient } from '../query/query-client';
-import { apiFailure, aUser, expectNoToast, expectToast, renderPortal } from '../testing';
-import { useSession, useSetSession } from './session';
-import { watchSession } from './session-watch';
+import { call, useQuery, useQueryClient } from '../index.ts';
+import { createPortalQueryClient } from '../query/query-client.ts';
+import { apiFailure, aUser, expectNoToast, expectToast, renderPortal } from '../testing/index.ts';
+import { useSession, useSetSession } from './session.ts';
+import { watchSession } from './session-watch.ts';
 
 const owl = aUser({ id: '65f0c0ffee0000000000c0a1', username: 'night_owl' });
 const fox = aUser({ id: '65f0c0ffee0000000000c0a2', username: 'night_fox' });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { shownUser } from '../http/shown-user';
-import { toast } from '../toast/toast-store';
-import { currentUserQuery } from './current-user';
+import { shownUser } from '../http/shown-user.ts';
+import { toast } from '../toast/toast-store.ts';
+import { currentUserQuery } from './current-user.ts';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 

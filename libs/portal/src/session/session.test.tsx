@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '../testing';
-import { useSession, useSetSession, useSignOut } from './session';
+import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '../testing/index.ts';
+import { useSession, useSetSession, useSignOut } from './session.ts';
 
 const Probe = () => {
   const session = useSession();

@@ -2,11 +2,11 @@ import type { CurrentUser } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../http/call';
-import { useSubmit } from '../query/use-submit';
-import { toast } from '../toast/toast-store';
-import { currentUserQuery } from './current-user';
-import { pendingEmail } from './pending-email';
+import { call } from '../http/call.ts';
+import { useSubmit } from '../query/use-submit.ts';
+import { toast } from '../toast/toast-store.ts';
+import { currentUserQuery } from './current-user.ts';
+import { pendingEmail } from './pending-email.ts';
 
 export type Session =
   | { status: 'loading'; user: null }

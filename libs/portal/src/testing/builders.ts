@@ -1,5 +1,5 @@
 import type { CurrentUser, ListedMatchResponse, Look, MatchSide } from '@portal/contracts';
-import type { PublicPortalConfig } from '../config/portal-config';
+import type { PublicPortalConfig } from '../config/portal-config.tsx';
 
 /** A complete signed-in player with overrides. */
 export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { isPortalModule, type PortalModule } from '../module/portal-module';
-import type { RemoteManifest } from './remote-routes';
-import { renderPortal } from './render-portal';
+import { isPortalModule, type PortalModule } from '../module/portal-module.ts';
+import type { RemoteManifest } from './remote-routes.tsx';
+import { renderPortal } from './render-portal.tsx';
 
 interface Manifest extends RemoteManifest {
   name: string;

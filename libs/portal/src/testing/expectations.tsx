@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from '../session/session';
-import type { ToastOptions } from '../toast/toast-store';
+import { useSession } from '../session/session.ts';
+import type { ToastOptions } from '../toast/toast-store.ts';
 
 // The default of one second is too short on a busy machine. A longer timeout of the project stays.
 configure(({ asyncUtilTimeout }) => ({ asyncUtilTimeout: Math.max(asyncUtilTimeout, 5_000) }));

@@ -1,5 +1,5 @@
 import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
-import type { PagedCallKey } from '../http/call-page';
+import type { PagedCallKey } from '../http/call-page.ts';
 
 /** A request that the fake server received. */
 export interface SentRequest {

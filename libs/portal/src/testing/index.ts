@@ -1,6 +1,6 @@
-export { aFixture, aFixtureSide, aPortalConfig, aUser } from './builders';
-export { delayPages, describeRemote } from './describe-remote';
-export * from './expectations';
-export { apiFailure, apiPage, createFakeFetch, type FakeHandlers, failOnce, type SentRequest } from './fake-fetch';
-export { type RenderedPortal, type RenderPortalOptions, renderPortal } from './render-portal';
-export * from './responses';
+export { aFixture, aFixtureSide, aPortalConfig, aUser } from './builders.ts';
+export { delayPages, describeRemote } from './describe-remote.tsx';
+export * from './expectations.tsx';
+export { apiFailure, apiPage, createFakeFetch, type FakeHandlers, failOnce, type SentRequest } from './fake-fetch.ts';
+export { type RenderedPortal, type RenderPortalOptions, renderPortal } from './render-portal.tsx';
+export * from './responses.ts';

@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
-import type { PortalModule } from '../module/portal-module';
-import { PageRoute } from '../routing/page-route';
-import { useToasts } from '../toast/toast-store';
+import type { PortalModule } from '../module/portal-module.ts';
+import { PageRoute } from '../routing/page-route.tsx';
+import { useToasts } from '../toast/toast-store.ts';
 
 /** The part of a remote's `module.json` with titles and access of its pages. */
 export interface RemoteManifest {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { useSession } from '../session/session';
-import { aUser, renderPortal } from './index';
+import { useSession } from '../session/session.ts';
+import { aUser, renderPortal } from './index.ts';
 
 const Who = () => {
   const session = useSession();

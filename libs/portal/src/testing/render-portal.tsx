@@ -4,14 +4,14 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type FunctionComponent, isValidElement, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { PortalProvider, type PublicPortalConfig } from '../config/portal-config';
-import type { PortalModule } from '../module/portal-module';
-import type { WidgetHost } from '../module/widget';
-import { createPortalQueryClient } from '../query/query-client';
-import { clearToasts } from '../toast/toast-store';
-import { aPortalConfig } from './builders';
-import { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
-import { Probes, type RemoteManifest, RemoteRoutes } from './remote-routes';
+import { PortalProvider, type PublicPortalConfig } from '../config/portal-config.tsx';
+import type { PortalModule } from '../module/portal-module.ts';
+import type { WidgetHost } from '../module/widget.tsx';
+import { createPortalQueryClient } from '../query/query-client.ts';
+import { clearToasts } from '../toast/toast-store.ts';
+import { aPortalConfig } from './builders.ts';
+import { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch.ts';
+import { Probes, type RemoteManifest, RemoteRoutes } from './remote-routes.tsx';
 
 /** Widgets of other remotes, as components of the test. */
 type FakeWidgets = Readonly<Record<string, FunctionComponent<never>>>;

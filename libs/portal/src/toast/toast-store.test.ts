@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { clearToasts, currentToasts, dismissToast, subscribeToToasts, toast } from './toast-store';
+import { clearToasts, currentToasts, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

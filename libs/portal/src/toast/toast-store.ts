@@ -1,6 +1,6 @@
 import type { ToastMessage } from '@portal/ui/overlays';
 import { useSyncExternalStore } from 'react';
-import { getErrorText } from '../http/api-error';
+import { getErrorText } from '../http/api-error.ts';
 
 /** The toasts to render in the notifications region. */
 export const useToasts = (): readonly ToastState[] =>

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gateHints } from '@portal/contracts';
-import { errorMessage, RegistryError } from '../errors';
-import { type CommandContext, type Output, UsageError } from './command';
-import { commands } from './commands';
-import { createPortalClient, PortalUnavailableError } from './portal-client';
+import { errorMessage, RegistryError } from '../errors.ts';
+import { type CommandContext, type Output, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { createPortalClient, PortalUnavailableError } from './portal-client.ts';
 
-export { remoteDirectory } from './publish';
+export { remoteDirectory } from './publish.ts';
 
 interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
   env: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
 import { findSmokeWarning, type RemoteChange, type SmokeRecord } from '@portal/contracts';
-import type { PortalClient } from './portal-client';
+import type { PortalClient } from './portal-client.ts';
 
 interface Flags {
   version?: string | undefined;

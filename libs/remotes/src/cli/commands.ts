@@ -1,6 +1,6 @@
 import { type RemoteChange, type RemoteRegistry, stateOf } from '@portal/contracts';
-import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
-import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish';
+import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command.ts';
+import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish.ts';
 
 /** All versions with their states, as lines of text. */
 const describeRegistry = (registry: RemoteRegistry): string[] => {

@@ -10,8 +10,8 @@ import {
   uploadMediaType,
   type z,
 } from '@portal/contracts';
-import { RegistryError } from '../errors';
-import { portalRealm } from '../hash';
+import { RegistryError } from '../errors.ts';
+import { portalRealm } from '../hash.ts';
 
 /** The portal cannot be reached, is another one than expected, or does not serve a change that it has accepted. */
 export class PortalUnavailableError extends Error {

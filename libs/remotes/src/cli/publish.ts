@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFailures } from '@portal/contracts';
-import { RegistryError } from '../errors';
-import { createUpload, encodeUpload, readFiles } from '../upload';
-import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
-import { readSmokeReport } from './smoke-report';
+import { RegistryError } from '../errors.ts';
+import { createUpload, encodeUpload, readFiles } from '../upload.ts';
+import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command.ts';
+import { readSmokeReport } from './smoke-report.ts';
 
 const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type RemoteFile, type SmokeRecord, smokeRecord, z } from '@portal/contracts';
-import { hashBuild } from '../hash';
+import { hashBuild } from '../hash.ts';
 
 /** `files` is the hash of the build that was loaded. */
 const smokeReport = z.strictObject({ files: z.string(), record: smokeRecord });

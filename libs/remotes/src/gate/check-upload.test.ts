@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { buildLimits, type GateRule, gateHints, type RemoteVersion, remoteVersion } from '@portal/contracts';
-import { RegistryError } from '../errors';
-import { chunkScript, testShell, testState, testUpload } from '../testing/test-upload';
-import { checkUpload, type GateOptions, type GateState } from './check-upload';
+import { RegistryError } from '../errors.ts';
+import { chunkScript, testShell, testState, testUpload } from '../testing/test-upload.ts';
+import { checkUpload, type GateOptions, type GateState } from './check-upload.ts';
 
 interface BadBuild {
   rule: GateRule;

@@ -1,10 +1,10 @@
 import type { ShellDescription } from '@portal/contracts';
-import { rejectAll } from '../errors';
-import { createCheckedUpload, type Upload } from '../upload';
-import type { BuildFiles } from './file-rules';
-import { checkPages, type Remotes } from './page-rules';
-import { checkScripts } from './script-rules';
-import { checkShells } from './shell-rules';
+import { rejectAll } from '../errors.ts';
+import { createCheckedUpload, type Upload } from '../upload.ts';
+import type { BuildFiles } from './file-rules.ts';
+import { checkPages, type Remotes } from './page-rules.ts';
+import { checkScripts } from './script-rules.ts';
+import { checkShells } from './shell-rules.ts';
 
 export interface GateState {
   /** All remotes, the published one included. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import { buildLimits } from '@portal/contracts';
-import type { Problem } from '../errors';
+import type { Problem } from '../errors.ts';
 
 /** A build's files by their paths relative to its folder. */
 export type BuildFiles = ReadonlyMap<string, Buffer>;

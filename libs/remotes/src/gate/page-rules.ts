@@ -12,7 +12,7 @@ import {
   widgetNames,
   type z,
 } from '@portal/contracts';
-import type { Problem } from '../errors';
+import type { Problem } from '../errors.ts';
 
 /** Builds of one remote that visitors may get; null where there is none. */
 interface RemoteBuilds {

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import type { RemoteVersion } from '@portal/contracts';
-import { errorMessage, type Problem } from '../errors';
-import type { BuildFiles } from './file-rules';
+import { errorMessage, type Problem } from '../errors.ts';
+import type { BuildFiles } from './file-rules.ts';
 
 /** Parses a script without running it. */
 const checkSyntax = ([path, content]: readonly [string, Buffer]): Problem[] => {

@@ -1,6 +1,6 @@
 import type { RemoteVersion, ShellDescription } from '@portal/contracts';
 import { satisfies, validRange } from 'semver';
-import type { Problem } from '../errors';
+import type { Problem } from '../errors.ts';
 
 const checkContract = ({ portalContract: range }: RemoteVersion, shells: readonly ShellDescription[]): Problem[] => {
   if (validRange(range) === null)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portalContractVersion, remoteName } from '@portal/contracts';
-import { RegistryError } from '../errors';
+import { RegistryError } from '../errors.ts';
 
 interface ScaffoldOptions {
   name: string;

@@ -1,5 +1,5 @@
 import type { RemoteAuditEntry, RemoteRegistry } from '@portal/contracts';
-import { lostRoutes } from '../gate/page-rules';
+import { lostRoutes } from '../gate/page-rules.ts';
 
 type Fields = Pick<RemoteAuditEntry, 'at' | 'action' | 'actor'> &
   Partial<RemoteAuditEntry> & {

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
-import { createLastBackup } from './last-backup';
-import { createRemoteStore } from './remote-store';
+import { createLastBackup } from './last-backup.ts';
+import { createRemoteStore } from './remote-store.ts';
 
 interface ConnectOptions {
   uri: string;

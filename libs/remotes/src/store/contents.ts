@@ -1,6 +1,6 @@
 import type { RemoteFile } from '@portal/contracts';
 import { Binary, type ClientSession, type Db } from 'mongodb';
-import type { UploadedFile } from '../upload';
+import type { UploadedFile } from '../upload.ts';
 
 // The documents of a GridFS bucket whose file ids are the hashes of their contents, so that equal files are stored once and writing
 // one twice changes nothing. The driver's streams would write each file on its own.

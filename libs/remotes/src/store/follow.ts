@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteRegistry } from '@portal/contracts';
 import type { Db, Timestamp } from 'mongodb';
-import { registryCollection } from './registry-database';
-import type { RemoteStore } from './remote-store';
+import { registryCollection } from './registry-database.ts';
+import type { RemoteStore } from './remote-store.ts';
 
 interface FollowOptions {
   store: Pick<RemoteStore, 'read'>;

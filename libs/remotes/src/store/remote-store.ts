@@ -1,12 +1,12 @@
 import type { PublishedVersion, RemoteAuditEntry, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
-import { checkUpload } from '../gate/check-upload';
-import type { Upload, UploadedFile } from '../upload';
-import { auditEntries } from './audit-entries';
-import { createContents } from './contents';
-import { createRegistryDatabase } from './registry-database';
-import { remotesOf, requireCompatible } from './rules';
-import { createTokens } from './tokens';
+import { checkUpload } from '../gate/check-upload.ts';
+import type { Upload, UploadedFile } from '../upload.ts';
+import { auditEntries } from './audit-entries.ts';
+import { createContents } from './contents.ts';
+import { createRegistryDatabase } from './registry-database.ts';
+import { remotesOf, requireCompatible } from './rules.ts';
+import { createTokens } from './tokens.ts';
 import {
   findPublished,
   type PublishFields,
@@ -14,8 +14,8 @@ import {
   type Transition,
   withoutVersions,
   withPublished,
-} from './transitions';
-import { createVersionChanges } from './version-changes';
+} from './transitions.ts';
+import { createVersionChanges } from './version-changes.ts';
 
 interface StoreOptions {
   client: MongoClient;

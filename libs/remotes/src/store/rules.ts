@@ -6,11 +6,11 @@ import {
   type RemoteState,
   type ShellDescription,
 } from '@portal/contracts';
-import { RegistryError, rejectAll } from '../errors';
-import { checkPages, type Remotes } from '../gate/page-rules';
-import { checkShells } from '../gate/shell-rules';
-import type { Upload } from '../upload';
-import { remoteOf, versionOf, withActive, withRolledBack } from './transitions';
+import { RegistryError, rejectAll } from '../errors.ts';
+import { checkPages, type Remotes } from '../gate/page-rules.ts';
+import { checkShells } from '../gate/shell-rules.ts';
+import type { Upload } from '../upload.ts';
+import { remoteOf, versionOf, withActive, withRolledBack } from './transitions.ts';
 
 /** The builds that visitors may get. */
 export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>

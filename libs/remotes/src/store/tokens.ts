@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { hashToken } from '../hash';
-import type { RegistryDatabase } from './registry-database';
+import { hashToken } from '../hash.ts';
+import type { RegistryDatabase } from './registry-database.ts';
 
 interface TokenRow {
   /** SHA-256 of the token: the token itself is not stored. */

@@ -5,9 +5,9 @@ import {
   type RemoteState,
   type ShellDescription,
 } from '@portal/contracts';
-import { RegistryError } from '../errors';
-import { hashBuild } from '../hash';
-import type { Upload } from '../upload';
+import { RegistryError } from '../errors.ts';
+import { hashBuild } from '../hash.ts';
+import type { Upload } from '../upload.ts';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
 

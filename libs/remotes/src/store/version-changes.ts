@@ -1,7 +1,7 @@
 import type { RemoteAuditEntry } from '@portal/contracts';
-import type { Change, ChangeOptions } from './remote-store';
-import { requireCompatible, withPrevious } from './rules';
-import { remoteOf, type Transition, versionOf, withActive, withFields } from './transitions';
+import type { Change, ChangeOptions } from './remote-store.ts';
+import { requireCompatible, withPrevious } from './rules.ts';
+import { remoteOf, type Transition, versionOf, withActive, withFields } from './transitions.ts';
 
 type MakeChange = (
   action: string,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { RemoteVersion, ShellDescription } from '@portal/contracts';
-import type { GateState } from '../gate/check-upload';
+import type { GateState } from '../gate/check-upload.ts';
 
 export const testShell: ShellDescription = {
   version: '0a1b2c3d4e',

@@ -3,9 +3,9 @@ import { aUser, describeRemote, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
-import { portalModule } from './module';
-import { Widget } from './teaser';
-import { Visitor } from './teaser.stories';
+import { portalModule } from './module.ts';
+import { Visitor } from './teaser.stories.tsx';
+import { Widget } from './teaser.tsx';
 
 describeRemote(portalModule, manifest);
 

@@ -1,6 +1,6 @@
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { PageSkeleton } from './page-skeleton';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Its props are its interface: other remotes show it with `<Widget>`. */
 const teaserWidget = defineWidget<{ name: string }>('sample-remote-teaser');
@@ -9,9 +9,11 @@ export const portalModule = definePortalModule({
   name: 'sample-remote',
   pages: {
     '/sample-remote': {
-      page: () => import(/* webpackChunkName: "page" */ './page'),
+      page: () => import(/* webpackChunkName: "page" */ './page.tsx'),
       skeleton: PageSkeleton,
     },
   },
-  widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser'), { name: 'visitor' }),
+  widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser.tsx'), {
+    name: 'visitor',
+  }),
 });

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/portal';
 import { PageHeader, Page as PageLayout } from '@portal/ui';
-import { Widget as Teaser } from './teaser';
+import { Widget as Teaser } from './teaser.tsx';
 
 export const Page = () => {
   const { user } = useSession();

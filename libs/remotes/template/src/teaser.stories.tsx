@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Widget } from './teaser';
+import { Widget } from './teaser.tsx';
 
 const meta = { title: 'sample-remote/Teaser', component: Widget } satisfies Meta<typeof Widget>;
 

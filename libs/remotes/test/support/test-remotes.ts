@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findPrevious, type RemoteVersion } from '@portal/contracts';
 import { testDatabase } from '@portal/testing';
-import { connectRemoteStore } from '../../src';
-import { readBuild } from '../../src/upload';
+import { connectRemoteStore } from '../../src/index.ts';
+import { readBuild } from '../../src/upload.ts';
 
 export const actor = 'team';
 

@@ -1,7 +1,7 @@
-import type { Logger } from '../logger';
-import type { Clock } from '../time';
-import { type Connection, readServerTime } from './mongo';
-import { startSweep } from './sweep';
+import type { Logger } from '../logger.ts';
+import type { Clock } from '../time.ts';
+import { type Connection, readServerTime } from './mongo.ts';
+import { startSweep } from './sweep.ts';
 
 /** Clocks of machines that synchronize differ by less. */
 const toleranceMs = 1_000;

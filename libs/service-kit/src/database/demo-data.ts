@@ -6,14 +6,14 @@ import {
   mongoEnvironment,
   type ServiceConfig,
   serviceEnvironment,
-} from '../config';
-import { createLogger, type Logger } from '../logger';
-import type { Outbox } from '../outbox/outbox';
-import { runCommand } from '../process';
-import { type Clock, systemClock } from '../time';
-import { withServiceDatabase } from './database-service';
-import { type ClientSession, type Connection, withTransaction } from './mongo';
-import { findDuplicateKey } from './mongo-errors';
+} from '../config.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { runCommand } from '../process.ts';
+import { type Clock, systemClock } from '../time.ts';
+import { withServiceDatabase } from './database-service.ts';
+import { type ClientSession, type Connection, withTransaction } from './mongo.ts';
+import { findDuplicateKey } from './mongo-errors.ts';
 
 const seedEnvironment = z.object({
   /** `edge` adds edge cases of the layout: the longest names, the largest numbers, an empty clan. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from '@portal/contracts';
 import { Types } from 'mongoose';
-import { selectFields, toEntity } from './entity';
+import { selectFields, toEntity } from './entity.ts';
 
 test('an entity has plain ids and otherwise the fields of the row', () => {
   const [_id, leaderId, managerId] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];

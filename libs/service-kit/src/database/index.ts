@@ -1,8 +1,8 @@
-export * from './database-service';
-export * from './demo-data';
-export * from './entity';
-export { dropIndexes, type Migration, migrate } from './migrations';
-export * from './mongo';
-export * from './mongo-errors';
-export { runMigrations } from './run-migrations';
-export * from './sweep';
+export * from './database-service.ts';
+export * from './demo-data.ts';
+export * from './entity.ts';
+export { dropIndexes, type Migration, migrate } from './migrations.ts';
+export * from './mongo.ts';
+export * from './mongo-errors.ts';
+export { runMigrations } from './run-migrations.ts';
+export * from './sweep.ts';

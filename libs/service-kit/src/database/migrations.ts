@@ -1,5 +1,5 @@
 import type { ServiceName } from '@portal/contracts';
-import type { Connection } from './mongo';
+import type { Connection } from './mongo.ts';
 
 /**
  * A change of a service's stored data or indexes. It may run twice, and while processes of the previous release run. A released migration

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { toAppError } from '../http/errors';
-import { isMongoUnavailable } from './mongo-errors';
+import { toAppError } from '../http/errors.ts';
+import { isMongoUnavailable } from './mongo-errors.ts';
 
 /** Creates an error like the driver's, without the parameters of its constructor. */
 const failure = ({ prototype }: { prototype: object }, fields: object = {}): Error =>

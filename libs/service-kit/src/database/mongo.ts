@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
-import { createBusyError } from '../app-error';
-import type { Logger } from '../logger';
-import { retry } from '../time';
-import { isMongoUnavailable } from './mongo-errors';
+import { createBusyError } from '../app-error.ts';
+import type { Logger } from '../logger.ts';
+import { retry } from '../time.ts';
+import { isMongoUnavailable } from './mongo-errors.ts';
 
 export type { ClientSession, Connection } from 'mongoose';
 

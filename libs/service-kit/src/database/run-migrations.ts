@@ -1,9 +1,9 @@
 import { type ServiceName, z } from '@portal/contracts';
-import { loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
-import { createLogger } from '../logger';
-import { runCommand } from '../process';
-import { withServiceDatabase } from './database-service';
-import { findPending, type Migration, migrate } from './migrations';
+import { loadConfig, mongoEnvironment, serviceEnvironment } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { runCommand } from '../process.ts';
+import { withServiceDatabase } from './database-service.ts';
+import { findPending, type Migration, migrate } from './migrations.ts';
 
 const migrationEnvironment = z.object({
   ...serviceEnvironment.pick({ LOG_LEVEL: true }).shape,

@@ -1,5 +1,5 @@
-import { createFailureLog } from '../failure-log';
-import type { Logger } from '../logger';
+import { createFailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
 
 interface SweepOptions {
   work(): Promise<void>;

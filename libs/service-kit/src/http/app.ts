@@ -1,8 +1,8 @@
 import Koa, { type Middleware } from 'koa';
-import { requestIdHeader } from '../identity';
-import type { Logger } from '../logger';
-import type { Metrics } from '../metrics';
-import { translateErrors } from './errors';
+import { requestIdHeader } from '../identity.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
+import { translateErrors } from './errors.ts';
 
 interface HttpAppOptions {
   logger: Logger;

@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
-import { AppError } from '../app-error';
-import { isMongoUnavailable } from '../database/mongo-errors';
-import type { Logger } from '../logger';
+import { AppError } from '../app-error.ts';
+import { isMongoUnavailable } from '../database/mongo-errors.ts';
+import type { Logger } from '../logger.ts';
 
 const retryAfterSeconds = 2;
 

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { withTimeout } from '../time';
+import { withTimeout } from '../time.ts';
 
 export interface Dependency {
   /** False if the process can serve in part without it; it is then degraded. */

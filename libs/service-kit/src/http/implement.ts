@@ -14,12 +14,12 @@ import {
   z,
 } from '@portal/contracts';
 import type { Context } from 'koa';
-import { AppError } from '../app-error';
-import type { Identity, Player } from '../identity';
-import type { Logger } from '../logger';
-import { readJson } from './json-body';
-import { readMultipart, type UploadedFile } from './multipart';
-import { validate } from './validate';
+import { AppError } from '../app-error.ts';
+import type { Identity, Player } from '../identity.ts';
+import type { Logger } from '../logger.ts';
+import { readJson } from './json-body.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
+import { validate } from './validate.ts';
 
 /** Added to Koa's context for every call. `log` and `signal` are created when they are first read. */
 interface CallState {

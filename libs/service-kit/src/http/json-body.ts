@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Endpoint, limits } from '@portal/contracts';
-import { AppError } from '../app-error';
-import { readBytes } from './read-bytes';
+import { AppError } from '../app-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 const mediaType = (header: string | undefined) => header?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type Koa from 'koa';
-import { type Close, createCloseStack } from '../close-stack';
-import { createMetricsReader } from '../cluster';
-import type { Logger } from '../logger';
-import { createMetrics, type Metrics, observe, type Registry } from '../metrics';
-import type { ManagedProcess } from '../process';
-import { createHttpApp } from './app';
-import { type HealthOptions, healthRoutes, type Readiness } from './health';
-import { type HttpServerOptions, listen } from './server';
+import { type Close, createCloseStack } from '../close-stack.ts';
+import { createMetricsReader } from '../cluster.ts';
+import type { Logger } from '../logger.ts';
+import { createMetrics, type Metrics, observe, type Registry } from '../metrics.ts';
+import type { ManagedProcess } from '../process.ts';
+import { createHttpApp } from './app.ts';
+import { type HealthOptions, healthRoutes, type Readiness } from './health.ts';
+import { type HttpServerOptions, listen } from './server.ts';
 
 /** Where a process listens for operators and the portal's own processes. It must not be reachable from outside. */
 export interface OperationsEndpoint {

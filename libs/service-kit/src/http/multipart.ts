@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FilePart } from '@portal/contracts';
-import { AppError } from '../app-error';
+import { AppError } from '../app-error.ts';
 
 export interface UploadedFile {
   /** At most `maxBytes` of the contract. The caller detects the type from the content. */

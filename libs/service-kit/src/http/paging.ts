@@ -1,6 +1,6 @@
 import { z } from '@portal/contracts';
 import type { Context } from 'koa';
-import { AppError } from '../app-error';
+import { AppError } from '../app-error.ts';
 
 /** Sort key of the last row of a page, after which the next page starts. */
 type CursorParts = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../app-error';
+import { AppError } from '../app-error.ts';
 
 interface ReadOptions {
   limit: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/promises';
-import { withTimeout } from '../time';
+import { withTimeout } from '../time.ts';
 
 export interface HttpServerOptions {
   host: string;

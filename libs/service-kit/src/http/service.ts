@@ -1,15 +1,15 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
 import type { Context, Middleware, Next } from 'koa';
-import { AppError } from '../app-error';
-import type { Keys } from '../config';
-import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
-import type { Logger } from '../logger';
-import type { Metrics } from '../metrics';
-import { createHttpApp } from './app';
-import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health';
-import type { Implementation } from './implement';
-import type { Listeners } from './listening-process';
+import { AppError } from '../app-error.ts';
+import type { Keys } from '../config.ts';
+import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
+import { createHttpApp } from './app.ts';
+import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health.ts';
+import type { Implementation } from './implement.ts';
+import type { Listeners } from './listening-process.ts';
 
 interface ServiceListenerOptions {
   name: ServiceName;

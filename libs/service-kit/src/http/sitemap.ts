@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { AppError } from '../app-error';
-import { type Clock, cacheFor } from '../time';
+import { AppError } from '../app-error.ts';
+import { type Clock, cacheFor } from '../time.ts';
 
 type Fields = Readonly<Record<string, 1>>;
 

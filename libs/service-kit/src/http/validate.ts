@@ -1,5 +1,5 @@
 import type { z } from '@portal/contracts';
-import { AppError, type Issue } from '../app-error';
+import { AppError, type Issue } from '../app-error.ts';
 
 const listIssues = (error: z.ZodError, prefix: string): Issue[] =>
   error.issues.flatMap((issue) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lookAlikeKey } from './look-alikes';
+import { lookAlikeKey } from './look-alikes.ts';
 
 describe('lookAlikeKey', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createGate } from '@portal/testing';
-import { createBatcher } from './batches';
+import { createBatcher } from './batches.ts';
 
 test('what arrives while a batch is under way goes together, bounded and in order', async () => {
   const batches: number[][] = [];

@@ -1,6 +1,6 @@
-import type { Redis } from '../redis/redis';
-import { confirmEvents } from './confirm';
-import type { OutboxModel, OutboxRow } from './outbox';
+import type { Redis } from '../redis/redis.ts';
+import { confirmEvents } from './confirm.ts';
+import type { OutboxModel, OutboxRow } from './outbox.ts';
 
 /** Stands for all gateways together among the subscribers of an event. */
 export const liveSubscriber = 'live';

@@ -1,5 +1,5 @@
 import type { PipelineStage, QueryFilter } from 'mongoose';
-import type { OutboxModel, OutboxRow } from './outbox';
+import type { OutboxModel, OutboxRow } from './outbox.ts';
 
 /** Removes the last subscriber and closes the row in one write, because a kill may come between two. A closed row stays unchanged. */
 const withPending = (pending: unknown, now: Date): PipelineStage.Set[] => {

@@ -1,11 +1,11 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { type Job, Worker } from 'bullmq';
-import { createFailureLog } from '../failure-log';
-import type { Logger } from '../logger';
-import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis/redis';
-import type { Repair } from './dead-letters';
-import { eventQueueName } from './relay';
-import { outboxTimings } from './timings';
+import { createFailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
+import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis/redis.ts';
+import type { Repair } from './dead-letters.ts';
+import { eventQueueName } from './relay.ts';
+import { outboxTimings } from './timings.ts';
 
 interface ConsumerOptions {
   subscriber: string;

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
-import { queueOptions, type Redis } from '../redis/redis';
-import { eventQueueName } from './relay';
+import { queueOptions, type Redis } from '../redis/redis.ts';
+import { eventQueueName } from './relay.ts';
 
 /** An operator's action on a dead letter. The job contains it, which makes it visible in the consumer's log. */
 export interface Repair {

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
-import type { Redis } from '../redis/redis';
-import type { OutboxRow } from './outbox';
+import type { Redis } from '../redis/redis.ts';
+import type { OutboxRow } from './outbox.ts';
 
 /** The queue of one subscriber. */
 export interface Target {

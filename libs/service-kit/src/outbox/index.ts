@@ -1,8 +1,8 @@
-export * from './batches';
-export { liveStream, liveSubscriber } from './broadcast';
-export * from './consumer';
-export * from './dead-letters';
-export * from './observe-events';
-export * from './outbox';
-export * from './relay';
-export * from './timings';
+export * from './batches.ts';
+export { liveStream, liveSubscriber } from './broadcast.ts';
+export * from './consumer.ts';
+export * from './dead-letters.ts';
+export * from './observe-events.ts';
+export * from './outbox.ts';
+export * from './relay.ts';
+export * from './timings.ts';

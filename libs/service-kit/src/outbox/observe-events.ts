@@ -1,10 +1,10 @@
 import { type JobType, Queue } from 'bullmq';
-import type { Close } from '../close-stack';
-import type { Logger } from '../logger';
-import { observe, type Registry } from '../metrics';
-import { queueOptions, type Redis } from '../redis/redis';
-import type { Clock } from '../time';
-import { eventQueueName } from './relay';
+import type { Close } from '../close-stack.ts';
+import type { Logger } from '../logger.ts';
+import { observe, type Registry } from '../metrics.ts';
+import { queueOptions, type Redis } from '../redis/redis.ts';
+import type { Clock } from '../time.ts';
+import { eventQueueName } from './relay.ts';
 
 interface ObserveEventsOptions {
   registry: Registry;

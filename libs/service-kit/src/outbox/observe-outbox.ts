@@ -1,6 +1,6 @@
-import { observe, type Registry } from '../metrics';
-import type { Clock } from '../time';
-import type { Outbox } from './outbox';
+import { observe, type Registry } from '../metrics.ts';
+import type { Clock } from '../time.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Reads the backlog of events at scrape time. */
 export const observeOutbox = (registry: Registry, { model }: Pick<Outbox, 'model'>, clock: Clock): void => {

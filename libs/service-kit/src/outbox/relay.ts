@@ -1,17 +1,17 @@
 import { Queue, QueueEvents } from 'bullmq';
-import { startSweep } from '../database/sweep';
-import { createFailureLog } from '../failure-log';
-import type { Logger } from '../logger';
-import { observe, type Registry } from '../metrics';
-import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis/redis';
-import { type Clock, systemClock } from '../time';
-import { createBatcher } from './batches';
-import { createBroadcast, liveSubscriber } from './broadcast';
-import { confirmEvents } from './confirm';
-import { createHandOver, type Target } from './hand-over';
-import { markPublished, type Outbox, type OutboxModel, type OutboxRow } from './outbox';
-import { createOutboxSweep } from './sweep-outbox';
-import { outboxTimings } from './timings';
+import { startSweep } from '../database/sweep.ts';
+import { createFailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
+import { observe, type Registry } from '../metrics.ts';
+import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis/redis.ts';
+import { type Clock, systemClock } from '../time.ts';
+import { createBatcher } from './batches.ts';
+import { createBroadcast, liveSubscriber } from './broadcast.ts';
+import { confirmEvents } from './confirm.ts';
+import { createHandOver, type Target } from './hand-over.ts';
+import { markPublished, type Outbox, type OutboxModel, type OutboxRow } from './outbox.ts';
+import { createOutboxSweep } from './sweep-outbox.ts';
+import { outboxTimings } from './timings.ts';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 

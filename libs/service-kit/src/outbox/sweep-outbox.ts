@@ -1,6 +1,6 @@
-import type { Clock } from '../time';
-import { closeExpired } from './confirm';
-import { markPublished, type OutboxModel, type OutboxRow } from './outbox';
+import type { Clock } from '../time.ts';
+import { closeExpired } from './confirm.ts';
+import { markPublished, type OutboxModel, type OutboxRow } from './outbox.ts';
 
 interface SweepOptions {
   model: OutboxModel;

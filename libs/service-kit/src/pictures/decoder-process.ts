@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ResizeOptions, SharpOptions, WebpOptions } from 'sharp';
-import { AppError } from '../app-error';
-import type { ImageType } from './image-type';
+import { AppError } from '../app-error.ts';
+import type { ImageType } from './image-type.ts';
 
 interface DecodeRequest {
   file: Buffer;

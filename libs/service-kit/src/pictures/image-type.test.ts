@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { detectImageType } from './image-type';
+import { detectImageType } from './image-type.ts';
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)('detects a %s by its content', async (type) => {
   const canvas = sharp({ create: { width: 40, height: 30, channels: 4, background: '#12345680' } });

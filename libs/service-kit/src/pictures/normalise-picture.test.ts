@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { normalizePicture, type PictureRules } from './normalise-picture';
+import { normalizePicture, type PictureRules } from './normalise-picture.ts';
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' } })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { errorCatalog } from '@portal/contracts';
 import type { ResizeOptions, Sharp } from 'sharp';
-import { AppError } from '../app-error';
-import { createConcurrencyLimiter } from '../concurrency-limiter';
-import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
-import { detectImageType } from './image-type';
+import { AppError } from '../app-error.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process.ts';
+import { detectImageType } from './image-type.ts';
 
 /** Crops the center to a square, or shrinks a picture that is too wide or whose longer side is too long. */
 export type PictureFrame = { square: number } | { maxWidth: number } | { maxSide: number };

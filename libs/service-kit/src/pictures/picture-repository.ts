@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { Schema } from 'mongoose';
-import { AppError } from '../app-error';
-import type { ClientSession, Connection } from '../database/mongo';
+import { AppError } from '../app-error.ts';
+import type { ClientSession, Connection } from '../database/mongo.ts';
 
 const pictureSchema = new Schema(
   {

@@ -1,8 +1,8 @@
-import type { Connection } from '../database/mongo';
-import type { RateLimiter } from '../redis/rate-limiter';
-import type { Clock } from '../time';
-import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
-import { createSpaceCheck, readDiskSpace } from './storage-space';
+import type { Connection } from '../database/mongo.ts';
+import type { RateLimiter } from '../redis/rate-limiter.ts';
+import type { Clock } from '../time.ts';
+import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture.ts';
+import { createSpaceCheck, readDiskSpace } from './storage-space.ts';
 
 interface PictureUploadOptions {
   mongo: Connection;

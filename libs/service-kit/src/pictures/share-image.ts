@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { AppError } from '../app-error';
-import { createConcurrencyLimiter } from '../concurrency-limiter';
-import { drawInProcess, type ShareImage } from './decoder-process';
-import { servePicture } from './picture-repository';
+import { AppError } from '../app-error.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { drawInProcess, type ShareImage } from './decoder-process.ts';
+import { servePicture } from './picture-repository.ts';
 
-export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } from './decoder-process';
+export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } from './decoder-process.ts';
 
 /**
  * One drawing runs at a time, because it uses a whole core and much memory. The queue is short: chat apps retry, and a call must not

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createSpaceCheck, type DiskSpace, isNearlyFull } from './storage-space';
+import { createSpaceCheck, type DiskSpace, isNearlyFull } from './storage-space.ts';
 
 const gib = 1024 ** 3;
 

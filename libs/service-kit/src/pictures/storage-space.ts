@@ -1,6 +1,6 @@
-import { AppError } from '../app-error';
-import type { Connection } from '../database/mongo';
-import { type Clock, cacheFor } from '../time';
+import { AppError } from '../app-error.ts';
+import type { Connection } from '../database/mongo.ts';
+import { type Clock, cacheFor } from '../time.ts';
 
 export interface DiskSpace {
   used: number;

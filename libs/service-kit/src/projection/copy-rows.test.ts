@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Types } from 'mongoose';
-import { copyRows } from './copy-rows';
+import { copyRows } from './copy-rows.ts';
 
 const id = new Types.ObjectId();
 

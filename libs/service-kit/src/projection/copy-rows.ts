@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
-import { AppError } from '../app-error';
+import { AppError } from '../app-error.ts';
 
 /** More than the number of writers that can overlap on one row. */
 const maxTurns = 20;

@@ -1,10 +1,10 @@
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
-import { createFailureLog } from '../failure-log';
-import type { Logger } from '../logger';
-import { createBatcher } from '../outbox/batches';
-import { createConsumer } from '../outbox/consumer';
-import { retryInBackground } from '../time';
-import type { Projections, ReadSnapshot } from './projections';
+import { createFailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
+import { createBatcher } from '../outbox/batches.ts';
+import { createConsumer } from '../outbox/consumer.ts';
+import { retryInBackground } from '../time.ts';
+import type { Projections, ReadSnapshot } from './projections.ts';
 
 const largestBatch = 500;
 const backfillRetryMs = 2_000;

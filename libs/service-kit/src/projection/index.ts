@@ -1,6 +1,6 @@
-export * from './copy-rows';
-export * from './follow-owners';
-export type { ProjectionDefinition } from './projection-definition';
-export * from './projections';
-export * from './snapshots';
-export * from './when-newer';
+export * from './copy-rows.ts';
+export * from './follow-owners.ts';
+export type { ProjectionDefinition } from './projection-definition.ts';
+export * from './projections.ts';
+export * from './snapshots.ts';
+export * from './when-newer.ts';

@@ -1,6 +1,6 @@
 import type { StateEvent } from '@portal/contracts';
 import type { Collection, Connection } from 'mongoose';
-import type { UpdateStage } from './when-newer';
+import type { UpdateStage } from './when-newer.ts';
 
 /** The change of one document by one event: an upsert by `id` through a pipeline that compares versions. */
 export interface ProjectionChange {

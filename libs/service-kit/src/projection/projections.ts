@@ -1,8 +1,8 @@
 import type { StateEvent } from '@portal/contracts';
 import type { Collection, Connection } from 'mongoose';
-import { readServerTime } from '../database/mongo';
-import type { ProjectionChange, ProjectionDefinition } from './projection-definition';
-import { notSyncedSince } from './when-newer';
+import { readServerTime } from '../database/mongo.ts';
+import type { ProjectionChange, ProjectionDefinition } from './projection-definition.ts';
+import { notSyncedSince } from './when-newer.ts';
 
 /** Reads all entities of one type in their owner's current state, page by page. */
 export type ReadSnapshot = (type: StateEvent['type']) => AsyncIterable<StateEvent[]>;

@@ -2,11 +2,11 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { id, portalEvent, type ServiceName, type StateEvent, z } from '@portal/contracts';
 import type { Context, Next } from 'koa';
-import { AppError } from '../app-error';
-import type { Keys } from '../config';
-import { exactPaths } from '../http/health';
-import { validate } from '../http/validate';
-import { requestIdHeader } from '../identity';
+import { AppError } from '../app-error.ts';
+import type { Keys } from '../config.ts';
+import { exactPaths } from '../http/health.ts';
+import { validate } from '../http/validate.ts';
+import { requestIdHeader } from '../identity.ts';
 
 /** Returns one page of an owner's entities as events, sorted by id, after the id `after`. */
 type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;

@@ -1,3 +1,3 @@
-export * from './rate-limiter';
-export * from './redis';
-export * from './schedule';
+export * from './rate-limiter.ts';
+export * from './redis.ts';
+export * from './schedule.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error';
-import { getNetworks } from '../client-network';
-import type { Redis } from './redis';
+import { AppError } from '../app-error.ts';
+import { getNetworks } from '../client-network.ts';
+import type { Redis } from './redis.ts';
 
 /** A process declares all of its limits in one object, whose keys name the counters in Redis. */
 export interface LimitDefinition {

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Dependency } from '../http/health';
-import type { Logger } from '../logger';
-import { withTimeout } from '../time';
+import type { Dependency } from '../http/health.ts';
+import type { Logger } from '../logger.ts';
+import { withTimeout } from '../time.ts';
 
 export type { Redis } from 'ioredis';
 

@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
-import { createFailureLog } from '../failure-log';
-import type { Logger } from '../logger';
-import { closeQueues, connectRedisForWorker, queueOptions } from './redis';
+import { createFailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
+import { closeQueues, connectRedisForWorker, queueOptions } from './redis.ts';
 
 interface ScheduleOptions {
   /** Name of the schedule and its queue. A changed pattern needs a new name. */

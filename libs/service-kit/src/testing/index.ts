@@ -1,13 +1,13 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import type { Connection } from 'mongoose';
-import { connectMongo, withTransaction } from '../database/mongo';
-import { createListeningProcess, type OperationsEndpoint } from '../http/listening-process';
-import { serviceListeners } from '../http/service';
-import { createLogger } from '../logger';
-import { createConsumer } from '../outbox/consumer';
-import { createOutbox } from '../outbox/outbox';
-import { createRelay } from '../outbox/relay';
-import type { ManagedProcess } from '../process';
+import { connectMongo, withTransaction } from '../database/mongo.ts';
+import { createListeningProcess, type OperationsEndpoint } from '../http/listening-process.ts';
+import { serviceListeners } from '../http/service.ts';
+import { createLogger } from '../logger.ts';
+import { createConsumer } from '../outbox/consumer.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { createRelay } from '../outbox/relay.ts';
+import type { ManagedProcess } from '../process.ts';
 
 /** A logger that writes nothing. With standard output as its destination it would flush until Jest exits. */
 export const silentLogger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });

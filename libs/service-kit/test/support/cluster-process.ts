@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { Counter } from 'prom-client';
-import { ConfigError, createLogger, createMetrics, loadConfig, runWorkers, serviceEnvironment } from '../../src';
-import { createListeningProcess, createReadiness } from '../../src/http';
+import { createListeningProcess, createReadiness } from '../../src/http/index.ts';
+import {
+  ConfigError,
+  createLogger,
+  createMetrics,
+  loadConfig,
+  runWorkers,
+  serviceEnvironment,
+} from '../../src/index.ts';
 
 /** A process for a test to run with several workers. It rejects its configuration while the file of the first argument exists. */
 await runWorkers((env) => {

@@ -1,7 +1,7 @@
 import { startTcpProxy } from '@portal/testing';
-import { connectMongo } from '../../src/database';
-import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox';
-import { silentLogger as logger } from '../../src/testing';
+import { connectMongo } from '../../src/database/index.ts';
+import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox/index.ts';
+import { silentLogger as logger } from '../../src/testing/index.ts';
 
 /** The timings of production, 10 to 30 times shorter. */
 const timings = { sweepMs: 200, unconfirmedMs: 500, lockMs: 1_000, stalledCheckMs: 500, backoffCapMs: 500 };

@@ -1,6 +1,6 @@
-import { connectMongo } from '../../src/database';
-import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox';
-import { silentLogger as logger } from '../../src/testing';
+import { connectMongo } from '../../src/database/index.ts';
+import { createConsumer, createOutbox, createRelay, toUrgentSubscriber } from '../../src/outbox/index.ts';
+import { silentLogger as logger } from '../../src/testing/index.ts';
 
 /** Runs one side of the outbox in its own process, with the timings of production, for a test to kill. */
 const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2);

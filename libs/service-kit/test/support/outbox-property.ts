@@ -4,11 +4,11 @@ import { waitFor } from '@portal/testing';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { connectMongo } from '../../src/database';
-import { newEventId } from '../../src/outbox';
-import { silentLogger as logger } from '../../src/testing';
-import { type Names, type Part, startConsumer, startRelay } from './outbox-part';
-import { createOwner } from './outbox-system';
+import { connectMongo } from '../../src/database/index.ts';
+import { newEventId } from '../../src/outbox/index.ts';
+import { silentLogger as logger } from '../../src/testing/index.ts';
+import { type Names, type Part, startConsumer, startRelay } from './outbox-part.ts';
+import { createOwner } from './outbox-system.ts';
 
 // Runs in a separate process: BullMQ loses some connections while it closes them, and they would keep the test's process alive.
 const [mongoPort = 0, redisPort = 0] = process.argv.slice(2).map(Number);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EmailRequested, StandingChanged } from '@portal/contracts';
-import type { Connection } from '../../src/database';
-import { withTransaction } from '../../src/database';
-import { createOutbox, newEventId, type OutboxRow } from '../../src/outbox';
+import type { Connection } from '../../src/database/index.ts';
+import { withTransaction } from '../../src/database/index.ts';
+import { createOutbox, newEventId, type OutboxRow } from '../../src/outbox/index.ts';
 
 /** An event with a sealed secret that must be erased. */
 export const emailEvent = (expiresInMs = 600_000): EmailRequested => ({

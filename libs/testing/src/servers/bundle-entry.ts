@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { makeTempDir } from './paths';
+import { makeTempDir } from './paths.ts';
 
 /** Its code is native, so Node must load it from a folder where the entry's package can resolve it. */
 const external = ['sharp', '@node-rs/argon2', 'msgpackr-extract'];

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { waitFor } from '../wait-for';
-import { canConnect } from './ports';
-import type { RunningProcess } from './process';
-import { type ServerFiles, startServer } from './start-server';
+import { waitFor } from '../wait-for.ts';
+import { canConnect } from './ports.ts';
+import type { RunningProcess } from './process.ts';
+import { type ServerFiles, startServer } from './start-server.ts';
 
 interface EmailCatcherOptions extends ServerFiles {
   smtpPort: number;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheDir, makeTempDir } from './paths';
-import { run } from './process';
+import { cacheDir, makeTempDir } from './paths.ts';
+import { run } from './process.ts';
 import {
   canInstallSystemPackages,
   diagnose,
@@ -12,7 +12,7 @@ import {
   ProvisioningError,
   type Report,
   type Source,
-} from './programs';
+} from './programs.ts';
 
 const mongodbSite = 'https://fastdl.mongodb.org';
 const mongodbWheel = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { waitFor } from '../wait-for';
-import { workspaceRoot } from './paths';
-import { canConnect } from './ports';
-import { type RunningProcess, run } from './process';
-import { type ServerFiles, startServer } from './start-server';
+import { waitFor } from '../wait-for.ts';
+import { workspaceRoot } from './paths.ts';
+import { canConnect } from './ports.ts';
+import { type RunningProcess, run } from './process.ts';
+import { type ServerFiles, startServer } from './start-server.ts';
 
 export interface MongoServerOptions extends ServerFiles {
   /** The program, as returned by `findMongod`. */

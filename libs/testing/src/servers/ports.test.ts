@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { canConnect, freePort, isPortFree } from './ports';
+import { canConnect, freePort, isPortFree } from './ports.ts';
 
 test('a port with a listener is not free and accepts connections', async () => {
   const port = await freePort();

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { mongodSources, redisSources } from './find-servers';
-import { findProgram, type Source } from './programs';
+import { mongodSources, redisSources } from './find-servers.ts';
+import { findProgram, type Source } from './programs.ts';
 
 const source = (name: string, path: string | null): Source => ({ name, find: jest.fn(async () => path) });
 const options = {

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { run } from './process';
+import { run } from './process.ts';
 
 /** A program that the portal needs can neither be found nor downloaded, or a server cannot be reached. The message contains a hint. */
 export class ProvisioningError extends Error {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheDir } from './paths';
-import { run } from './process';
-import { findOnPath, ProvisioningError, type Report } from './programs';
+import { cacheDir } from './paths.ts';
+import { run } from './process.ts';
+import { findOnPath, ProvisioningError, type Report } from './programs.ts';
 
 /**
  * Installs a Python package below the cache folder, unless it is there. A plain folder: Debian's Python lacks virtual environments.

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { waitFor } from '../wait-for';
-import type { RunningProcess } from './process';
-import { type ServerFiles, startServer } from './start-server';
+import { waitFor } from '../wait-for.ts';
+import type { RunningProcess } from './process.ts';
+import { type ServerFiles, startServer } from './start-server.ts';
 
 interface RedisOptions extends ServerFiles {
   /** The program, as returned by `findRedisServer`. */

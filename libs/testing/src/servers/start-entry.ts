@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import { bundleEntry } from './bundle-entry';
-import { type RunningProcess, supervise } from './process';
+import { bundleEntry } from './bundle-entry.ts';
+import { type RunningProcess, supervise } from './process.ts';
 
 export interface EntryProcess extends RunningProcess {
   origin: string;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { type ProcessOptions, type RunningProcess, startProcess } from './process';
-import { ProvisioningError } from './programs';
+import { type ProcessOptions, type RunningProcess, startProcess } from './process.ts';
+import { ProvisioningError } from './programs.ts';
 
 export interface ServerFiles {
   /** Folder for the data. It is kept when the server ends. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { findMongod, findRedisServer } from './find-servers';
-import { startMongo } from './mongodb';
-import { makeTempDir } from './paths';
-import { freePort } from './ports';
-import type { RunningProcess } from './process';
-import { type Report, silent } from './programs';
-import { startRedis } from './redis';
+import { findMongod, findRedisServer } from './find-servers.ts';
+import { startMongo } from './mongodb.ts';
+import { makeTempDir } from './paths.ts';
+import { freePort } from './ports.ts';
+import type { RunningProcess } from './process.ts';
+import { type Report, silent } from './programs.ts';
+import { startRedis } from './redis.ts';
 
 interface TestServers {
   mongodbUri: string;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { LogIn, Menu, Trash2, Users } from 'lucide-react';
-import { Cluster } from '../layout/stack';
-import { Button, type ButtonSize, type ButtonVariant } from './button';
-import { IconButton } from './icon-button';
+import { Cluster } from '../layout/stack.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const meta = {
   title: 'ui/Button',

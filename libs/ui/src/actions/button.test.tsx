@@ -2,10 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef, type FormEvent } from 'react';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import { Button } from './button';
-import meta, { Default, IconOnly, Pending } from './button.stories';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import meta, { Default, IconOnly, Pending } from './button.stories.tsx';
+import { Button } from './button.tsx';
 
 describe('Button', () => {
   test('pressed with Enter and Space, it calls onClick', async () => {

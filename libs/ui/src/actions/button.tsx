@@ -1,10 +1,10 @@
 import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
-import { Spinner } from '../states/spinner';
-import { media } from '../theme/media';
-import { focusRing } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { Spinner } from '../states/spinner.tsx';
+import { media } from '../theme/media.ts';
+import { focusRing } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
 export type ButtonSize = 'sm' | 'md' | 'lg';

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
-import { focusRing } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { ignorePress } from './button';
+import { media } from '../theme/media.ts';
+import { focusRing } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { ignorePress } from './button.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { LoadMore } from './load-more';
+import { LoadMore } from './load-more.tsx';
 
 const loadMore = () => undefined;
 

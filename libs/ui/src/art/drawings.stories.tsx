@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Cluster, Stack } from '../layout/stack';
-import { ids } from '../testing/samples';
-import { Logo } from './logo';
-import { NotFoundScene } from './not-found-scene';
-import { PitchOrnament } from './pitch-ornament';
-import { Shield } from './shield';
+import { Cluster, Stack } from '../layout/stack.tsx';
+import { ids } from '../testing/samples.ts';
+import { Logo } from './logo.tsx';
+import { NotFoundScene } from './not-found-scene.tsx';
+import { PitchOrnament } from './pitch-ornament.tsx';
+import { Shield } from './shield.tsx';
 
 const meta = {
   title: 'ui/Drawings',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { displayFace } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { displayFace } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 interface LogoProps extends ComponentProps<'span'> {
   /** The product's name from the portal's configuration. */

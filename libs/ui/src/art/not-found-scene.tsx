@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { styled } from 'styled-components';
-import { displayFace } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { displayFace } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 const NotFoundDrawing = styled.svg`
   inline-size: 100%;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
-import { chalkPath, fieldPath, stripePath } from './pitch-perspective';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
+import { chalkPath, fieldPath, stripePath } from './pitch-perspective.ts';
 
 interface PitchOrnamentProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** `backdrop` fills its positioned parent from behind, `picture` is a small stand-alone drawing. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Cluster, Stack } from '../layout/stack';
-import { Rank, RankChange } from './rank';
+import { Cluster, Stack } from '../layout/stack.tsx';
+import { Rank, RankChange } from './rank.tsx';
 
 const meta = {
   title: 'ui/Rank',

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { displayFace, tabularFigures } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { displayFace, tabularFigures } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 type MedalPlace = 1 | 2 | 3;
 

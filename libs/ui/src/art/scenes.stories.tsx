@@ -1,6 +1,6 @@
 import { Grid } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Scene } from './scenes';
+import { Scene } from './scenes.tsx';
 
 const meta = { title: 'scenes/Scene', component: Scene, args: { of: 'news' } } satisfies Meta<typeof Scene>;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { getTint } from '../theme/tint';
+import { getTint } from '../theme/tint.ts';
 
 interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
   /** Edge length in px. */

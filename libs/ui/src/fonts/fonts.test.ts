@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fonts } from '../theme/tokens';
-import { fontFaces, fontUrls } from '.';
+import { fonts } from '../theme/tokens.ts';
+import { fontFaces, fontUrls } from './index.ts';
 
 test("every family that the tokens name is declared, apart from the system's own", () => {
   const families = [fonts.display, fonts.text].flatMap((list) => list.match(/'[^']+'/g) ?? []);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPathByValue, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
-import { ChoiceLabel } from './choice-label';
+import { ChoiceLabel } from './choice-label.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   checked: boolean;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Checkbox, FieldGroup, Form, FormCheckbox, RadioGroup } from '.';
+import { Checkbox, FieldGroup, Form, FormCheckbox, RadioGroup } from './index.ts';
 
 const Box = ({ disabled = false }: { disabled?: boolean }) => {
   const [isChecked, setChecked] = useState(false);

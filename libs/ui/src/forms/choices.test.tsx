@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StoryView } from '../testing/story-view';
-import choices, { Disabled, InForm, OneCheckbox, Radios } from './choices.stories';
+import { StoryView } from '../testing/story-view.tsx';
+import choices, { Disabled, InForm, OneCheckbox, Radios } from './choices.stories.tsx';
 
 test('Checkbox: its text names it, and a click on the text checks it', async () => {
   render(<StoryView meta={choices} story={OneCheckbox} />);

@@ -2,9 +2,9 @@ import { theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { Input } from './control';
-import { Field } from './field';
-import { type BoundProps, useBoundField } from './use-bound-field';
+import { Input } from './control.ts';
+import { Field } from './field.tsx';
+import { type BoundProps, useBoundField } from './use-bound-field.ts';
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'type' | 'maxLength'> {
   /** Number of digits; further ones are dropped. */

@@ -2,8 +2,8 @@ import { Button, Stack } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { ReactNode } from 'react';
 import { type Control, useForm } from 'react-hook-form';
-import { Field, Form, FormCodeField, FormPasswordField, FormTextArea, FormTextField, SearchField } from '.';
-import { Input } from './control';
+import { Input } from './control.ts';
+import { Field, Form, FormCodeField, FormPasswordField, FormTextArea, FormTextField, SearchField } from './index.ts';
 
 interface InFormProps {
   /** Error of the field `value`. */

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import fields, { Code, DescribedWithError, Password, Search, TextArea, TextField } from './fields.stories';
-import strengthMeter, { Good, Strong } from './strength-meter.stories';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import fields, { Code, DescribedWithError, Password, Search, TextArea, TextField } from './fields.stories.tsx';
+import strengthMeter, { Good, Strong } from './strength-meter.stories.tsx';
 
 describe('FormTextField', () => {
   test('label, description and error belong to the input', async () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { FileButton } from './file-button';
+import { FileButton } from './file-button.tsx';
 
 const meta = {
   title: 'forms/FileButton',

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import meta, { Default } from './file-button.stories';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import meta, { Default } from './file-button.stories.tsx';
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' });
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Input } from './control';
-import { Field } from './field';
-import { type BoundProps, useBoundField } from './use-bound-field';
+import { Input } from './control.ts';
+import { Field } from './field.tsx';
+import { type BoundProps, useBoundField } from './use-bound-field.ts';
 
 interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'inputMode'> {
   /** The form's value of an empty field: NaN, which no schema of a number accepts, or null where a number is optional. */

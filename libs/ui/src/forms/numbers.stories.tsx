@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Form, FormNumberField, Stepper } from '.';
+import { Form, FormNumberField, Stepper } from './index.ts';
 
 const Goals = ({ max = 99 }: { max?: number }) => {
   const [value, setValue] = useState(2);

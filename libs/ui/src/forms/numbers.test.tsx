@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StoryView } from '../testing/story-view';
-import numbers, { AtItsEnd, InForm, WithButtons } from './numbers.stories';
+import { StoryView } from '../testing/story-view.tsx';
+import numbers, { AtItsEnd, InForm, WithButtons } from './numbers.stories.tsx';
 
 describe('Stepper', () => {
   test('buttons, arrow keys and typing change the number', async () => {

@@ -3,9 +3,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { Input } from './control';
-import { Field } from './field';
-import { type BoundProps, useBoundField } from './use-bound-field';
+import { Input } from './control.ts';
+import { Field } from './field.tsx';
+import { type BoundProps, useBoundField } from './use-bound-field.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** `current-password` at sign-in, `new-password` when the player chooses one. */

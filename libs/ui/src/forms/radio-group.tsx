@@ -1,7 +1,7 @@
 import { Stack } from '@portal/ui';
 import { useId } from 'react';
-import { ChoiceLabel } from './choice-label';
-import { FieldGroup } from './field-group';
+import { ChoiceLabel } from './choice-label.ts';
+import { FieldGroup } from './field-group.tsx';
 
 interface RadioGroupProps<Value extends string> {
   label: string;

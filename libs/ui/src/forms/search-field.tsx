@@ -2,8 +2,8 @@ import { theme } from '@portal/ui';
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { Input } from './control';
-import { Field } from './field';
+import { Input } from './control.ts';
+import { Field } from './field.tsx';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: string;

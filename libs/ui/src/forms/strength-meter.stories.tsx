@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { StrengthMeter } from './strength-meter';
+import { StrengthMeter } from './strength-meter.tsx';
 
 const meta = {
   title: 'forms/StrengthMeter',

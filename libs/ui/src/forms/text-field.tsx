@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { controlStyle, Input } from './control';
-import { Field } from './field';
-import { type BoundProps, useBoundField } from './use-bound-field';
+import { controlStyle, Input } from './control.ts';
+import { Field } from './field.tsx';
+import { type BoundProps, useBoundField } from './use-bound-field.ts';
 
 const TextArea = styled.textarea`
   ${controlStyle}

@@ -2,8 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Resolver, useForm } from 'react-hook-form';
-import { expectAccessible } from '../testing/accessibility';
-import { Form, FormCodeField, FormPasswordField, FormTextArea, FormTextField } from '.';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { Form, FormCodeField, FormPasswordField, FormTextArea, FormTextField } from './index.ts';
 
 interface Values {
   username: string;

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
-import type { FieldControl, FieldLabels } from './field';
+import type { FieldControl, FieldLabels } from './field.tsx';
 
 /** Binds a field to a form value. A name that the form does not have does not compile. */
 export interface FormBinding<Values extends FieldValues, Output> extends Omit<FieldLabels, 'error'> {

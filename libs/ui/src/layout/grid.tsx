@@ -1,9 +1,9 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
-import type { Space } from '../theme/tokens';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
+import type { Space } from '../theme/tokens.ts';
 
 const columnWidths = { xs: '9rem', sm: '13rem', md: '18rem', lg: '24rem' };
 

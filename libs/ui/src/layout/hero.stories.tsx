@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../actions/button';
-import { Text } from '../text/text';
-import { Hero } from './hero';
+import { Button } from '../actions/button.tsx';
+import { Text } from '../text/text.tsx';
+import { Hero } from './hero.tsx';
 
 const meta = {
   title: 'ui/Hero',

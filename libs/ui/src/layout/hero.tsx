@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { PitchOrnament } from '../art/pitch-ornament';
-import { Heading } from '../text/heading';
-import { Text } from '../text/text';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
-import { Cluster, Stack } from './stack';
+import { PitchOrnament } from '../art/pitch-ornament.tsx';
+import { Heading } from '../text/heading.tsx';
+import { Text } from '../text/text.tsx';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
+import { Cluster, Stack } from './stack.tsx';
 
 interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../actions/button';
-import { Card } from '../surfaces/card';
-import { names } from '../testing/samples';
-import { TextLink } from '../text/text-link';
-import { Grid } from './grid';
-import { Page, PageHeader, Section } from './page';
+import { Button } from '../actions/button.tsx';
+import { Card } from '../surfaces/card.tsx';
+import { names } from '../testing/samples.ts';
+import { TextLink } from '../text/text-link.tsx';
+import { Grid } from './grid.tsx';
+import { Page, PageHeader, Section } from './page.tsx';
 
 const meta = {
   title: 'ui/Page',

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Heading } from '../text/heading';
-import { Text } from '../text/text';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
-import { Cluster, Stack } from './stack';
+import { Heading } from '../text/heading.tsx';
+import { Text } from '../text/text.tsx';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
+import { Cluster, Stack } from './stack.tsx';
 
 type PageWidth = keyof typeof theme.pageWidth;
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Badge } from '../surfaces/badge';
-import { Card } from '../surfaces/card';
-import { Grid } from './grid';
-import { Cluster, Stack } from './stack';
+import { Badge } from '../surfaces/badge.tsx';
+import { Card } from '../surfaces/card.tsx';
+import { Grid } from './grid.tsx';
+import { Cluster, Stack } from './stack.tsx';
 
 const meta = { title: 'ui/Stack', component: Stack, subcomponents: { Cluster, Grid } } satisfies Meta<typeof Stack>;
 

@@ -1,8 +1,8 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../theme/theme';
-import type { Space } from '../theme/tokens';
+import { theme } from '../theme/theme.ts';
+import type { Space } from '../theme/tokens.ts';
 
 const alignments = { start: 'flex-start', center: 'center', end: 'flex-end', stretch: 'stretch', baseline: 'baseline' };
 const justifications = { start: 'flex-start', center: 'center', end: 'flex-end', between: 'space-between' };

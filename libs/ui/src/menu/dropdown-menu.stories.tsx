@@ -10,7 +10,7 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
-} from './dropdown-menu';
+} from './dropdown-menu.tsx';
 
 const meta = {
   title: 'menu/DropdownMenu',

@@ -3,9 +3,9 @@ import { ChevronRight } from 'lucide-react';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
-import { closeOnEscape } from '../overlays/close-on-escape';
-import { adoptStyleNonce } from '../theme/style-nonce';
-import { menuLine, menuPanel } from './menu-style';
+import { closeOnEscape } from '../overlays/close-on-escape.ts';
+import { adoptStyleNonce } from '../theme/style-nonce.ts';
+import { menuLine, menuPanel } from './menu-style.ts';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const DropdownMenu = Primitive.Root;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../actions/button';
-import { ConfirmDialog } from './confirm-dialog';
+import { Button } from '../actions/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const meta = {
   title: 'overlays/ConfirmDialog',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../actions/button';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
+import { Button } from '../actions/button.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   /** Opens the dialog and gets the focus back; without one the caller moves the focus. */

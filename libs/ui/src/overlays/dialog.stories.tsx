@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../actions/button';
-import { Stack } from '../layout/stack';
-import { TextLink } from '../text/text-link';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
+import { Button } from '../actions/button.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { TextLink } from '../text/text-link.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
 
 const trigger = (
   <DialogTrigger asChild>

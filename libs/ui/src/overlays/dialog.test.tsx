@@ -2,16 +2,16 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button } from '../actions/button';
-import { Select } from '../select/select';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import { ThemeProvider } from '../theme/theme-provider';
-import { ConfirmDialog } from './confirm-dialog';
-import confirmDialog, { Open } from './confirm-dialog.stories';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
-import { Sheet, SheetContent } from './sheet';
-import { ToastRegion } from './toast-region';
+import { Button } from '../actions/button.tsx';
+import { Select } from '../select/select.tsx';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import confirmDialog, { Open } from './confirm-dialog.stories.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
+import { Sheet, SheetContent } from './sheet.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 const renderDialog = () =>
   render(

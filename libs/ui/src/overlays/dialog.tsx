@@ -1,10 +1,10 @@
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { toastSpace } from '../theme/tokens';
-import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
+import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { toastSpace } from '../theme/tokens.ts';
+import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay.tsx';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Dialog = LayerRoot;

@@ -1,8 +1,8 @@
 import { Avatar, Persona, TextLink } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
-import { names } from '../testing/samples';
-import { HoverCard } from './hover-card';
+import { names } from '../testing/samples.ts';
+import { HoverCard } from './hover-card.tsx';
 
 /** The story shows the open card. In the portal, the pointer opens it. */
 const OpenCard = () => {

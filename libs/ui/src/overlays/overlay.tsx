@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, createContext, type KeyboardEventHandler, type MouseEvent, use, useState } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../actions/icon-button';
-import { fadeIn, fadeOut } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { closeOnEscape } from './close-on-escape';
+import { IconButton } from '../actions/icon-button.tsx';
+import { fadeIn, fadeOut } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 
 const ChangeOpen = createContext<(open: boolean) => void>(() => {});
 

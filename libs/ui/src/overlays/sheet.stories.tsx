@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Menu } from 'lucide-react';
-import { IconButton } from '../actions/icon-button';
-import { Stack } from '../layout/stack';
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet.tsx';
 
 const contents = (size: 'default' | 'menu') => (
   <>

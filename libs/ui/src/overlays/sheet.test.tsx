@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { IconButton } from '../actions/icon-button';
-import { expectAccessible } from '../testing/accessibility';
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet';
+import { IconButton } from '../actions/icon-button.tsx';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet.tsx';
 
 const renderSheet = async (size: 'default' | 'menu' = 'menu') => {
   render(

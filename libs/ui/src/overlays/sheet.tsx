@@ -1,10 +1,10 @@
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { media } from '../theme/media';
-import { visuallyHidden } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
+import { media } from '../theme/media.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay.tsx';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Sheet = LayerRoot;

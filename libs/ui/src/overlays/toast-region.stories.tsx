@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { names } from '../testing/samples';
-import { type ToastMessage, ToastRegion } from './toast-region';
+import { names } from '../testing/samples.ts';
+import { type ToastMessage, ToastRegion } from './toast-region.tsx';
 
 const welcome: ToastMessage = {
   id: '1',

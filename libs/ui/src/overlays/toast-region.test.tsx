@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../testing/accessibility';
-import { type ToastMessage, ToastRegion } from './toast-region';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { type ToastMessage, ToastRegion } from './toast-region.tsx';
 
 const welcome: ToastMessage = { id: '1', title: 'Welcome back!', description: 'Successfully signed in as demo_player' };
 const failed: ToastMessage = { id: '2', title: 'Sign In Failed', variant: 'destructive' };

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/toast';
 import { useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { Button } from '../actions/button';
-import { IconButton } from '../actions/icon-button';
-import { media } from '../theme/media';
-import { fadeOut, focusRing } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { bottomBarSpace } from '../theme/tokens';
-import { keyboardSpace, measureToast } from './toast-space';
+import { Button } from '../actions/button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { media } from '../theme/media.ts';
+import { fadeOut, focusRing } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { bottomBarSpace } from '../theme/tokens.ts';
+import { keyboardSpace, measureToast } from './toast-space.ts';
 
 interface ToastAction {
   label: string;

@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import { toastSpace } from '../theme/tokens';
+import { toastSpace } from '../theme/tokens.ts';
 
 /** Custom property of the region: how much of the screen the keyboard of a phone covers. */
 export const keyboardSpace = '--keyboard-space';

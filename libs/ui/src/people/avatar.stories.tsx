@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Cluster } from '../layout/stack';
-import { ids, names, picture } from '../testing/samples';
-import { Avatar } from './avatar';
+import { Cluster } from '../layout/stack.tsx';
+import { ids, names, picture } from '../testing/samples.ts';
+import { Avatar } from './avatar.tsx';
 
 const meta = {
   title: 'ui/Avatar',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
-import { expectAccessible } from '../testing/accessibility';
-import { Avatar } from './avatar';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { Avatar } from './avatar.tsx';
 
 const image = (container: HTMLElement) => container.querySelector('img');
 

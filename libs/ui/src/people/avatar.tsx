@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
-import { displayFace } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import { getTint } from '../theme/tint';
+import { media } from '../theme/media.ts';
+import { displayFace } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import { getTint } from '../theme/tint.ts';
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Shield } from '../art/shield';
-import { Badge } from '../surfaces/badge';
-import { ids, names } from '../testing/samples';
-import { Avatar } from './avatar';
-import { Persona } from './persona';
+import { Shield } from '../art/shield.tsx';
+import { Badge } from '../surfaces/badge.tsx';
+import { ids, names } from '../testing/samples.ts';
+import { Avatar } from './avatar.tsx';
+import { Persona } from './persona.tsx';
 
 const meta = {
   title: 'ui/Persona',

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { Skeleton } from '../states/skeleton';
-import { media } from '../theme/media';
-import { truncate, truncateLink } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { Skeleton } from '../states/skeleton.tsx';
+import { media } from '../theme/media.ts';
+import { truncate, truncateLink } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** An `Avatar`, a clan's logo or `Shield`; a placeholder without it. */

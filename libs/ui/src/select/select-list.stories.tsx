@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { SelectList } from './select-list';
+import { SelectList } from './select-list.tsx';
 
 const options = ['PlayStation', 'PC', 'Mobile'].map((value) => ({ value, label: value }));
 

@@ -3,11 +3,11 @@ import { Check } from 'lucide-react';
 import * as Primitive from 'radix-ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { menuLine, menuPanel } from '../menu/menu-style';
-import { closeOnEscape } from '../overlays/close-on-escape';
-import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
-import type { SelectProps } from './select';
-import { SelectTrigger } from './select-trigger';
+import { menuLine, menuPanel } from '../menu/menu-style.ts';
+import { closeOnEscape } from '../overlays/close-on-escape.ts';
+import { adoptStyleNonce, pageNonce } from '../theme/style-nonce.ts';
+import type { SelectProps } from './select.tsx';
+import { SelectTrigger } from './select-trigger.tsx';
 
 const SelectPanel = styled(Primitive.Content)`
   ${menuPanel}

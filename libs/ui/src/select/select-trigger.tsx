@@ -2,7 +2,7 @@ import { theme, truncate } from '@portal/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { controlStyle } from '../forms/control';
+import { controlStyle } from '../forms/control.ts';
 
 const TriggerBox = styled.button`
   ${controlStyle}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { names } from '../testing/samples';
-import { Select } from './select';
+import { names } from '../testing/samples.ts';
+import { Select } from './select.tsx';
 
 const options = [
   { value: 'PlayStation', label: 'PlayStation' },

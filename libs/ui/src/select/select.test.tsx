@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import meta, { Chosen, Placeholder } from './select.stories';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import meta, { Chosen, Placeholder } from './select.stories.tsx';
 
 describe('Select', () => {
   test('by keyboard it opens, moves and chooses', async () => {

@@ -1,6 +1,6 @@
 import { createLazy, useOnDemand } from '@portal/ui';
 import type { KeyboardEvent } from 'react';
-import { SelectTrigger, type SelectTriggerProps } from './select-trigger';
+import { SelectTrigger, type SelectTriggerProps } from './select-trigger.tsx';
 
 export interface SelectProps<Value extends string> extends Omit<SelectTriggerProps, 'children'> {
   options: readonly { value: Value; label: string }[];

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Stack } from '../layout/stack';
-import { Alert } from './alert';
+import { Stack } from '../layout/stack.tsx';
+import { Alert } from './alert.tsx';
 
 const meta = {
   title: 'ui/Alert',

@@ -1,7 +1,7 @@
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../theme/theme';
+import { theme } from '../theme/theme.ts';
 
 type AlertTone = 'info' | 'warning' | 'danger';
 

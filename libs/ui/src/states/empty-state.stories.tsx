@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../actions/button';
-import { EmptyState, ErrorState } from './empty-state';
+import { Button } from '../actions/button.tsx';
+import { EmptyState, ErrorState } from './empty-state.tsx';
 
 const meta = {
   title: 'ui/EmptyState',

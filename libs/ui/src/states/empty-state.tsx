@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../actions/button';
-import { PitchOrnament } from '../art/pitch-ornament';
-import { Heading, type HeadingLevel } from '../text/heading';
-import { Text } from '../text/text';
-import { theme } from '../theme/theme';
+import { Button } from '../actions/button.tsx';
+import { PitchOrnament } from '../art/pitch-ornament.tsx';
+import { Heading, type HeadingLevel } from '../text/heading.tsx';
+import { Text } from '../text/text.tsx';
+import { theme } from '../theme/theme.ts';
 
 interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Cluster, Stack } from '../layout/stack';
-import { Skeleton, SkeletonGroup } from './skeleton';
-import { Spinner } from './spinner';
+import { Cluster, Stack } from '../layout/stack.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 
 const meta = {
   title: 'ui/Loading',

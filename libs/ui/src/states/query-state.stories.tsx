@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { EmptyState } from './empty-state';
-import { QueryState, type QueryStateQuery } from './query-state';
-import { Skeleton, SkeletonGroup } from './skeleton';
+import { EmptyState } from './empty-state.tsx';
+import { QueryState, type QueryStateQuery } from './query-state.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 
 const toQuery = (part: Partial<QueryStateQuery<string[]>>): QueryStateQuery<string[]> => ({
   data: undefined,

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryState, type QueryStateQuery } from './query-state';
+import { QueryState, type QueryStateQuery } from './query-state.tsx';
 
 const show = (query: Partial<QueryStateQuery<string[]>>, props: { empty?: string } = { empty: 'No clans' }) =>
   render(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../surfaces/card';
-import { ErrorState, type ErrorStateProps } from './empty-state';
+import { Card } from '../surfaces/card.tsx';
+import { ErrorState, type ErrorStateProps } from './empty-state.tsx';
 
 /** The result of `useQuery` or `usePagedList`, as far as `QueryState` reads it. */
 export interface QueryStateQuery<Data> {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
 
 interface SkeletonProps extends ComponentProps<'span'> {
   width?: string | undefined;

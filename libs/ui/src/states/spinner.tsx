@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { media } from '../theme/media';
+import { media } from '../theme/media.ts';
 
 interface SpinnerProps extends ComponentProps<'span'> {
   size?: 'sm' | 'md' | 'lg' | undefined;

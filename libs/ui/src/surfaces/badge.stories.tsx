@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Cluster } from '../layout/stack';
-import { Badge, type BadgeTone } from './badge';
+import { Cluster } from '../layout/stack.tsx';
+import { Badge, type BadgeTone } from './badge.tsx';
 
 const meta = {
   title: 'ui/Badge',

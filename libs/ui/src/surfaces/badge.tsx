@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
 
 export type BadgeTone = 'neutral' | 'accent' | 'amber' | 'live' | 'info' | 'violet' | 'gold' | 'danger';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Heading } from '../text/heading';
-import { Text } from '../text/text';
-import { Card } from './card';
+import { Heading } from '../text/heading.tsx';
+import { Text } from '../text/text.tsx';
+import { Card } from './card.tsx';
 
 const meta = {
   title: 'ui/Card',

@@ -1,9 +1,9 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
-import { focusRing, raisedSurface } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media } from '../theme/media.ts';
+import { focusRing, raisedSurface } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 interface CardProps extends ComponentProps<'div'> {
   /** `none` for tables and pictures that reach the edge. */

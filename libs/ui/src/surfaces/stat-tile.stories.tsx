@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Star, Trophy, Users } from 'lucide-react';
-import { Skeleton } from '../states/skeleton';
-import { StatList, StatTile } from './stat-tile';
+import { Skeleton } from '../states/skeleton.tsx';
+import { StatList, StatTile } from './stat-tile.tsx';
 
 const meta = { title: 'ui/StatTile', component: StatList, subcomponents: { StatTile } } satisfies Meta<typeof StatList>;
 

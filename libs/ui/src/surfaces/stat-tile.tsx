@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Skeleton } from '../states/skeleton';
-import { displayFace, tabularFigures } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { Skeleton } from '../states/skeleton.tsx';
+import { displayFace, tabularFigures } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 interface StatTileProps extends ComponentProps<'div'> {
   label: ReactNode;

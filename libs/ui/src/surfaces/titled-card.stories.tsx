@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Mail } from 'lucide-react';
-import { Text } from '../text/text';
-import { TitledCard } from './titled-card';
+import { Text } from '../text/text.tsx';
+import { TitledCard } from './titled-card.tsx';
 
 const meta = {
   title: 'titled-card/TitledCard',

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
-import { media } from '../theme/media';
-import { theme } from '../theme/theme';
+import { media } from '../theme/media.ts';
+import { theme } from '../theme/theme.ts';
 
 export interface RowShape {
   /** CSS height of the tallest content of a row. */

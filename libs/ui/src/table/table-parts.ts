@@ -1,9 +1,9 @@
 import { css, styled } from 'styled-components';
-import { Skeleton } from '../states/skeleton';
-import { media } from '../theme/media';
-import { focusRing, raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
-import { theme } from '../theme/theme';
-import type { CompactPlace } from './table';
+import { Skeleton } from '../states/skeleton.tsx';
+import { media } from '../theme/media.ts';
+import { focusRing, raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
+import type { CompactPlace } from './table.tsx';
 
 // Explicit roles, because some browsers drop table semantics when `display` changes.
 

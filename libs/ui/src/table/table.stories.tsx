@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Rank } from '../art/rank';
-import { Avatar } from '../people/avatar';
-import { Persona, personaHeight } from '../people/persona';
-import { Badge } from '../surfaces/badge';
-import { ids, names } from '../testing/samples';
-import { headerHeight } from '../theme/tokens';
-import { Table, type TableColumn } from './table';
+import { Rank } from '../art/rank.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { Persona, personaHeight } from '../people/persona.tsx';
+import { Badge } from '../surfaces/badge.tsx';
+import { ids, names } from '../testing/samples.ts';
+import { headerHeight } from '../theme/tokens.ts';
+import { Table, type TableColumn } from './table.tsx';
 
 interface Player {
   id: string;

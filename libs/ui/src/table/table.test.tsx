@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { Rank } from '../art/rank';
-import { expectAccessible } from '../testing/accessibility';
-import { Table, type TableColumn } from './table';
+import { Rank } from '../art/rank.tsx';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { Table, type TableColumn } from './table.tsx';
 
 interface Player {
   id: string;

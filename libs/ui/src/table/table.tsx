@@ -1,5 +1,5 @@
 import { type ComponentProps, type Key, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { PlaceholderCell, type RowShape } from './placeholder-cell';
+import { PlaceholderCell, type RowShape } from './placeholder-cell.ts';
 import {
   BodyCell,
   BodyRow,
@@ -14,7 +14,7 @@ import {
   TableElement,
   TableFrame,
   TableHead,
-} from './table-parts';
+} from './table-parts.ts';
 
 /** Position in a compact row: start, middle or end of the first line, or a separate line below. */
 export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';

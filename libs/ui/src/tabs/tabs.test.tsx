@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../testing/accessibility';
-import { StoryView } from '../testing/story-view';
-import meta, { Default } from './tabs.stories';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { StoryView } from '../testing/story-view.tsx';
+import meta, { Default } from './tabs.stories.tsx';
 
 test('Tabs: arrow keys choose a tab and show its panel', async () => {
   render(<StoryView meta={meta} story={Default} />);

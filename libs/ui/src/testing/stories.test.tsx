@@ -4,8 +4,8 @@ import { expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { StyleSheetManager } from 'styled-components';
 import { exports as entries } from '../../package.json';
-import { expectAccessible } from './accessibility';
-import { type Story, type StoryModule, StoryView } from './story-view';
+import { expectAccessible } from './accessibility.ts';
+import { type Story, type StoryModule, StoryView } from './story-view.tsx';
 
 const src = join(__dirname, '..');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.stories.tsx'));

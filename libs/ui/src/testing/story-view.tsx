@@ -1,5 +1,5 @@
 import { createElement, type ElementType, type ReactNode } from 'react';
-import { ThemeProvider } from '../theme/theme-provider';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 
 /** The part of Storybook's story format (CSF) that our stories use: loading Storybook itself takes a second per test file. */
 export interface StoryModule {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { displayFace } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { displayFace } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4;
 type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';

@@ -1,9 +1,9 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../theme/media';
-import { focusRing } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media } from '../theme/media.ts';
+import { focusRing } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 interface TextLinkProps extends ComponentProps<'a'> {
   /** Render the only child (the router's `Link`) instead of an `a`. */

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Stack } from '../layout/stack';
-import { names } from '../testing/samples';
-import { Heading } from './heading';
-import { Text } from './text';
-import { TextLink } from './text-link';
-import { SkipLink, VisuallyHidden } from './visually-hidden';
+import { Stack } from '../layout/stack.tsx';
+import { names } from '../testing/samples.ts';
+import { Heading } from './heading.tsx';
+import { Text } from './text.tsx';
+import { TextLink } from './text-link.tsx';
+import { SkipLink, VisuallyHidden } from './visually-hidden.tsx';
 
 const meta = {
   title: 'ui/Text',

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../theme/theme';
+import { theme } from '../theme/theme.ts';
 
 type TextSize = 'micro' | 'small' | 'body' | 'lead';
 type TextTone = 'default' | 'muted' | 'danger';

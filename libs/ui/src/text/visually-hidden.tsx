@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { focusRing, visuallyHidden } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { focusRing, visuallyHidden } from '../theme/mixins.ts';
+import { theme } from '../theme/theme.ts';
 
 /** Text for screen readers only. */
 export const VisuallyHidden = styled.span`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ColorName, colors, glows, printColors } from './tokens';
+import { type ColorName, colors, glows, printColors } from './tokens.ts';
 
 type Rgb = readonly [number, number, number];
 

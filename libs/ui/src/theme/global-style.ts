@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
-import { media } from './media';
-import { printVariables, stillVariables, theme, themeVariables } from './theme';
-import { bottomBarSpace, toastSpace } from './tokens';
+import { media } from './media.ts';
+import { printVariables, stillVariables, theme, themeVariables } from './theme.ts';
+import { bottomBarSpace, toastSpace } from './tokens.ts';
 
 /** Light from above the upper edge; it fades before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>

@@ -1,4 +1,4 @@
-import { breakpoints } from './tokens';
+import { breakpoints } from './tokens.ts';
 
 const from = (width: number) => `@media (min-width: ${width}px)`;
 

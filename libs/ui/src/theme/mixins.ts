@@ -1,6 +1,6 @@
 import { css, keyframes } from 'styled-components';
-import { media } from './media';
-import { theme } from './theme';
+import { media } from './media.ts';
+import { theme } from './theme.ts';
 
 /** The gap keeps the ring visible on every surface and on green. */
 export const focusRing = css`

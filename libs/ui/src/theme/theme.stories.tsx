@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Grid } from '../layout/grid';
-import { Cluster, Stack } from '../layout/stack';
-import { Text } from '../text/text';
-import { GlobalStyle } from './global-style';
-import { theme } from './theme';
-import { ThemeProvider } from './theme-provider';
+import { Grid } from '../layout/grid.tsx';
+import { Cluster, Stack } from '../layout/stack.tsx';
+import { Text } from '../text/text.tsx';
+import { GlobalStyle } from './global-style.ts';
+import { theme } from './theme.ts';
+import { ThemeProvider } from './theme-provider.tsx';
 
 const meta = {
   title: 'ui/Theme',

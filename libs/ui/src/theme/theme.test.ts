@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { styled } from 'styled-components';
-import { stillVariables, theme, themeVariables } from './theme';
-import { fontSizes, layers } from './tokens';
+import { stillVariables, theme, themeVariables } from './theme.ts';
+import { fontSizes, layers } from './tokens.ts';
 
 describe('the theme', () => {
   test('a component may ask for a token by name, and a misspelt name does not compile', () => {

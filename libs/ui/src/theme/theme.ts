@@ -12,7 +12,7 @@ import {
   radii,
   spaces,
   touchTarget,
-} from './tokens';
+} from './tokens.ts';
 
 const percent = (share: number) => `${share * 100}%`;
 

@@ -1,4 +1,4 @@
-import { theme } from './theme';
+import { theme } from './theme.ts';
 
 const tints = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Tooltip, TooltipGroup } from './tooltip';
+import { Tooltip, TooltipGroup } from './tooltip.tsx';
 
 const meta = {
   title: 'tooltip/Tooltip',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Tooltip, TooltipGroup } from './tooltip';
+import { Tooltip, TooltipGroup } from './tooltip.tsx';
 
 const renderTwo = () =>
   render(

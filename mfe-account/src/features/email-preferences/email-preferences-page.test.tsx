@@ -10,7 +10,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const preferences = (tournament: 'on' | 'off'): EmailPreferences => ({
   address: 'o•••@example.com',

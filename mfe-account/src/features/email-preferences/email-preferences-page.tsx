@@ -14,9 +14,9 @@ import {
 import { ErrorState, QueryState } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useId } from 'react';
-import { paths } from '../../paths';
-import { kinds, PreferencesCard, PreferencesFrame, preferencesPlaceholder, SettingRow } from './preferences-layout';
-import { emailPreferencesQueries } from './queries';
+import { paths } from '../../paths.ts';
+import { kinds, PreferencesCard, PreferencesFrame, preferencesPlaceholder, SettingRow } from './preferences-layout.tsx';
+import { emailPreferencesQueries } from './queries.ts';
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
 const loadFailed = "Couldn't load your preferences.";

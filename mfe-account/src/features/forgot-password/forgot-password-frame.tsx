@@ -1,4 +1,4 @@
-import { type AuthContent, AuthLayout } from '../../shared/auth-layout';
+import { type AuthContent, AuthLayout } from '../../shared/auth-layout.tsx';
 
 /** The page around its form; without content, its placeholder. */
 export const ForgotPasswordFrame = (content: AuthContent) => (

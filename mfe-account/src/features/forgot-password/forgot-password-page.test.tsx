@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, expectToast, type FakeHandlers, neverResponds, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const sent: FakeHandlers = { 'POST /api/auth/request-password-reset': { success: true } };
 

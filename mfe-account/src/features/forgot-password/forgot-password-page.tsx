@@ -5,10 +5,10 @@ import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AuthForm } from '../../shared/auth-form';
-import { AuthLinks, BackToSignIn } from '../../shared/auth-layout';
-import { OutcomePanel } from '../../shared/outcome-panel';
-import { ForgotPasswordFrame } from './forgot-password-frame';
+import { AuthForm } from '../../shared/auth-form.tsx';
+import { AuthLinks, BackToSignIn } from '../../shared/auth-layout.tsx';
+import { OutcomePanel } from '../../shared/outcome-panel.tsx';
+import { ForgotPasswordFrame } from './forgot-password-frame.tsx';
 
 const EmailSentPanel = ({ email, onTryAgain }: { email: string; onTryAgain: () => void }) => (
   <OutcomePanel

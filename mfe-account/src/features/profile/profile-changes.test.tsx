@@ -15,8 +15,8 @@ import {
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { openPage } from '../../testing/open-page';
-import { Page } from './profile-page';
+import { openPage } from '../../testing/open-page.ts';
+import { Page } from './profile-page.tsx';
 
 const player = aUser({ platform: 'PC' });
 type UserResponse = { user: typeof player };

@@ -6,10 +6,10 @@ import { Grid, Page as PageLayout, SkeletonGroup, Stack, Text } from '@portal/ui
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn, Megaphone, Newspaper, Trophy, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { UnequalColumns } from '../../shared/layout';
-import { AccountBanner } from './components/account-banner';
-import { StatsCard } from './components/stats-card';
-import { ClanCard, CommunityCard, FormCard } from './components/widget-cards';
+import { UnequalColumns } from '../../shared/layout.ts';
+import { AccountBanner } from './components/account-banner.tsx';
+import { StatsCard } from './components/stats-card.tsx';
+import { ClanCard, CommunityCard, FormCard } from './components/widget-cards.tsx';
 
 /** Replaces stats and clan for the official account. */
 const CommunityHubCard = ({ communityName }: { communityName: string }) => (

@@ -5,7 +5,7 @@ import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { aPortalConfig, aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
   const page = await openPage('/profile', { user: aUser(), ...options });

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { playerQuery, useQuery, useSession } from '@portal/portal';
-import { PictureControl } from './components/picture-control';
-import { PlatformSelect } from './components/platform-select';
-import { ProfileFrame } from './profile-frame';
+import { PictureControl } from './components/picture-control.tsx';
+import { PlatformSelect } from './components/platform-select.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
 
 const Profile = ({ user }: { user: CurrentUser }) => {
   const { data, isError } = useQuery(playerQuery(user.username));

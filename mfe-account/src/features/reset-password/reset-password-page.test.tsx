@@ -12,8 +12,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
-import { Page, resetPassword } from './reset-password-page';
+import { openPage } from '../../testing/open-page.ts';
+import { Page, resetPassword } from './reset-password-page.tsx';
 
 const address = '/reset-password?token=secret-token';
 const done: FakeHandlers = { 'POST /api/auth/reset-password': { success: true } };

@@ -5,12 +5,12 @@ import { Alert, Page as PageLayout, Spinner, Stack, Text } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { paths } from '../../paths';
-import { AuthForm } from '../../shared/auth-form';
-import { BackToSignIn, InlineLink } from '../../shared/auth-layout';
-import { NewPasswordFields } from '../../shared/new-password-fields';
-import { OutcomePanel } from '../../shared/outcome-panel';
-import { ResetPasswordFrame } from './reset-password-frame';
+import { paths } from '../../paths.ts';
+import { AuthForm } from '../../shared/auth-form.tsx';
+import { BackToSignIn, InlineLink } from '../../shared/auth-layout.tsx';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
+import { OutcomePanel } from '../../shared/outcome-panel.tsx';
+import { ResetPasswordFrame } from './reset-password-frame.tsx';
 
 const invalidLink = 'This password reset link is invalid or expired.';
 

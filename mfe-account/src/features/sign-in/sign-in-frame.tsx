@@ -1,5 +1,5 @@
 import { usePortalConfig } from '@portal/portal';
-import { type AuthContent, AuthLayout } from '../../shared/auth-layout';
+import { type AuthContent, AuthLayout } from '../../shared/auth-layout.tsx';
 
 /** The page around its form; without content, its placeholder. */
 export const SignInFrame = (content: AuthContent) => {

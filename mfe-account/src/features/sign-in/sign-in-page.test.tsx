@@ -13,7 +13,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const player = aUser({ username: 'night_owl' });
 const signedIn: FakeHandlers = { 'POST /api/auth/signin': { user: player } };

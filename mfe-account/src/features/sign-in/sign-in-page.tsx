@@ -16,11 +16,11 @@ import { Alert, Button, theme } from '@portal/ui';
 import { FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../../paths';
-import { AuthForm } from '../../shared/auth-form';
-import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next';
-import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
-import { SignInFrame } from './sign-in-frame';
+import { paths } from '../../paths.ts';
+import { AuthForm } from '../../shared/auth-form.tsx';
+import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
+import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Keeps the greeting on screen for a moment. */
 const redirectDelayMs = 100;

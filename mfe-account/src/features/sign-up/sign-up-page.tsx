@@ -4,14 +4,14 @@ import { useCallForm } from '@portal/portal/forms';
 import { Stack, Text } from '@portal/ui';
 import { type FormBinding, FormTextField } from '@portal/ui/forms';
 import type { FieldValues } from 'react-hook-form';
-import { paths } from '../../paths';
-import { AuthForm } from '../../shared/auth-form';
-import { InlineLink } from '../../shared/auth-layout';
-import { NewPasswordFields } from '../../shared/new-password-fields';
-import { useNext, useSignedInDestination } from '../../shared/safe-next';
-import { useSignUpValues } from '../../shared/sign-up-values';
-import { useIsRejected } from '../../shared/use-is-rejected';
-import { SignUpFrame } from './sign-up-frame';
+import { paths } from '../../paths.ts';
+import { AuthForm } from '../../shared/auth-form.tsx';
+import { InlineLink } from '../../shared/auth-layout.tsx';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
+import { useNext, useSignedInDestination } from '../../shared/safe-next.ts';
+import { useSignUpValues } from '../../shared/sign-up-values.ts';
+import { useIsRejected } from '../../shared/use-is-rejected.ts';
+import { SignUpFrame } from './sign-up-frame.tsx';
 
 /** The way on for players whose username or email is taken because they have an account already. */
 const AccountHint = <Values extends FieldValues, Output>(

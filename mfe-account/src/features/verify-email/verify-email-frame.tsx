@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack, Text } from '@portal/ui';
 import { Clock } from 'lucide-react';
-import { type AuthContent, AuthLayout } from '../../shared/auth-layout';
+import { type AuthContent, AuthLayout } from '../../shared/auth-layout.tsx';
 
 const notes = (
   <Stack gap={5}>

@@ -13,7 +13,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const address = '/verify-email?email=owl%40example.com';
 const player = aUser({ email: 'owl@example.com' });

@@ -19,15 +19,15 @@ import { Alert, Button, Text } from '@portal/ui';
 import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../paths';
-import { AuthForm } from '../../shared/auth-form';
-import { InlineLink } from '../../shared/auth-layout';
-import { OutcomePanel } from '../../shared/outcome-panel';
-import { safeNext, useNext } from '../../shared/safe-next';
-import { useSignUpValues } from '../../shared/sign-up-values';
-import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
-import { formatCountdown, useCountdown } from './hooks/use-countdown';
-import { VerifyEmailFrame } from './verify-email-frame';
+import { paths } from '../../paths.ts';
+import { AuthForm } from '../../shared/auth-form.tsx';
+import { InlineLink } from '../../shared/auth-layout.tsx';
+import { OutcomePanel } from '../../shared/outcome-panel.tsx';
+import { safeNext, useNext } from '../../shared/safe-next.ts';
+import { useSignUpValues } from '../../shared/sign-up-values.ts';
+import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
+import { formatCountdown, useCountdown } from './hooks/use-countdown.ts';
+import { VerifyEmailFrame } from './verify-email-frame.tsx';
 
 const redirectDelayMs = 2000;
 /** A new code can be requested when at most this many seconds remain. */

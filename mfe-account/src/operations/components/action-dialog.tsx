@@ -6,7 +6,7 @@ import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { styled } from 'styled-components';
-import { operationsKey } from '../queries';
+import { operationsKey } from '../queries.ts';
 
 interface ActionInput {
   label: string;

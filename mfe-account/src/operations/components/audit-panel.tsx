@@ -1,8 +1,8 @@
 import type { OperationsAuditEntry } from '@portal/contracts';
 import type { TableColumn } from '@portal/ui';
-import { emailAuditQueries } from '../queries';
-import { formatMoment } from '../texts';
-import { PagedTable } from './paged-table';
+import { emailAuditQueries } from '../queries.ts';
+import { formatMoment } from '../texts.ts';
+import { PagedTable } from './paged-table.tsx';
 
 const formatFilter = (filter: OperationsAuditEntry['filter']): string =>
   Object.entries(filter ?? {})

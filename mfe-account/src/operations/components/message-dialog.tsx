@@ -16,10 +16,10 @@ import {
 import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { allowAgain } from '../allow-again';
-import { messageQueries } from '../queries';
-import { actionTexts, formatMoment, stateTones } from '../texts';
-import { ActionDialog, type OperatorAction } from './action-dialog';
+import { allowAgain } from '../allow-again.tsx';
+import { messageQueries } from '../queries.ts';
+import { actionTexts, formatMoment, stateTones } from '../texts.ts';
+import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
 
 const MessageFacts = styled.dl`
   display: grid;

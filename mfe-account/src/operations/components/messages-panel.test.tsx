@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { MessageSummary } from '@portal/contracts';
 import { currentAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { message, openOperations as open, path, summary } from '../../testing/email-operations';
+import { message, openOperations as open, path, summary } from '../../testing/email-operations.ts';
 
 const bulkActions = () => within(screen.getByRole('group', { name: 'Change all matching messages' }));
 

@@ -11,14 +11,14 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { AllowAgainButton } from '../allow-again';
-import { useOperationsView } from '../hooks/use-operations-view';
-import { messageQueries } from '../queries';
-import { actionTexts, formatMessages, formatMoment, laneNames, periodNames, stateTones } from '../texts';
-import { type OperationsView, toMessageFilter } from '../view';
-import { ActionDialog, type OperatorAction } from './action-dialog';
-import { MessageDialog } from './message-dialog';
-import { PagedTable } from './paged-table';
+import { AllowAgainButton } from '../allow-again.tsx';
+import { useOperationsView } from '../hooks/use-operations-view.ts';
+import { messageQueries } from '../queries.ts';
+import { actionTexts, formatMessages, formatMoment, laneNames, periodNames, stateTones } from '../texts.ts';
+import { type OperationsView, toMessageFilter } from '../view.ts';
+import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { PagedTable } from './paged-table.tsx';
 
 const MessageFilters = styled.div`
   display: grid;

@@ -3,9 +3,9 @@ import { call, formatCount, PageLink } from '@portal/portal';
 import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../../paths';
-import { formatAge, formatMessages, formatMoment, laneNames, stateTones } from '../texts';
-import { ActionDialog, type OperatorAction } from './action-dialog';
+import { paths } from '../../paths.ts';
+import { formatAge, formatMessages, formatMoment, laneNames, stateTones } from '../texts.ts';
+import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
 
 const OverviewTotals = styled(StatList)`
   ${media.md} { grid-template-columns: repeat(3, minmax(0, 1fr)); }

@@ -2,9 +2,9 @@ import { type PublishedVersion, type RemoteState, stateOf, type VersionHealth } 
 import { formatCount } from '@portal/portal';
 import { Alert, Badge, Button, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
-import { canary, pin, promote, rollback } from '../remote-actions';
-import { formatMoment } from '../texts';
-import type { OperatorAction } from './action-dialog';
+import { canary, pin, promote, rollback } from '../remote-actions.ts';
+import { formatMoment } from '../texts.ts';
+import type { OperatorAction } from './action-dialog.tsx';
 
 type Row = PublishedVersion & { health: VersionHealth | undefined };
 type Act = (action: OperatorAction) => void;

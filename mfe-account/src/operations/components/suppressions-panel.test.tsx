@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { expectToast } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { moment, openOperations as open } from '../../testing/email-operations';
+import { moment, openOperations as open } from '../../testing/email-operations.ts';
 
 test('an address is suppressed and allowed again', async () => {
   const bodies: unknown[] = [];

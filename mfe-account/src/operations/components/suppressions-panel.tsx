@@ -6,11 +6,11 @@ import { Field, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
-import { AllowAgainButton } from '../allow-again';
-import { type SuppressionRow, suppressionQueries } from '../queries';
-import { formatMoment } from '../texts';
-import { ActionDialog, type OperatorAction } from './action-dialog';
-import { PagedTable } from './paged-table';
+import { AllowAgainButton } from '../allow-again.tsx';
+import { type SuppressionRow, suppressionQueries } from '../queries.ts';
+import { formatMoment } from '../texts.ts';
+import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
+import { PagedTable } from './paged-table.tsx';
 
 const getColumns = (act: (action: OperatorAction) => void): TableColumn<SuppressionRow>[] => [
   { key: 'address', header: 'Address', rowHeader: true, contentHeight: '1.5rem', cell: ({ address }) => address },

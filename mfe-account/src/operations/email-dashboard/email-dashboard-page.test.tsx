@@ -9,7 +9,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const open = async (handlers: FakeHandlers = {}) => {
   const page = await openPage('/email-dashboard', { handlers });

@@ -5,9 +5,9 @@ import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Badge, Card, Cluster, Heading, PageHeader, Page as PageLayout, Section, Stack, Text } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
-import { Columns } from '../../shared/layout';
-import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools';
-import { newTestAccount } from './test-account';
+import { Columns } from '../../shared/layout.ts';
+import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools.tsx';
+import { newTestAccount } from './test-account.ts';
 
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];
 

@@ -10,7 +10,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page.ts';
 
 const user = aUser({ username: 'demo_player', email: 'player@example.com' });
 

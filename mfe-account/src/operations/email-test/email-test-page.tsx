@@ -5,11 +5,11 @@ import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useWatch } from 'react-hook-form';
-import { paths } from '../../paths';
-import { Columns } from '../../shared/layout';
-import { PageSkeleton } from '../../shared/page-skeleton';
-import { ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools';
-import { toUtc, tournamentForm } from './start-date';
+import { paths } from '../../paths.ts';
+import { Columns } from '../../shared/layout.ts';
+import { PageSkeleton } from '../../shared/page-skeleton.tsx';
+import { ConnectionCard, sendFailed, TemplatePreviews } from '../email-tools.tsx';
+import { toUtc, tournamentForm } from './start-date.ts';
 
 const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
 

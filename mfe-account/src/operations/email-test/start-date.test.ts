@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { toUtc } from './start-date';
+import { toUtc } from './start-date.ts';
 
 describe('a start as it is typed', () => {
   test('is taken in local time and sent in UTC', () => {

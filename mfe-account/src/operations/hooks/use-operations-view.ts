@@ -1,6 +1,6 @@
 import { withValues } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
-import { type OperationsView, readView } from '../view';
+import { type OperationsView, readView } from '../view.ts';
 
 /** The view in the page's address. */
 export const useOperationsView = () => {

@@ -15,10 +15,10 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aProfile, awkwardNames } from '../../testing/builders';
-import { followServer, slowFollowServer } from '../../testing/follow-server';
-import { FollowButton } from './components/follow-button';
-import { FollowCounts } from './components/follow-counts';
+import { aProfile, awkwardNames } from '../../testing/builders.ts';
+import { followServer, slowFollowServer } from '../../testing/follow-server.ts';
+import { FollowButton } from './components/follow-button.tsx';
+import { FollowCounts } from './components/follow-counts.tsx';
 
 const viewer = aUser();
 const target = aProfile();

@@ -13,10 +13,10 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFollowRow, awkwardNames, followRows } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { fakeIntersection } from '../../testing/intersection';
-import { FollowCounts } from './components/follow-counts';
+import { aFollowRow, awkwardNames, followRows } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { fakeIntersection } from '../../testing/intersection.ts';
+import { FollowCounts } from './components/follow-counts.tsx';
 
 const viewer = aUser();
 const owner = '65f0c0ffee0000000000c1b1';

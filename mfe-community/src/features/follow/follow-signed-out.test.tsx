@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { useSession, useSetSession } from '@portal/portal';
 import { aPortalConfig, apiFailure, aUser, expectAddress, expectToast, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { aProfile } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { FollowButton } from './components/follow-button';
+import { aProfile } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { FollowButton } from './components/follow-button.tsx';
 
 const viewer = aUser();
 const target = aProfile();

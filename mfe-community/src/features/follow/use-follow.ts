@@ -13,7 +13,7 @@ import {
   useSubmit,
 } from '@portal/portal';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FollowPair, followKey, followQueries, followStatsKey, getPairKey } from './queries';
+import { type FollowPair, followKey, followQueries, followStatsKey, getPairKey } from './queries.ts';
 
 /** A command that the server refused because the session had ended. */
 interface FollowIntent extends FollowPair {

@@ -10,9 +10,9 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders';
-import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
-import { Widget } from './leaderboard-teaser';
+import { awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders.ts';
+import { headersOf, rowsOf, tableNamed } from '../../testing/tables.ts';
+import { Widget } from './leaderboard-teaser.tsx';
 
 type Handler<Row> = () => Row[] | Promise<Row[]> | ReturnType<typeof apiFailure>;
 

@@ -3,8 +3,8 @@ import { teaserClanColumns, teaserPlayerColumns, teaserRows } from '@portal/cont
 import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
 import { Avatar, ErrorState, Grid, Heading, Persona, Stack, Table, type TableColumn, truncateLink } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
-import { leaderboardQueries, type Ranked } from '../../shared/leaderboard/queries';
+import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns.tsx';
+import { leaderboardQueries, type Ranked } from '../../shared/leaderboard/queries.ts';
 
 /** A single line, so that rows keep the skeleton's height. */
 const ClanName = styled.bdi`

@@ -11,9 +11,9 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { aPlayer, awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders';
-import { openPage } from '../../testing/open-page';
-import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
+import { aPlayer, awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders.ts';
+import { openPage } from '../../testing/open-page.ts';
+import { headersOf, rowsOf, tableNamed } from '../../testing/tables.ts';
 
 type Handler = NonNullable<FakeHandlers['GET /api/leaderboard']>;
 

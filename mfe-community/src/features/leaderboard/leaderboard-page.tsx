@@ -6,13 +6,13 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
 import { useRef } from 'react';
-import { clanColumns } from '../../shared/leaderboard/columns';
-import { leaderboardQueries } from '../../shared/leaderboard/queries';
-import { FollowedFilter } from './components/followed-filter';
-import { LeaderboardLayout, TabsRow, Toolbar } from './components/leaderboard-layout';
-import { PlayersPanel } from './components/players-panel';
-import { type PanelSearch, RankingPanel } from './components/ranking-panel';
-import { platformNames, useLeaderboardView } from './view';
+import { clanColumns } from '../../shared/leaderboard/columns.tsx';
+import { leaderboardQueries } from '../../shared/leaderboard/queries.ts';
+import { FollowedFilter } from './components/followed-filter.tsx';
+import { LeaderboardLayout, TabsRow, Toolbar } from './components/leaderboard-layout.tsx';
+import { PlayersPanel } from './components/players-panel.tsx';
+import { type PanelSearch, RankingPanel } from './components/ranking-panel.tsx';
+import { platformNames, useLeaderboardView } from './view.ts';
 
 const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
 

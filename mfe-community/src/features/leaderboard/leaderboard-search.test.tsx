@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { players } from '../../testing/builders';
-import { openPage } from '../../testing/open-page';
+import { players } from '../../testing/builders.ts';
+import { openPage } from '../../testing/open-page.ts';
 
 test('a search without a match leads to the search of all members where more players exist than are shown', async () => {
   const handlers = { 'GET /api/leaderboard': players(...Array(50).fill({})) };

@@ -3,10 +3,10 @@ import type { OwnRank } from '@portal/contracts';
 import { aUser, expectAddress, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { players } from '../../testing/builders';
-import { fakeIntersection } from '../../testing/intersection';
-import { openPage } from '../../testing/open-page';
-import { rowsOf, tableNamed } from '../../testing/tables';
+import { players } from '../../testing/builders.ts';
+import { fakeIntersection } from '../../testing/intersection.ts';
+import { openPage } from '../../testing/open-page.ts';
+import { rowsOf, tableNamed } from '../../testing/tables.ts';
 
 const topFour = players({ username: 'night_striker' }, {}, {}, { username: 'newcomer', score: 1000 });
 

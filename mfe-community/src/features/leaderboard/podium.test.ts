@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { podiumColumns, podiumStyle } from './components/podium';
+import { podiumColumns, podiumStyle } from './components/podium.tsx';
 
 test('every column that the podium styles exists', () => {
   const styled = podiumStyle.join('').matchAll(/\[data-column='(\w+)'\]/g);

@@ -2,7 +2,7 @@ import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
 import { oneOf, withValues } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
-import { useSearchText } from '../../shared/use-search-text';
+import { useSearchText } from '../../shared/use-search-text.ts';
 
 export const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const tabs = ['players', 'clans'] as const;

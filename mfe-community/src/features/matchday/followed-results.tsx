@@ -5,9 +5,9 @@ import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, SkeletonGroup, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { leaderboardQueries } from '../../shared/leaderboard/queries';
-import { noteVisit } from './last-visit';
-import { matchdayQueries } from './queries';
+import { leaderboardQueries } from '../../shared/leaderboard/queries.ts';
+import { noteVisit } from './last-visit.ts';
+import { matchdayQueries } from './queries.ts';
 
 const rowCount = 3;
 

@@ -4,8 +4,8 @@ import { aFixture, aPortalConfig, aUser, type FakeHandlers, renderPortal } from 
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { portalModule } from '../../module';
-import { noteVisit } from './last-visit';
+import { portalModule } from '../../module.ts';
+import { noteVisit } from './last-visit.ts';
 
 const user = aUser();
 const friend = '65f0c0ffee0000000000c1b1';

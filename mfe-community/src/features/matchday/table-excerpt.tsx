@@ -3,8 +3,8 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, Table } from '@portal/ui';
-import { playerColumns } from '../../shared/leaderboard/columns';
-import { matchdayQueries } from './queries';
+import { playerColumns } from '../../shared/leaderboard/columns.tsx';
+import { matchdayQueries } from './queries.ts';
 
 const rowCount = 5;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { aUser, passTime, renderPortal } from '@portal/portal/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { aMember, aProfile } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { Widget } from './components/player-card';
-import { Page } from './members-page';
+import { aMember, aProfile } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { Widget } from './components/player-card.tsx';
+import { Page } from './members-page.tsx';
 
 const viewer = aUser();
 const owl = aMember();

@@ -11,9 +11,9 @@ import {
   SessionStatus,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aMember, aProfile } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { Page } from './members-page';
+import { aMember, aProfile } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { Page } from './members-page.tsx';
 
 const viewer = aUser();
 const found = (username: string, id = '65f0c0ffee0000000000c1b1'): MemberSummary[] => [aMember({ id, username })];

@@ -15,9 +15,9 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aMember, aProfile, awkwardNames } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { Page } from './members-page';
+import { aMember, aProfile, awkwardNames } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { Page } from './members-page.tsx';
 
 const viewer = aUser();
 const owl = aMember();

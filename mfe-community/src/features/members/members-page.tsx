@@ -3,14 +3,14 @@ import { EmptyState, QueryState } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { UserRoundSearch } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { FollowButton } from '../follow/components/follow-button';
-import { FollowCounts } from '../follow/components/follow-counts';
-import { MemberCard, MemberCardSkeleton } from './components/member-card';
-import { MembersLayout } from './components/members-layout';
-import { SearchCard } from './components/search-card';
-import { useFailureToast } from './hooks/use-member-search';
-import { useMembersView } from './hooks/use-members-view';
-import { memberQueries } from './queries';
+import { FollowButton } from '../follow/components/follow-button.tsx';
+import { FollowCounts } from '../follow/components/follow-counts.tsx';
+import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
+import { MembersLayout } from './components/members-layout.tsx';
+import { SearchCard } from './components/search-card.tsx';
+import { useFailureToast } from './hooks/use-member-search.ts';
+import { useMembersView } from './hooks/use-members-view.ts';
+import { memberQueries } from './queries.ts';
 
 interface MemberProps {
   id: string;

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { aPublicPlayer } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
-import { Widget } from './components/player-card';
+import { aPublicPlayer } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
+import { Widget } from './components/player-card.tsx';
 
 const viewer = aUser();
 const owl = aPublicPlayer({

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { portalModule } from '../../module';
-import { aPublicPlayer } from '../../testing/builders';
-import { followServer } from '../../testing/follow-server';
+import { portalModule } from '../../module.ts';
+import { aPublicPlayer } from '../../testing/builders.ts';
+import { followServer } from '../../testing/follow-server.ts';
 
 const viewer = aUser();
 const owl = aPublicPlayer({

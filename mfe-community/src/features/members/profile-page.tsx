@@ -15,11 +15,11 @@ import {
 import { DetailFailure } from '@portal/screens';
 import { Page as PageContainer } from '@portal/ui';
 import { useEffect } from 'react';
-import { FollowButton } from '../follow/components/follow-button';
-import { FollowCounts } from '../follow/components/follow-counts';
-import { MemberCard } from './components/member-card';
-import { ProfileLayout, ProfileSkeleton } from './components/profile-layout';
-import { SignInToFollow, VisitorCounts } from './components/visitor-parts';
+import { FollowButton } from '../follow/components/follow-button.tsx';
+import { FollowCounts } from '../follow/components/follow-counts.tsx';
+import { MemberCard } from './components/member-card.tsx';
+import { ProfileLayout, ProfileSkeleton } from './components/profile-layout.tsx';
+import { SignInToFollow, VisitorCounts } from './components/visitor-parts.tsx';
 
 interface ProfileProps {
   player: PublicPlayer;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ArticleNode } from '@portal/contracts';
 import { aFixture, aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { ArticleBody } from './components/article-body';
+import { ArticleBody } from './components/article-body.tsx';
 
 const href = '/tournaments/65f0c0ffee0000000000d001?match=u1-2';
 const link: ArticleNode = { tag: 'a', href, children: ['The final'] };

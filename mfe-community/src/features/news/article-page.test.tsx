@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { aPortalConfig, apiFailure, expectAddress, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { anArticle } from '../../testing/builders';
-import { openPage } from '../../testing/open-page';
+import { anArticle } from '../../testing/builders.ts';
+import { openPage } from '../../testing/open-page.ts';
 
 const article = anArticle();
 

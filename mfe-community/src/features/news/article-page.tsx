@@ -13,11 +13,11 @@ import {
 import { DetailFailure } from '@portal/screens';
 import { Cluster, Heading, Page as PageContainer, QueryState, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ArticleBody } from './components/article-body';
-import { ArticleLayout, ArticleSkeleton, ContentSkeleton } from './components/article-layout';
-import { ArticlePicture } from './components/article-picture';
-import { RelatedArticles } from './components/related-articles';
-import { findListedArticle, newsQueries } from './queries';
+import { ArticleBody } from './components/article-body.tsx';
+import { ArticleLayout, ArticleSkeleton, ContentSkeleton } from './components/article-layout.tsx';
+import { ArticlePicture } from './components/article-picture.tsx';
+import { RelatedArticles } from './components/related-articles.tsx';
+import { findListedArticle, newsQueries } from './queries.ts';
 
 /** Splits the content at line breaks; blank lines are skipped, and the line number is the key. */
 const splitParagraphs = (content: string) =>

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type FakeHandlers, failOnce, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { articles } from '../../testing/builders';
-import { Widget } from './latest-news';
+import { articles } from '../../testing/builders.ts';
+import { Widget } from './latest-news.tsx';
 
 const show = (handler: NonNullable<FakeHandlers['GET /api/news']>) =>
   renderPortal(<Widget platformGroup="console" limit={3} />, { bare: true, handlers: { 'GET /api/news': handler } });

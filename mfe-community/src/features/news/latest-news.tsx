@@ -2,8 +2,8 @@ import type { latestNewsWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useQuery } from '@portal/portal';
 import { EmptyState, QueryState } from '@portal/ui';
-import { ArticleGrid, ArticleGridSkeleton, noNews } from './components/article-grid';
-import { newsQueries } from './queries';
+import { ArticleGrid, ArticleGridSkeleton, noNews } from './components/article-grid.tsx';
+import { newsQueries } from './queries.ts';
 
 /** The newest articles of one platform group. */
 export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNewsWidget>) => (

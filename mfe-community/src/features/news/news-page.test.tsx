@@ -11,8 +11,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { anArticle, articles, awkwardNames } from '../../testing/builders';
-import { openPage } from '../../testing/open-page';
+import { anArticle, articles, awkwardNames } from '../../testing/builders.ts';
+import { openPage } from '../../testing/open-page.ts';
 
 const open = (handler: NonNullable<FakeHandlers['GET /api/news']>) =>
   openPage('/news', { handlers: { 'GET /api/news': handler } });

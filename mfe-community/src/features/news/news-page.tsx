@@ -3,10 +3,10 @@ import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig } from '@p
 import { EmptyState, QueryState, Stack, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
-import { ArticleGrid, noNews } from './components/article-grid';
-import { useCategory } from './components/category-filter';
-import { NewsLayout, NewsSpinner } from './components/news-layout';
-import { newsQueries } from './queries';
+import { ArticleGrid, noNews } from './components/article-grid.tsx';
+import { useCategory } from './components/category-filter.tsx';
+import { NewsLayout, NewsSpinner } from './components/news-layout.tsx';
+import { newsQueries } from './queries.ts';
 
 const NoNews = () => {
   const { instagramUrl } = usePortalConfig();

@@ -3,8 +3,8 @@ import type { ArticleNode, FullArticle } from '@portal/contracts';
 import { aPortalConfig, apiFailure, type FakeHandlers, heldResponse } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { anArticle, articles } from '../../testing/builders';
-import { openPage } from '../../testing/open-page';
+import { anArticle, articles } from '../../testing/builders.ts';
+import { openPage } from '../../testing/open-page.ts';
 
 const article = anArticle();
 const body: ArticleNode[] = [

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { type FakeHandlers, failOnce, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { leaderboardCalls, players } from '../../testing/builders';
-import { rowsOf, tableNamed } from '../../testing/tables';
-import { Widget } from './platform-leaderboard';
+import { leaderboardCalls, players } from '../../testing/builders.ts';
+import { rowsOf, tableNamed } from '../../testing/tables.ts';
+import { Widget } from './platform-leaderboard.tsx';
 
 const show = (handler: NonNullable<FakeHandlers['GET /api/leaderboard']>) =>
   renderPortal(<Widget platformGroup="mobile" limit={10} />, {

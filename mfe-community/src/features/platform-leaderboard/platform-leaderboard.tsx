@@ -2,8 +2,8 @@ import type { platformLeaderboardWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useQuery } from '@portal/portal';
 import { ErrorState, Table } from '@portal/ui';
-import { playerColumns } from '../../shared/leaderboard/columns';
-import { leaderboardQueries } from '../../shared/leaderboard/queries';
+import { playerColumns } from '../../shared/leaderboard/columns.tsx';
+import { leaderboardQueries } from '../../shared/leaderboard/queries.ts';
 
 /** The best players of one platform group. */
 export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLeaderboardWidget>) => {

@@ -3,7 +3,7 @@ import { platformLeaderboardColumns as shapes } from '@portal/contracts/communit
 import { ClanLink, ClanLogo, formatCount, PaintedValue, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, Persona, personaHeight, Rank, Skeleton, type TableColumn } from '@portal/ui';
 import type { ReactNode } from 'react';
-import type { Ranked } from './queries';
+import type { Ranked } from './queries.ts';
 
 /** Marks the visitor's own row in words, not by color alone. */
 export const OwnMark = () => <Badge tone="accent">You</Badge>;

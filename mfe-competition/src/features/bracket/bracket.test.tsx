@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, anaAndCaroInFinal, aRound, aSide, final } from '../../testing/builders';
-import { expectAccessiblePage, showWide } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aMatch, anaAndCaroInFinal, aRound, aSide, final } from '../../testing/builders.ts';
+import { expectAccessiblePage, showWide } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 
 type Round = TournamentBracket['rounds'][number];
 

@@ -1,11 +1,11 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Heading, Section, Stack } from '@portal/ui';
 import { Fragment, useId } from 'react';
-import { describeBracketMatch } from '../../match/describe-bracket-match';
-import { NoMatches } from '../../match/no-matches';
-import { lowerFirst } from '../../shared/texts';
-import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange';
-import { MatchBox } from './match-box';
+import { describeBracketMatch } from '../../match/describe-bracket-match.ts';
+import { NoMatches } from '../../match/no-matches.tsx';
+import { lowerFirst } from '../../shared/texts.ts';
+import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange.ts';
+import { MatchBox } from './match-box.tsx';
 import {
   Columns,
   GroupBox,
@@ -15,7 +15,7 @@ import {
   RoundSection,
   SkipToRound,
   TreePart,
-} from './tree-parts';
+} from './tree-parts.ts';
 
 interface RoundProps {
   bracket: TournamentBracket;

@@ -6,7 +6,7 @@ import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } fro
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { keyframes, styled } from 'styled-components';
-import type { Round } from './arrange';
+import type { Round } from './arrange.ts';
 
 const flash = keyframes`
   30% { opacity: 0.3; }

@@ -5,7 +5,7 @@ import { useSession, Widget } from '@portal/portal';
 import { aUser, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { portalModule } from '../../module';
+import { portalModule } from '../../module.ts';
 
 const player = aUser();
 

@@ -9,8 +9,8 @@ import {
   neverResponds,
 } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
+import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });

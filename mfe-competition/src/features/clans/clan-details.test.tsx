@@ -2,9 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { useSetSession } from '@portal/portal';
 import { apiFailure, aUser, type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aClan, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
-import { Page } from './clans-page';
+import { aClan, someDetails } from '../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
+import { Page } from './clans-page.tsx';
 
 const inCard = async (name: string) => within(await screen.findByRole('article', { name }));
 

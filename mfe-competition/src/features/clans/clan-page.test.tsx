@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { formatDay } from '@portal/portal';
 import { aPortalConfig, apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFullClan, aMember, idOf } from '../../testing/clans';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
+import { aFullClan, aMember, idOf } from '../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const clan = aFullClan();
 const open = (handlers: FakeHandlers) =>

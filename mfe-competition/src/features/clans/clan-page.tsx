@@ -3,8 +3,8 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
 import { Page as PageContainer, QueryState } from '@portal/ui';
-import { ClanLayout, ClanSkeleton } from './components/clan-layout';
-import { clanQueries } from './queries';
+import { ClanLayout, ClanSkeleton } from './components/clan-layout.tsx';
+import { clanQueries } from './queries.ts';
 
 const ClanView = ({ clan }: { clan: Clan }) => {
   useDocumentTitle(clan.name);

@@ -11,8 +11,8 @@ import {
   type RenderPortalOptions,
 } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aClan, aFullClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
+import { aClan, aFullClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const open = (handlers: FakeHandlers, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) =>
   openPage('/clans', { handlers, ...options });

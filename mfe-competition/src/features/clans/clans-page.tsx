@@ -3,11 +3,11 @@ import { createLazy, EmptyState, QueryState, Skeleton, theme, useLazy } from '@p
 import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
-import { ClanListCard } from './components/clan-list-card';
-import { ClanGrid, ClanListSkeleton, ClansLayout, ClansSkeleton, clansTitle } from './components/clans-layout';
-import { useClanList } from './hooks/use-clan-list';
+import { ClanListCard } from './components/clan-list-card.tsx';
+import { ClanGrid, ClanListSkeleton, ClansLayout, ClansSkeleton, clansTitle } from './components/clans-layout.tsx';
+import { useClanList } from './hooks/use-clan-list.ts';
 
-const toolsChunk = createLazy(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools'));
+const toolsChunk = createLazy(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools.tsx'));
 
 /** Loads the buttons, with the code of dialogs, for the privileged user only. */
 const ClanTools = (props: ComponentProps<typeof import('./components/clan-tools').ClanTools>) => {

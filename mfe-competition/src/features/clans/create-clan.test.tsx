@@ -10,9 +10,9 @@ import {
   twice,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
-import { discardClanDraft } from './hooks/use-create-clan-form';
+import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
+import { discardClanDraft } from './hooks/use-create-clan-form.ts';
 
 // A draft outlives the page of a test.
 afterEach(discardClanDraft);

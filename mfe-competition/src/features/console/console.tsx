@@ -6,10 +6,10 @@ import { ButtonLink, useQuery, useSearchParams, useSession } from '@portal/porta
 import { FilterLinks } from '@portal/screens';
 import { Card, createLazy, EmptyState, ErrorState, type Lazy, Stack } from '@portal/ui';
 import { type ComponentType, useEffect } from 'react';
-import { playQueries } from '../../live/queries';
-import { LazyView, ViewSkeleton } from '../../shared/lazy-view';
-import { titleEntrants } from '../../shared/texts';
-import { consoleQueries, isForbidden } from './shared/queries';
+import { playQueries } from '../../live/queries.ts';
+import { LazyView, ViewSkeleton } from '../../shared/lazy-view.tsx';
+import { titleEntrants } from '../../shared/texts.ts';
+import { consoleQueries, isForbidden } from './shared/queries.ts';
 
 interface ConsoleProps {
   bracket: TournamentBracket;
@@ -22,15 +22,16 @@ interface SectionProps extends ConsoleProps {
 
 /** A chunk for each section: during the tournament staff needs little of the code. */
 const views: Record<ConsoleSection, Lazy<ComponentType<SectionProps>>> = {
-  now: createLazy(async () => (await import(/* webpackChunkName: "console-now" */ './now/now')).Now),
+  now: createLazy(async () => (await import(/* webpackChunkName: "console-now" */ './now/now.tsx')).Now),
   players: createLazy(
-    async () => (await import(/* webpackChunkName: "console-players" */ './players/players')).EntrantSections,
+    async () => (await import(/* webpackChunkName: "console-players" */ './players/players.tsx')).EntrantSections,
   ),
   corrections: createLazy(
-    async () => (await import(/* webpackChunkName: "console-corrections" */ './corrections/corrections')).Corrections,
+    async () =>
+      (await import(/* webpackChunkName: "console-corrections" */ './corrections/corrections.tsx')).Corrections,
   ),
   settings: createLazy(
-    async () => (await import(/* webpackChunkName: "console-settings" */ './settings/settings')).Settings,
+    async () => (await import(/* webpackChunkName: "console-settings" */ './settings/settings.tsx')).Settings,
   ),
 };
 

@@ -2,10 +2,10 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink, call, serverNow, toast, useNavigate, useQueryClient } from '@portal/portal';
 import { Card, Heading, Stack } from '@portal/ui';
 import { useState } from 'react';
-import { tournamentsKey } from '../../live/queries';
-import { SettingsForm } from '../../shared/settings-form/settings-form';
-import { startValues } from '../../shared/settings-form/templates';
-import { useFocusOnMount } from '../../shared/use-focus-on-mount';
+import { tournamentsKey } from '../../live/queries.ts';
+import { SettingsForm } from '../../shared/settings-form/settings-form.tsx';
+import { startValues } from '../../shared/settings-form/templates.ts';
+import { useFocusOnMount } from '../../shared/use-focus-on-mount.ts';
 
 /** The form for a new tournament, which its creator organizes. */
 export const CreateTournament = () => {

@@ -4,8 +4,8 @@ import { Card, EmptyState, QueryState, Section, Skeleton, SkeletonGroup, Stack, 
 import { LoadMore } from '@portal/ui/load-more';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
-import { tournamentsKey } from '../../live/queries';
-import { createLogTexts } from '../../shared/describe-entry';
+import { tournamentsKey } from '../../live/queries.ts';
+import { createLogTexts } from '../../shared/describe-entry.ts';
 
 const logQuery = (id: string) =>
   pagedListOptions({

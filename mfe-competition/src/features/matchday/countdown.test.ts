@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { MatchRoomResponse } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
-import { formatTimeLeft } from '../../match/use-time-left';
-import { aRoom, inPhase } from '../../testing/builders';
-import { formatCountdown, formatStep, useNow } from './countdown';
+import { formatTimeLeft } from '../../match/use-time-left.ts';
+import { aRoom, inPhase } from '../../testing/builders.ts';
+import { formatCountdown, formatStep, useNow } from './countdown.ts';
 
 const deviceTime = Date.parse('2026-03-01T11:54:00Z');
 const serverTime = Date.parse('2026-03-01T12:00:00Z');

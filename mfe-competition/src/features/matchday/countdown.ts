@@ -2,7 +2,7 @@ import type { MatchRoomResponse } from '@portal/contracts';
 import { findNextStep, isUpcomingMatch, isUrgent, stepTexts } from '@portal/match';
 import { serverNow } from '@portal/portal';
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../../match/use-time-left';
+import { formatDuration } from '../../match/use-time-left.ts';
 
 const tickMs = 15_000;
 

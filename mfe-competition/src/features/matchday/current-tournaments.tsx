@@ -2,7 +2,7 @@ import type { Tournament } from '@portal/contracts';
 import { call, queryOptions, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { TournamentRow } from './tournament-row';
+import { TournamentRow } from './tournament-row.tsx';
 
 const Rows = styled.ul.attrs({ role: 'list' })`
   > li + li { border-block-start: 1px solid ${theme.color.line}; }

@@ -3,9 +3,9 @@ import { FixtureCard } from '@portal/match';
 import { PageLink, PaintedPart } from '@portal/portal';
 import { Card, EmptyState, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { buildFixtureKey } from '../../live/fixtures';
-import { useFeatured } from './use-featured';
-import { WhenPlayed } from './when-played';
+import { buildFixtureKey } from '../../live/fixtures.ts';
+import { useFeatured } from './use-featured.ts';
+import { WhenPlayed } from './when-played.tsx';
 
 const columnLength = 3;
 

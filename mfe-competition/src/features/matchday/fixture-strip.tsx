@@ -4,11 +4,11 @@ import { useQuery, useSession } from '@portal/portal';
 import { media, theme, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { buildFixtureKey, fixtureQueries } from '../../live/fixtures';
-import { ownMatchesQuery } from '../../live/own-matches';
-import { formatStep, useNow } from './countdown';
-import { useAnnouncement } from './use-announcement';
-import { WhenPlayed } from './when-played';
+import { buildFixtureKey, fixtureQueries } from '../../live/fixtures.ts';
+import { ownMatchesQuery } from '../../live/own-matches.ts';
+import { formatStep, useNow } from './countdown.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { WhenPlayed } from './when-played.tsx';
 
 /* The padding leaves space for the focus ring, which the scroller would clip. */
 const Scroller = styled.ul.attrs({ role: 'list' })`

@@ -4,8 +4,8 @@ import { aFixture, aFixtureSide, aPortalConfig, aUser, type FakeHandlers, render
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { portalModule } from '../../module';
-import { aPlayer } from '../../testing/builders';
+import { portalModule } from '../../module.ts';
+import { aPlayer } from '../../testing/builders.ts';
 
 const cup = '65f0c0ffee0000000000d001';
 const user = aUser();

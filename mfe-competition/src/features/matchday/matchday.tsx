@@ -5,11 +5,11 @@ import { FixtureCard } from '@portal/match';
 import { ButtonLink, call, queryOptions, useQuery, useSession } from '@portal/portal';
 import { Card, EmptyState, QueryState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ownMatchesQuery } from '../../live/own-matches';
-import { formatCountdown, useNow } from './countdown';
-import { chooseNextAct, type NextAct } from './next-act';
-import { useFeatured } from './use-featured';
-import { WhenPlayed } from './when-played';
+import { ownMatchesQuery } from '../../live/own-matches.ts';
+import { formatCountdown, useNow } from './countdown.ts';
+import { chooseNextAct, type NextAct } from './next-act.ts';
+import { useFeatured } from './use-featured.ts';
+import { WhenPlayed } from './when-played.tsx';
 
 /** As tall as the hero, so that nothing moves when it replaces the placeholder. */
 const EmptyHero = styled(Card)`

@@ -1,7 +1,7 @@
 import type { ListedMatchResponse } from '@portal/contracts';
 import { describeFixture } from '@portal/match';
 import { useEffect, useRef, useState } from 'react';
-import { buildFixtureKey } from '../../live/fixtures';
+import { buildFixtureKey } from '../../live/fixtures.ts';
 
 /** Screen readers get at most one sentence in this time, in ms. */
 const quietMs = 5_000;

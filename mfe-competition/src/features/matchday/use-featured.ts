@@ -1,6 +1,6 @@
 import type { ListedMatchResponse } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { fixtureQueries } from '../../live/fixtures';
+import { fixtureQueries } from '../../live/fixtures.ts';
 
 /** Live fixtures, then the next ones; the latest results while there are neither. Undefined while they load. */
 export const useFeatured = (): readonly ListedMatchResponse[] | undefined => {

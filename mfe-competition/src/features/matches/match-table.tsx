@@ -4,9 +4,9 @@ import { formatResultNote } from '@portal/match';
 import { formatCount, PageLink } from '@portal/portal';
 import { Button, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
-import { formatDeadline } from '../../match/deadline';
-import { titleEntrants } from '../../shared/texts';
-import { createRows, type MatchRow, type SortKey, sortRows } from './match-rows';
+import { formatDeadline } from '../../match/deadline.tsx';
+import { titleEntrants } from '../../shared/texts.ts';
+import { createRows, type MatchRow, type SortKey, sortRows } from './match-rows.ts';
 
 /** Longer tables show the rest on request, so that 1,023 matches do not freeze the page. */
 const shownAtFirst = 128;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { expectAddress } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, anaAndCaroInFinal, aRound, caro, semifinals, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage, showWide } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aMatch, anaAndCaroInFinal, aRound, caro, semifinals, tournamentId } from '../../testing/builders.ts';
+import { expectAccessiblePage, showWide } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 

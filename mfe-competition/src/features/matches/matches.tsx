@@ -4,13 +4,13 @@ import { isRunningMatch, matchStates } from '@portal/match';
 import { useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 import { Card, EmptyState, Section, Stack, Text } from '@portal/ui';
-import { isPlayerOf } from '../../match/fixtures';
-import { NoMatches } from '../../match/no-matches';
-import { readSwissRounds } from '../../shared/swiss-rounds';
-import { useMedia } from '../../shared/use-media';
-import { MatchTable } from './match-table';
-import { RoundList } from './round-list';
-import { RoundMatches } from './round-matches';
+import { isPlayerOf } from '../../match/fixtures.ts';
+import { NoMatches } from '../../match/no-matches.tsx';
+import { readSwissRounds } from '../../shared/swiss-rounds.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { MatchTable } from './match-table.tsx';
+import { RoundList } from './round-list.tsx';
+import { RoundMatches } from './round-matches.tsx';
 
 interface Filter {
   label: string;

@@ -5,8 +5,8 @@ import { Select } from '@portal/ui/select';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { lowerFirst } from '../../shared/texts';
-import { RoundMatches } from './round-matches';
+import { lowerFirst } from '../../shared/texts.ts';
+import { RoundMatches } from './round-matches.tsx';
 
 type Round = TournamentBracket['rounds'][number];
 

@@ -3,7 +3,7 @@ import { FixtureCard, formatResultNote, formatSide } from '@portal/match';
 import { Heading, media, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { createFixtures } from '../../match/fixtures';
+import { createFixtures } from '../../match/fixtures.ts';
 
 type Round = TournamentBracket['rounds'][number];
 

@@ -3,9 +3,9 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard, findNextStep, isUrgent, stepTexts } from '@portal/match';
 import { ButtonLink } from '@portal/portal';
 import { Text } from '@portal/ui';
-import { Deadline } from '../../match/deadline';
-import { describeMatch } from '../../match/describe-match';
-import { StepActions } from './my-matches-layout';
+import { Deadline } from '../../match/deadline.tsx';
+import { describeMatch } from '../../match/describe-match.ts';
+import { StepActions } from './my-matches-layout.tsx';
 
 /** A match to play: what happens now, and one link to its room. */
 export const MatchCard = ({ match }: { match: MatchRoomResponse }) => {

@@ -2,11 +2,11 @@ import type { OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, Section, Text } from '@portal/ui';
-import { Announcer } from '../../live/announcer';
-import { ownMatchesQuery } from '../../live/own-matches';
-import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from '../../match/tournament-rows';
-import { MatchCard } from './match-card';
-import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './my-matches-layout';
+import { Announcer } from '../../live/announcer.tsx';
+import { ownMatchesQuery } from '../../live/own-matches.ts';
+import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from '../../match/tournament-rows.tsx';
+import { MatchCard } from './match-card.tsx';
+import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './my-matches-layout.tsx';
 
 const NoMatches = () => (
   <Card padding="lg">

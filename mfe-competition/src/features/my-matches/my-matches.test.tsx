@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { MatchRoomResponse, OwnMatches } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aRoom, inPhase, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
+import { aRoom, inPhase, tournamentId } from '../../testing/builders.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const { features } = aPortalConfig();
 const twoOne = { legs: [[2, 1] as [number, number]] };

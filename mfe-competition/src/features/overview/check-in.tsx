@@ -1,7 +1,7 @@
 import { call } from '@portal/portal';
 import { Button } from '@portal/ui';
-import { formatDuration, useTimeLeft } from '../../match/use-time-left';
-import { useEntryMutation } from './use-entry-mutation';
+import { formatDuration, useTimeLeft } from '../../match/use-time-left.ts';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 interface CheckInProps {
   id: string;

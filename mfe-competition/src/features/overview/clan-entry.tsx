@@ -3,11 +3,11 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink } from '@portal/portal';
 import { createLazy, Stack, useLazy } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { countEntrants } from '../../shared/entrants';
-import { describeEntrance, hasEnded, isActive } from './entry-texts';
-import { LineupButton } from './lineup-button';
+import { countEntrants } from '../../shared/entrants.ts';
+import { describeEntrance, hasEnded, isActive } from './entry-texts.ts';
+import { LineupButton } from './lineup-button.tsx';
 
-const gameIdForm = createLazy(() => import(/* webpackChunkName: "game-id-form" */ './game-id-form'));
+const gameIdForm = createLazy(() => import(/* webpackChunkName: "game-id-form" */ './game-id-form.tsx'));
 
 export const GameId = (props: { id: string; gameId: string }) => {
   const code = useLazy(gameIdForm);

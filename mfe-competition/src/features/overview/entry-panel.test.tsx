@@ -3,15 +3,15 @@ import type { OwnTournament, TournamentPhase } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { portalModule } from '../../module';
+import { portalModule } from '../../module.ts';
 // Loaded before the tests, so that the first one does not wait for them.
-import '../tournament-page/tournament-page';
-import './game-id-form';
-import './join-dialog';
-import './leave-dialog';
-import './overview';
-import { aBracket, anEntry, aTournament, tournamentId } from '../../testing/builders';
-import { readAnnouncement } from '../../testing/open-page';
+import '../tournament-page/tournament-page.tsx';
+import './game-id-form.tsx';
+import './join-dialog.tsx';
+import './leave-dialog.tsx';
+import './overview.tsx';
+import { aBracket, anEntry, aTournament, tournamentId } from '../../testing/builders.ts';
+import { readAnnouncement } from '../../testing/open-page.ts';
 
 const { features } = aPortalConfig();
 

@@ -6,21 +6,21 @@ import { Button, Card, createLazy, QueryState, Skeleton, Stack, Text, useOnDeman
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AnnouncedText } from '../../live/announcer';
-import { playQueries } from '../../live/queries';
-import { countEntrants } from '../../shared/entrants';
-import { formatEntrants } from '../../shared/texts';
-import { useKeptFocus } from '../../shared/use-kept-focus';
-import { CheckIn } from './check-in';
-import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry';
-import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts';
-import { JoinButton } from './join-button';
+import { AnnouncedText } from '../../live/announcer.tsx';
+import { playQueries } from '../../live/queries.ts';
+import { countEntrants } from '../../shared/entrants.ts';
+import { formatEntrants } from '../../shared/texts.ts';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
+import { CheckIn } from './check-in.tsx';
+import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry.tsx';
+import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts.ts';
+import { JoinButton } from './join-button.tsx';
 
 interface PanelProps {
   bracket: TournamentBracket;
 }
 
-const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
+const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog.tsx'));
 
 const Leave = (props: { id: string; isPlaying: boolean }) => {
   const { code, trigger } = useOnDemand(leaveDialog);

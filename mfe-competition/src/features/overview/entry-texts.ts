@@ -1,6 +1,6 @@
 import type { EntrantKind, OwnTournament, TournamentBracket } from '@portal/contracts';
-import { entryStates } from '../../shared/entrants';
-import { formatMoment, formatOrdinal } from '../../shared/texts';
+import { entryStates } from '../../shared/entrants.ts';
+import { formatMoment, formatOrdinal } from '../../shared/texts.ts';
 
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
 type Entry = NonNullable<OwnTournament['entry']>;

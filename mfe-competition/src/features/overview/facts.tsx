@@ -5,9 +5,9 @@ import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarDays, ClipboardCheck, Flag, Network, ShieldCheck, Trophy, UsersRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { countEntrants } from '../../shared/entrants';
-import { Fact } from '../../shared/info-panel';
-import { formatEntrants, formatMoment, formatTexts, titleEntrants } from '../../shared/texts';
+import { countEntrants } from '../../shared/entrants.ts';
+import { Fact } from '../../shared/info-panel.tsx';
+import { formatEntrants, formatMoment, formatTexts, titleEntrants } from '../../shared/texts.ts';
 
 const List = styled.dl`
   display: grid;

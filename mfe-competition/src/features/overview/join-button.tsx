@@ -1,8 +1,8 @@
 import { Button, createLazy, useOnDemand } from '@portal/ui';
-import type { JoinDialogProps } from './join-dialog';
+import type { JoinDialogProps } from './join-dialog.tsx';
 
 /** Separate, because the form takes more code than the page. */
-const joinDialog = createLazy(() => import(/* webpackChunkName: "join-dialog" */ './join-dialog'));
+const joinDialog = createLazy(() => import(/* webpackChunkName: "join-dialog" */ './join-dialog.tsx'));
 
 export const JoinButton = (props: JoinDialogProps) => {
   const { code, trigger } = useOnDemand(joinDialog);

@@ -2,7 +2,7 @@ import { call } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
-import { useEntryMutation } from './use-entry-mutation';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 interface LeaveDialogProps {
   id: string;

@@ -1,8 +1,8 @@
 import { Button, createLazy, useOnDemand } from '@portal/ui';
-import type { LineupDialogProps } from './lineup-dialog';
+import type { LineupDialogProps } from './lineup-dialog.tsx';
 
 /** Separate, because the form takes more code than the page. */
-const lineupDialog = createLazy(() => import(/* webpackChunkName: "lineup-dialog" */ './lineup-dialog'));
+const lineupDialog = createLazy(() => import(/* webpackChunkName: "lineup-dialog" */ './lineup-dialog.tsx'));
 
 export const LineupButton = (props: LineupDialogProps) => {
   const { code, trigger } = useOnDemand(lineupDialog);

@@ -3,11 +3,11 @@ import { FixtureCard } from '@portal/match';
 import { useSession } from '@portal/portal';
 import { media, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { createFixtures, findMainMatch, isPlayerOf } from '../../match/fixtures';
-import { EntryPanel } from './entry-panel';
-import { Facts } from './facts';
-import { Players } from './players';
-import { Winner } from './winner';
+import { createFixtures, findMainMatch, isPlayerOf } from '../../match/fixtures.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { Facts } from './facts.tsx';
+import { Players } from './players.tsx';
+import { Winner } from './winner.tsx';
 
 /** Phones: the main match, then the action. Wide screens: the action stays in view on the right. */
 const Columns = styled.div`

@@ -4,10 +4,10 @@ import { formatCount } from '@portal/portal';
 import { Button, Section, Text, theme, truncateLink } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { EntrantPicture } from '../../shared/entrant-picture';
-import { entryStates } from '../../shared/entrants';
-import { ListRow, RowNumber } from '../../shared/list-row';
-import { titleEntrants } from '../../shared/texts';
+import { EntrantPicture } from '../../shared/entrant-picture.tsx';
+import { entryStates } from '../../shared/entrants.ts';
+import { ListRow, RowNumber } from '../../shared/list-row.ts';
+import { titleEntrants } from '../../shared/texts.ts';
 
 const shownAtFirst = 16;
 

@@ -1,5 +1,5 @@
 import { failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
-import { tournamentsKey } from '../../live/queries';
+import { tournamentsKey } from '../../live/queries.ts';
 
 /** Refetches what the page shows of tournaments. */
 export const useRefreshTournaments = () => {

@@ -3,7 +3,7 @@ import { EntrantLink } from '@portal/match';
 import { Card, displayFace, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
-import { EntrantPicture } from '../../shared/entrant-picture';
+import { EntrantPicture } from '../../shared/entrant-picture.tsx';
 
 const Champion = styled(Card)`
   flex-direction: row;

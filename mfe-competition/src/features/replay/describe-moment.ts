@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import { describeResult, formatEntrant } from '@portal/match';
-import { createLogTexts } from '../../shared/describe-entry';
+import { createLogTexts } from '../../shared/describe-entry.ts';
 
 const ahead = (difference: number): 'home' | 'away' | null =>
   difference > 0 ? 'home' : difference < 0 ? 'away' : null;

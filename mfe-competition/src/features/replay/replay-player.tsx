@@ -16,10 +16,10 @@ import {
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { playQueries } from '../../live/queries';
-import { ViewSkeleton } from '../../shared/lazy-view';
-import { useMedia } from '../../shared/use-media';
-import { createMomentTexts } from './describe-moment';
+import { playQueries } from '../../live/queries.ts';
+import { ViewSkeleton } from '../../shared/lazy-view.tsx';
+import { useMedia } from '../../shared/use-media.ts';
+import { createMomentTexts } from './describe-moment.ts';
 
 const stepMs = 1_500;
 /** While the slider is dragged, only where it rests is loaded. */

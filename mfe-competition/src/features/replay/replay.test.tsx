@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
 import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
-import './replay-player';
-import { aBracket, aListedEntry, aMatch, ana, aRound, aSide, ben, caro } from '../../testing/builders';
+import { expectAccessiblePage } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
+import './replay-player.tsx';
+import { aBracket, aListedEntry, aMatch, ana, aRound, aSide, ben, caro } from '../../testing/builders.ts';
 
 const moment = (version: number, overrides: Partial<TournamentLogEntry> = {}): TournamentLogEntry => ({
   ...{ version, at: `2026-03-01T12:${version}:00.000`, by: null, kind: 'report', key: null, playerId: null },

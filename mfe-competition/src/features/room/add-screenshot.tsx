@@ -6,10 +6,10 @@ import { FileButton, Form } from '@portal/ui/forms';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { FormFailure } from '../../match/failure';
-import { useSendScreenshot } from '../../match/use-match-action';
-import { getPictureError, usePreview } from '../../shared/picked-picture';
-import { useKeptFocus } from '../../shared/use-kept-focus';
+import { FormFailure } from '../../match/failure.tsx';
+import { useSendScreenshot } from '../../match/use-match-action.ts';
+import { getPictureError, usePreview } from '../../shared/picked-picture.ts';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 
 const Group = styled.section.attrs({ role: 'group' })`
   &:focus { outline: none; }

@@ -4,8 +4,8 @@ import { toast } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
-import { FormFailure } from '../../match/failure';
-import { useMatchAction } from '../../match/use-match-action';
+import { FormFailure } from '../../match/failure.tsx';
+import { useMatchAction } from '../../match/use-match-action.ts';
 
 interface BenchProps {
   match: MatchRoomResponse;

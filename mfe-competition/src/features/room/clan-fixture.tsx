@@ -1,8 +1,8 @@
 import type { MatchRoomResponse } from '@portal/contracts';
 import { describeResult, FixtureCard, formatPair, isPlayableMatch, isUpcomingMatch, nameSides } from '@portal/match';
 import { Card, Heading, Stack, Text } from '@portal/ui';
-import { AnnouncedText } from '../../live/announcer';
-import { describeMatch } from '../../match/describe-match';
+import { AnnouncedText } from '../../live/announcer.tsx';
+import { describeMatch } from '../../match/describe-match.ts';
 
 /** How a fixture of clans stands, or ended. */
 const describeFixture = (match: MatchRoomResponse): string => {

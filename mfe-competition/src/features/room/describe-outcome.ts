@@ -11,7 +11,7 @@ import {
   type OwnMatch,
   type Side,
 } from '@portal/match';
-import { lowerFirst } from '../../shared/texts';
+import { lowerFirst } from '../../shared/texts.ts';
 
 /** Describes how a match ended, for the player or another viewer: `You won: Ana 2–1 Ben.`, `Ana 2–1 Ben.`, `You lost by walkover.` */
 export const describeOutcome = (match: MatchRoomResponse): string => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aListedEntry, aMatch, ana, aRoom, aRound, aSide, ben, caro, tournamentId } from '../../testing/builders';
-import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
-import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
+import { aListedEntry, aMatch, ana, aRoom, aRound, aSide, ben, caro, tournamentId } from '../../testing/builders.ts';
+import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page.ts';
+import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room.ts';
 
 /** Before these tests. */
 const start = '2026-03-01T11:00:00.000Z';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aBracket, aMatch, aRoom, aRound, inPhase } from '../../testing/builders';
-import { button, expectAccessiblePage } from '../../testing/open-page';
-import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room';
+import { aBracket, aMatch, aRoom, aRound, inPhase } from '../../testing/builders.ts';
+import { button, expectAccessiblePage } from '../../testing/open-page.ts';
+import { aLiveBracket, dueAt, freezeTime, openRoom, part, stopTime, twoOne } from '../../testing/open-room.ts';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aRoom, inPhase, tournamentId } from '../../testing/builders';
-import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page';
-import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room';
+import { aRoom, inPhase, tournamentId } from '../../testing/builders.ts';
+import { button, expectAccessiblePage, readAnnouncement } from '../../testing/open-page.ts';
+import { dueAt, freezeTime, openRoom, stopTime } from '../../testing/open-room.ts';
 
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());

@@ -24,21 +24,21 @@ import {
 } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { AnnouncedText } from '../../live/announcer';
-import { playQueries } from '../../live/queries';
-import { Deadline } from '../../match/deadline';
-import { describeMatch, type Situation } from '../../match/describe-match';
-import { Reports } from '../../match/reports';
-import { findScoreRules } from '../../match/score';
-import { Screenshots } from '../../match/screenshots';
-import { AddScreenshot } from './add-screenshot';
-import { Bench } from './bench';
-import { ClanFixture } from './clan-fixture';
-import { describeOutcome } from './describe-outcome';
-import { GameIds } from './game-ids';
-import { Outcome } from './outcome';
-import { PlayerPanel } from './player-panel';
-import { StaffPanel } from './staff-panel';
+import { AnnouncedText } from '../../live/announcer.tsx';
+import { playQueries } from '../../live/queries.ts';
+import { Deadline } from '../../match/deadline.tsx';
+import { describeMatch, type Situation } from '../../match/describe-match.ts';
+import { Reports } from '../../match/reports.tsx';
+import { findScoreRules } from '../../match/score.ts';
+import { Screenshots } from '../../match/screenshots.tsx';
+import { AddScreenshot } from './add-screenshot.tsx';
+import { Bench } from './bench.tsx';
+import { ClanFixture } from './clan-fixture.tsx';
+import { describeOutcome } from './describe-outcome.ts';
+import { GameIds } from './game-ids.tsx';
+import { Outcome } from './outcome.tsx';
+import { PlayerPanel } from './player-panel.tsx';
+import { StaffPanel } from './staff-panel.tsx';
 
 interface MatchRoomProps {
   tournamentId: string;

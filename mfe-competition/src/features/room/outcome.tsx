@@ -2,8 +2,8 @@ import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { formatResultNote, isContested, isOwnMatch, nameSide } from '@portal/match';
 import { PageLink } from '@portal/portal';
 import { Text } from '@portal/ui';
-import { readSwissRounds } from '../../shared/swiss-rounds';
-import { describeDecision, findNextMatch, findPlace } from './describe-outcome';
+import { readSwissRounds } from '../../shared/swiss-rounds.ts';
+import { describeDecision, findNextMatch, findPlace } from './describe-outcome.ts';
 
 const Next = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   if (!isOwnMatch(match)) return null;

@@ -13,15 +13,15 @@ import { Button, Cluster, media, Stack, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Deadline } from '../../match/deadline';
-import { FormFailure } from '../../match/failure';
-import { ReasonDialog } from '../../match/reason-dialog';
-import type { ScoreRules } from '../../match/score';
-import { useMatchAction, useSendAction } from '../../match/use-match-action';
-import { type ScoreEntry, useScoreEntry } from '../../match/use-score-entry';
-import { useTimeLeft } from '../../match/use-time-left';
-import { useKeptFocus } from '../../shared/use-kept-focus';
-import { ReportForm } from './report-form';
+import { Deadline } from '../../match/deadline.tsx';
+import { FormFailure } from '../../match/failure.tsx';
+import { ReasonDialog } from '../../match/reason-dialog.tsx';
+import type { ScoreRules } from '../../match/score.ts';
+import { useMatchAction, useSendAction } from '../../match/use-match-action.ts';
+import { type ScoreEntry, useScoreEntry } from '../../match/use-score-entry.ts';
+import { useTimeLeft } from '../../match/use-time-left.ts';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
+import { ReportForm } from './report-form.tsx';
 
 /** On phones the buttons share the width. */
 const Actions = styled(Cluster)`

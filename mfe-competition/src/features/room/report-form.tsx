@@ -4,10 +4,10 @@ import { Button, Cluster } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormFailure } from '../../match/failure';
-import { ScoreFields } from '../../match/score-fields';
-import { useMatchAction } from '../../match/use-match-action';
-import type { ScoreEntry } from '../../match/use-score-entry';
+import { FormFailure } from '../../match/failure.tsx';
+import { ScoreFields } from '../../match/score-fields.tsx';
+import { useMatchAction } from '../../match/use-match-action.ts';
+import type { ScoreEntry } from '../../match/use-score-entry.ts';
 
 interface ReportFormProps {
   match: MatchRoomResponse;

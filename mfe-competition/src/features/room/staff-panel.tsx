@@ -4,12 +4,12 @@ import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
-import { FormFailure } from '../../match/failure';
-import { MinutesStepper } from '../../match/minutes-stepper';
-import { ReasonDialog } from '../../match/reason-dialog';
-import { Ruling } from '../../match/ruling';
-import type { ScoreRules } from '../../match/score';
-import { useMatchAction, useSendAction } from '../../match/use-match-action';
+import { FormFailure } from '../../match/failure.tsx';
+import { MinutesStepper } from '../../match/minutes-stepper.tsx';
+import { ReasonDialog } from '../../match/reason-dialog.tsx';
+import { Ruling } from '../../match/ruling.tsx';
+import type { ScoreRules } from '../../match/score.ts';
+import { useMatchAction, useSendAction } from '../../match/use-match-action.ts';
 
 const usualMinutes = 10;
 

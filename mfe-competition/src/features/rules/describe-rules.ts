@@ -1,5 +1,5 @@
 import { countSwissRounds, limits, type TournamentSettings } from '@portal/contracts';
-import { entrantWords, formatEntrants, formatTexts, nameEntrant } from '../../shared/texts';
+import { entrantWords, formatEntrants, formatTexts, nameEntrant } from '../../shared/texts.ts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
 export const formatMinutes = (minutes: number): string => {

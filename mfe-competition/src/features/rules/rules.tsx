@@ -2,7 +2,7 @@ import type { TournamentBracket } from '@portal/contracts';
 import { Section, Stack, Table, type TableColumn, Text, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
-import { describeClocks, describeRules, formatMinutes } from './describe-rules';
+import { describeClocks, describeRules, formatMinutes } from './describe-rules.ts';
 
 type Clock = ReturnType<typeof describeClocks>[number];
 

@@ -13,8 +13,8 @@ import {
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ListRow, RowNumber } from '../../shared/list-row';
-import { titleEntrants } from '../../shared/texts';
+import { ListRow, RowNumber } from '../../shared/list-row.ts';
+import { titleEntrants } from '../../shared/texts.ts';
 
 type Row = TournamentBracket['tables'][number]['rows'][number];
 

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import type { Entrant, MatchAction, MatchRoomResponse, OwnTournament, TournamentBracket } from '@portal/contracts';
 import { expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openConsole } from '../../testing/open-console';
-import { button, expectAccessiblePage } from '../../testing/open-page';
-import { openRoom } from '../../testing/open-room';
-import { openTournament } from '../../testing/open-tournament';
+import { openConsole } from '../../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../../testing/open-page.ts';
+import { openRoom } from '../../testing/open-room.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 // Loaded before the tests, so that the first one does not wait for them.
-import '../overview/game-id-form';
-import '../overview/lineup-dialog';
+import '../overview/game-id-form.tsx';
+import '../overview/lineup-dialog.tsx';
 import {
   aBracket,
   aListedEntry,
@@ -20,7 +20,7 @@ import {
   aRound,
   aSide,
   ben,
-} from '../../testing/builders';
+} from '../../testing/builders.ts';
 
 const crest = (id: string, name: string) => ({ avatar: null, clan: { id, name, logo: null, colors: null } });
 const foxId = '65f0c0ffee0000000000e001';

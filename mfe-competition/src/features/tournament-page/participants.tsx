@@ -1,7 +1,7 @@
 import { formatCount } from '@portal/portal';
 import { Badge, Card, EmptyState, media, Section, Text, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
-import { ListRow, RowNumber } from '../../shared/list-row';
+import { ListRow, RowNumber } from '../../shared/list-row.ts';
 
 const maxShown = 8;
 const qualifiedCount = 4;

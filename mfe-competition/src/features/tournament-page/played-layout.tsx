@@ -4,9 +4,9 @@ import { Card, media, Page, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { Trophy, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Fact, factPlaceholder } from '../../shared/info-panel';
-import { TournamentHero } from './tournament-banner';
-import { TournamentTabs } from './tournament-tabs';
+import { Fact, factPlaceholder } from '../../shared/info-panel.tsx';
+import { TournamentHero } from './tournament-banner.tsx';
+import { TournamentTabs } from './tournament-tabs.tsx';
 
 interface PlayedLayoutProps {
   /** Undefined while it loads. */

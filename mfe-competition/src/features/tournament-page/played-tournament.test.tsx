@@ -2,10 +2,10 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { ListedEntry, TournamentChange } from '@portal/contracts';
 import { apiFailure, expectAddress } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { aBracket, aListedEntry, aMatch, ana, aPlayer, aRound, ben, tournamentId } from '../../testing/builders';
-import { FakeEventSource } from '../../testing/fake-event-source';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aListedEntry, aMatch, ana, aPlayer, aRound, ben, tournamentId } from '../../testing/builders.ts';
+import { FakeEventSource } from '../../testing/fake-event-source.ts';
+import { expectAccessiblePage } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 
 const semifinals = aRound('Semifinals', 1, [aMatch()]);
 const anEntrant = ({ entrant, seed }: typeof ana, overrides: Partial<ListedEntry> = {}) =>

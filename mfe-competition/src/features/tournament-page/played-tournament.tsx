@@ -2,15 +2,15 @@ import type { Tournament, TournamentBracket } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Alert, createLazy, type Lazy, QueryState } from '@portal/ui';
 import { type ComponentType, useEffect } from 'react';
-import { Announcer, useAnnouncedText } from '../../live/announcer';
-import { LiveStatus } from '../../live/live-status';
-import { useBracket } from '../../live/use-bracket';
-import { LazyView } from '../../shared/lazy-view';
-import { withPhase } from '../../shared/status';
-import { PaintedView, PlayedLayout } from './played-layout';
-import { Replay } from './replay';
-import { type PlayedView, readView, TournamentTabs } from './tournament-tabs';
-import { useIsStaff } from './use-is-staff';
+import { Announcer, useAnnouncedText } from '../../live/announcer.tsx';
+import { LiveStatus } from '../../live/live-status.tsx';
+import { useBracket } from '../../live/use-bracket.ts';
+import { LazyView } from '../../shared/lazy-view.tsx';
+import { withPhase } from '../../shared/status.ts';
+import { PaintedView, PlayedLayout } from './played-layout.tsx';
+import { Replay } from './replay.tsx';
+import { type PlayedView, readView, TournamentTabs } from './tournament-tabs.tsx';
+import { useIsStaff } from './use-is-staff.ts';
 
 interface ViewProps {
   bracket: TournamentBracket;
@@ -19,25 +19,25 @@ interface ViewProps {
 /** A chunk for each view, so that the page loads only what it shows. */
 const views: Record<PlayedView, Lazy<ComponentType<ViewProps>>> = {
   overview: createLazy(
-    async () => (await import(/* webpackChunkName: "tournament-overview" */ '../overview/overview')).Overview,
+    async () => (await import(/* webpackChunkName: "tournament-overview" */ '../overview/overview.tsx')).Overview,
   ),
   bracket: createLazy(
-    async () => (await import(/* webpackChunkName: "tournament-bracket" */ '../bracket/bracket')).Bracket,
+    async () => (await import(/* webpackChunkName: "tournament-bracket" */ '../bracket/bracket.tsx')).Bracket,
   ),
   matches: createLazy(
-    async () => (await import(/* webpackChunkName: "tournament-matches" */ '../matches/matches')).Matches,
+    async () => (await import(/* webpackChunkName: "tournament-matches" */ '../matches/matches.tsx')).Matches,
   ),
   standings: createLazy(
-    async () => (await import(/* webpackChunkName: "tournament-standings" */ '../standings/standings')).Standings,
+    async () => (await import(/* webpackChunkName: "tournament-standings" */ '../standings/standings.tsx')).Standings,
   ),
-  rules: createLazy(async () => (await import(/* webpackChunkName: "tournament-rules" */ '../rules/rules')).Rules),
-  log: createLazy(async () => (await import(/* webpackChunkName: "tournament-log" */ '../log/log')).Log),
+  rules: createLazy(async () => (await import(/* webpackChunkName: "tournament-rules" */ '../rules/rules.tsx')).Rules),
+  log: createLazy(async () => (await import(/* webpackChunkName: "tournament-log" */ '../log/log.tsx')).Log),
   run: createLazy(
-    async () => (await import(/* webpackChunkName: "tournament-console" */ '../console/console')).Console,
+    async () => (await import(/* webpackChunkName: "tournament-console" */ '../console/console.tsx')).Console,
   ),
 };
 const room = createLazy(
-  async () => (await import(/* webpackChunkName: "match-room" */ '../room/match-room')).MatchRoom,
+  async () => (await import(/* webpackChunkName: "match-room" */ '../room/match-room.tsx')).MatchRoom,
 );
 
 const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings'];

@@ -3,10 +3,10 @@ import { Button, createLazy, media, Stack } from '@portal/ui';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { LazyView } from '../../shared/lazy-view';
+import { LazyView } from '../../shared/lazy-view.tsx';
 
 const player = createLazy(
-  async () => (await import(/* webpackChunkName: "tournament-replay" */ '../replay/replay-player')).ReplayPlayer,
+  async () => (await import(/* webpackChunkName: "tournament-replay" */ '../replay/replay-player.tsx')).ReplayPlayer,
 );
 
 const OnScreen = styled.div`

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aListedEntry, aMatch, ana, aSide, ben, caro } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aListedEntry, aMatch, ana, aSide, ben, caro } from '../../testing/builders.ts';
+import { expectAccessiblePage } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 
 const bye = { state: 'bye', home: caro, away: aSide({ from: 'Bye' }), result: null, winner: null } as const;
 

@@ -5,7 +5,7 @@ import { Badge, Cluster, Hero, media, Skeleton, StatList, StatTile, theme, Visua
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { findPhaseBadge, isPostponed } from '../../shared/status';
+import { findPhaseBadge, isPostponed } from '../../shared/status.ts';
 
 /** Phones: the prize in a separate row. Wide screens: all five tiles in one row. */
 const Stats = styled(StatList)`

@@ -4,9 +4,9 @@ import { BackLink, usePortalConfig } from '@portal/portal';
 import { media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { InfoPanel } from '../../shared/info-panel';
-import { PlayedSkeleton } from './played-layout';
-import { TournamentBanner } from './tournament-banner';
+import { InfoPanel } from '../../shared/info-panel.tsx';
+import { PlayedSkeleton } from './played-layout.tsx';
+import { TournamentBanner } from './tournament-banner.tsx';
 
 /** Wide screens: bracket and participants on the left, the info panel on the right. */
 const Columns = styled.div`

@@ -3,8 +3,8 @@ import type { Tournament } from '@portal/contracts';
 import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { portalModule } from '../../module';
-import { aTournament, tournamentId } from '../../testing/builders';
+import { portalModule } from '../../module.ts';
+import { aTournament, tournamentId } from '../../testing/builders.ts';
 
 const { features } = aPortalConfig();
 

@@ -5,12 +5,12 @@ import { useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } f
 import { DetailFailure } from '@portal/screens';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
 import { useState } from 'react';
-import { tournamentQueries } from '../../live/queries';
-import { readFilter } from '../../shared/status';
-import { Participants } from './participants';
-import { PlaceholderBracket } from './placeholder-bracket';
-import { PlayedTournament } from './played-tournament';
-import { TournamentLayout, TournamentSkeleton } from './tournament-layout';
+import { tournamentQueries } from '../../live/queries.ts';
+import { readFilter } from '../../shared/status.ts';
+import { Participants } from './participants.tsx';
+import { PlaceholderBracket } from './placeholder-bracket.tsx';
+import { PlayedTournament } from './played-tournament.tsx';
+import { TournamentLayout, TournamentSkeleton } from './tournament-layout.tsx';
 
 /** With live tournaments in place of the specified placeholders, which players would take for results. */
 const NoMatches = () => (

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { apiPage } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRound, ben } from '../../testing/builders';
-import { expectAccessiblePage } from '../../testing/open-page';
-import { openTournament } from '../../testing/open-tournament';
+import { aBracket, aMatch, ana, aRound, ben } from '../../testing/builders.ts';
+import { expectAccessiblePage } from '../../testing/open-page.ts';
+import { openTournament } from '../../testing/open-tournament.ts';
 
 describe('standings', () => {
   const row = { played: 1, drawn: 0 };

@@ -1,5 +1,5 @@
 import { call, queryOptions, useQuery, useSession } from '@portal/portal';
-import { playQueries } from '../../live/queries';
+import { playQueries } from '../../live/queries.ts';
 
 const operatorQuery = queryOptions({
   queryKey: ['/api/operations/me'],

@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink } from '@portal/portal';
 import { bottomBarSpace, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { useMayOrganize } from './use-may-organize';
+import { useMayOrganize } from './use-may-organize.ts';
 
 /** Appears late, because it depends on the session. On phones it floats, so that it does not push the list down. */
 const FloatingLink = styled(ButtonLink)`

@@ -2,8 +2,8 @@ import type { OwnMatches } from '@portal/contracts';
 import { FixtureCard } from '@portal/match';
 import { usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { Section, Stack, Text } from '@portal/ui';
-import { ownMatchesQuery } from '../../live/own-matches';
-import { EntryRows, isActiveEntry } from '../../match/tournament-rows';
+import { ownMatchesQuery } from '../../live/own-matches.ts';
+import { EntryRows, isActiveEntry } from '../../match/tournament-rows.tsx';
 
 export type OwnEntry = OwnMatches['entries'][number];
 

@@ -1,6 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FilterLinks } from '@portal/screens';
-import type { TournamentFilter } from '../../shared/status';
+import type { TournamentFilter } from '../../shared/status.ts';
 
 const choices: readonly { status: TournamentFilter | undefined; label: string }[] = [
   { status: undefined, label: 'All' },

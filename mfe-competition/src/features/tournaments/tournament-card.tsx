@@ -20,8 +20,8 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { findPhaseBadge, isPostponed, type TournamentFilter } from '../../shared/status';
-import type { OwnEntry } from './own-tournaments';
+import { findPhaseBadge, isPostponed, type TournamentFilter } from '../../shared/status.ts';
+import type { OwnEntry } from './own-tournaments.tsx';
 
 const CardBox = styled(Card)<{ $live: boolean }>`
   position: relative;

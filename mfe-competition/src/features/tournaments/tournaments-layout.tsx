@@ -2,8 +2,8 @@ import { usePortalConfig } from '@portal/portal';
 import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
-import { StatusFilter } from './status-filter';
-import { TournamentCard } from './tournament-card';
+import { StatusFilter } from './status-filter.tsx';
+import { TournamentCard } from './tournament-card.tsx';
 
 interface TournamentsLayoutProps {
   /** Next to the title. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { OwnMatches, TournamentPhase } from '@portal/contracts';
 import { apiFailure, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTournament, tournamentId } from '../../testing/builders';
-import { expectAccessiblePage, openPage } from '../../testing/open-page';
-import { playFeatures } from '../../testing/open-tournament';
+import { aTournament, tournamentId } from '../../testing/builders.ts';
+import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
+import { playFeatures } from '../../testing/open-tournament.ts';
 
 type OwnEntry = OwnMatches['entries'][number];
 

@@ -10,8 +10,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { portalModule } from '../../module';
-import { aBracket, aTournament, tournamentId } from '../../testing/builders';
+import { portalModule } from '../../module.ts';
+import { aBracket, aTournament, tournamentId } from '../../testing/builders.ts';
 
 type ListHandler = FakeHandlers['GET /api/tournaments'];
 

@@ -11,15 +11,15 @@ import {
 } from '@portal/portal';
 import { Card, createLazy, EmptyState, Grid, QueryState, Stack, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
-import { tournamentQueries } from '../../live/queries';
-import { LazyView, ViewSkeleton } from '../../shared/lazy-view';
-import { readFilter, type TournamentFilter } from '../../shared/status';
-import { CreateLink } from './create-link';
-import { OwnTournaments, useOwnEntries } from './own-tournaments';
-import { StatusFilter } from './status-filter';
-import { TournamentCard } from './tournament-card';
-import { TournamentCardsSkeleton, TournamentsLayout } from './tournaments-layout';
-import { useMayOrganize } from './use-may-organize';
+import { tournamentQueries } from '../../live/queries.ts';
+import { LazyView, ViewSkeleton } from '../../shared/lazy-view.tsx';
+import { readFilter, type TournamentFilter } from '../../shared/status.ts';
+import { CreateLink } from './create-link.tsx';
+import { OwnTournaments, useOwnEntries } from './own-tournaments.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { TournamentCard } from './tournament-card.tsx';
+import { TournamentCardsSkeleton, TournamentsLayout } from './tournaments-layout.tsx';
+import { useMayOrganize } from './use-may-organize.ts';
 
 interface EmptyCardProps {
   title: string;
@@ -121,7 +121,7 @@ const FilteredTournaments = () => {
 
 const create = createLazy(
   async () =>
-    (await import(/* webpackChunkName: "create-tournament" */ '../create/create-tournament')).CreateTournament,
+    (await import(/* webpackChunkName: "create-tournament" */ '../create/create-tournament.tsx')).CreateTournament,
 );
 
 const OrganizersOnly = () => (

@@ -1,5 +1,5 @@
 import { useQuery, useSession } from '@portal/portal';
-import { ownMatchesQuery } from '../../live/own-matches';
+import { ownMatchesQuery } from '../../live/own-matches.ts';
 
 /** Whether the visitor may create tournaments. A failed request counts as denied, because the list does not need it. */
 export const useMayOrganize = (): 'loading' | 'granted' | 'denied' => {

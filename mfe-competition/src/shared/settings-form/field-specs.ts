@@ -1,7 +1,7 @@
 import { boardCounts, groupCounts, limits, type TournamentSettings } from '@portal/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { formatTexts } from '../texts';
-import type { SettingsValues } from './form-values';
+import { formatTexts } from '../texts.ts';
+import type { SettingsValues } from './form-values.ts';
 
 /** The settings that decide which others apply. */
 type Shape = Pick<SettingsValues, 'format' | 'legs' | 'entrants'>;

@@ -5,8 +5,8 @@ import { Select } from '@portal/ui/select';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { type FieldSpec, fieldSpecs, type SettingsGroup } from './field-specs';
-import type { SettingsValues, settingsForm } from './form-values';
+import { type FieldSpec, fieldSpecs, type SettingsGroup } from './field-specs.ts';
+import type { SettingsValues, settingsForm } from './form-values.ts';
 
 export type SettingsControl = Control<SettingsValues, unknown, z.output<typeof settingsForm>>;
 

@@ -4,12 +4,12 @@ import { CallForm, useCallForm } from '@portal/portal/forms';
 import { Cluster, Stack, Text } from '@portal/ui';
 import { FieldGroup } from '@portal/ui/forms';
 import { type UseFormSetError, useWatch } from 'react-hook-form';
-import { Chip } from '../chip';
-import { type SettingsValues, settingsForm } from './form-values';
-import { SettingFields, type SettingsControl } from './setting-fields';
-import { StaffFields } from './staff-fields';
-import { templates } from './templates';
-import { useTimesFollowStart } from './use-times-follow-start';
+import { Chip } from '../chip.tsx';
+import { type SettingsValues, settingsForm } from './form-values.ts';
+import { SettingFields, type SettingsControl } from './setting-fields.tsx';
+import { StaffFields } from './staff-fields.tsx';
+import { templates } from './templates.ts';
+import { useTimesFollowStart } from './use-times-follow-start.ts';
 
 interface TemplatesProps {
   control: SettingsControl;

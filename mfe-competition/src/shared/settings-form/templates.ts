@@ -1,5 +1,5 @@
 import { defaultSettings } from '@portal/contracts';
-import { type SettingsValues, toLocalTime } from './form-values';
+import { type SettingsValues, toLocalTime } from './form-values.ts';
 
 const between = (minEntrants: number, maxEntrants: number) =>
   ({ entrants: 'players', minEntrants, maxEntrants, thirdPlace: false }) as const;

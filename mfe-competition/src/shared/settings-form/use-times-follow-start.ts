@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import type { SettingsControl } from './setting-fields';
+import type { SettingsControl } from './setting-fields.tsx';
 
 /** While a year is typed, browsers report years such as 0002. */
 const firstYear = 2000;

@@ -1,15 +1,15 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createRemovedUserRepository } from './removed-user-repository';
-import { createResetTokenRepository } from './reset-token-repository';
-import { createSessionRepository } from './session-repository';
-import { createUserRepository } from './user-repository';
-import { createVerificationCodeRepository } from './verification-code-repository';
+import { createRemovedUserRepository } from './removed-user-repository.ts';
+import { createResetTokenRepository } from './reset-token-repository.ts';
+import { createSessionRepository } from './session-repository.ts';
+import { createUserRepository } from './user-repository.ts';
+import { createVerificationCodeRepository } from './verification-code-repository.ts';
 
-export type { RemovedUser } from './removed-user-repository';
-export type { LiveSession } from './session-repository';
-export type { NewUser, User } from './user';
-export type { UserCredentials } from './user-repository';
+export type { RemovedUser } from './removed-user-repository.ts';
+export type { LiveSession } from './session-repository.ts';
+export type { NewUser, User } from './user.ts';
+export type { UserCredentials } from './user-repository.ts';
 
 /** Creates one repository per collection. Repositories take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({

@@ -1,6 +1,6 @@
 import type { RowOf } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import { expiryIndex } from './session-repository';
+import { expiryIndex } from './session-repository.ts';
 
 /** The user's id is the row's id, which leaves one row per user: only the newest link works. */
 const resetTokenSchema = new Schema(

@@ -1,6 +1,6 @@
 import { type EntityOf, type RowOf, type SelectedRow, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import { type UserRow, userCollection } from './user';
+import { type UserRow, userCollection } from './user.ts';
 
 /** Rows expire by the service's clock. MongoDB deletes them an hour later. */
 export const expiryIndex = [{ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expired' }] as const;

@@ -11,8 +11,8 @@ import {
   Types,
   type UpdateQuery,
 } from 'mongoose';
-import { noStanding, type PlayerRow, playerProjection } from '../projection/players';
-import { type NewUser, type User, type UserRow, userModel } from './user';
+import { noStanding, type PlayerRow, playerProjection } from '../projection/players.ts';
+import { type NewUser, type User, type UserRow, userModel } from './user.ts';
 
 // Rows that predate the field have no version.
 const toUser = (row: UserRow): User => ({ ...toEntity(row), credentialVersion: row.credentialVersion ?? 0 });

@@ -4,11 +4,11 @@ import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictu
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
 import edgeCases from '../../seed/edge-accounts.json';
-import { type AccountStore, createStore } from '../context';
-import type { NewUser } from '../data-access';
-import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
-import { buildPlayerChanged, roleKeys } from '../messages/events';
-import { createPasswords } from '../security/passwords';
+import { type AccountStore, createStore } from '../context.ts';
+import type { NewUser } from '../data-access/index.ts';
+import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures.ts';
+import { buildPlayerChanged, roleKeys } from '../messages/events.ts';
+import { createPasswords } from '../security/passwords.ts';
 
 /** The public password of every demo account. */
 export const demoPassword = 'Demo-Pass-1';

@@ -1,7 +1,7 @@
 import type { EmailForgotten, PlayerChanged, PlayerRemoved } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
 import { deriveEventId } from '@portal/service-kit/outbox';
-import type { RemovedUser, User } from '../data-access';
+import type { RemovedUser, User } from '../data-access/index.ts';
 
 /** Role keys are stored because the names of roles depend on the configuration. */
 export const roleKeys = ['world', 'productLeader'] as const;

@@ -1,5 +1,5 @@
 import { clanProjection } from '@portal/domain/clan-projection';
-import { playerProjection } from './players';
+import { playerProjection } from './players.ts';
 
 /** Profiles show this data of competition. Rows of players copy their clans. */
 export const accountProjections = [clanProjection, playerProjection];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createPasswords } from './passwords';
+import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 

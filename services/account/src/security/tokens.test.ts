@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { computeCodeMac, createCode, createToken, deriveDecoyId, hashToken, isSameHash } from './tokens';
+import { computeCodeMac, createCode, createToken, deriveDecoyId, hashToken, isSameHash } from './tokens.ts';
 
 describe('tokens and codes', () => {
   test('a token has 256 bits and is never the same', () => {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/testing';
 import { caseKey } from '@portal/domain/username-key';
 import { Types } from 'mongoose';
-import { userModel } from '../data-access/user';
-import { toRow } from '../data-access/user-repository';
-import { createPasswords } from '../security/passwords';
+import { userModel } from '../data-access/user.ts';
+import { toRow } from '../data-access/user-repository.ts';
+import { createPasswords } from '../security/passwords.ts';
 
 /** Builds the row of a verified account without the fields that have a default. */
 const toAccountRow = (place: number, passwordHash: string) => {

@@ -7,11 +7,11 @@ import { longTimeouts, testDatabase, testKeys, testRedisPrefix } from '@portal/t
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { type AccountEnvironment, accountEnvironment } from '../../src/config';
-import { accountMigrations } from '../../src/migrations';
-import { type AccountServiceOptions, createAccountService } from '../../src/service';
-import { type Browser, openBrowser } from './browser';
-import { createTestClock, type TestClock } from './test-clock';
+import { type AccountEnvironment, accountEnvironment } from '../../src/config.ts';
+import { accountMigrations } from '../../src/migrations.ts';
+import { type AccountServiceOptions, createAccountService } from '../../src/service.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 
 const emailKey = 'test-email-key-of-thirty-two-characters-or-more';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Browser, CallResponse } from './browser';
+import type { Browser, CallResponse } from './browser.ts';
 
 export const upload = (
   browser: Browser,

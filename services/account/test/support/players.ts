@@ -1,6 +1,6 @@
 import { type CurrentUser, userResponse } from '@portal/contracts';
-import { type TestAccount, uniqueName } from './account';
-import type { Browser, CallResponse } from './browser';
+import { type TestAccount, uniqueName } from './account.ts';
+import type { Browser, CallResponse } from './browser.ts';
 
 interface Credentials {
   username: string;

@@ -1,6 +1,6 @@
 import { AppError } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
-import type { AccountContext } from '../../src/context';
+import type { AccountContext } from '../../src/context.ts';
 
 /**
  * Where a request can be held: after its password was hashed or compared, before its session is stored, before each attempt of its

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
-import { addPlayer } from '../projection/players';
+import { addPlayer } from '../projection/players.ts';
 
 /** Number of a player's followers and of players it follows. */
 export interface FollowCounts {

@@ -1,7 +1,7 @@
 import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import type { TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import { addPlayer } from '../projection/players';
+import { addPlayer } from '../projection/players.ts';
 
 export interface FollowPair {
   followerId: string;

@@ -1,13 +1,13 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createArticleRepository } from './article-repository';
-import { createFollowCountRepository } from './follow-count-repository';
-import { createFollowRepository } from './follow-repository';
-import { createWeeklyRankRepository } from './weekly-rank-repository';
+import { createArticleRepository } from './article-repository.ts';
+import { createFollowCountRepository } from './follow-count-repository.ts';
+import { createFollowRepository } from './follow-repository.ts';
+import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
-export type { Article, ArticleSummary } from './article-repository';
-export type { FollowCounts } from './follow-count-repository';
-export type { Follow, FollowPair } from './follow-repository';
+export type { Article, ArticleSummary } from './article-repository.ts';
+export type { FollowCounts } from './follow-count-repository.ts';
+export type { Follow, FollowPair } from './follow-repository.ts';
 
 /** Creates one repository per collection. They take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({

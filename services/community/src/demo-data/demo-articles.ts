@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import seed from '../../seed/news.json';
-import type { CommunityStore } from '../context';
-import { loadArticleFile } from '../features/news/article-file';
-import { publishArticle } from '../features/news/publish-article';
+import type { CommunityStore } from '../context.ts';
+import { loadArticleFile } from '../features/news/article-file.ts';
+import { publishArticle } from '../features/news/publish-article.ts';
 
 const articleSchedule = z.array(
   z.strictObject({

@@ -2,8 +2,8 @@ import { id, type PortalConfig, z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-follows.json';
 import seed from '../../seed/follows.json';
-import type { CommunityStore } from '../context';
-import { lastCommands, planChanges } from '../features/follow/plan-changes';
+import type { CommunityStore } from '../context.ts';
+import { lastCommands, planChanges } from '../features/follow/plan-changes.ts';
 
 /** Demo accounts have fixed ids; `{privileged}` stands for the configured one. */
 export const demoPlayer = z.union([id, z.literal('{privileged}')]);

@@ -1,9 +1,9 @@
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import seed from '../../seed/weekly-ranks.json';
-import type { CommunityStore } from '../context';
-import { startOfWeek } from '../features/leaderboard/weekly-snapshot';
-import { demoPlayer, demoPlayerId } from './demo-follows';
+import type { CommunityStore } from '../context.ts';
+import { startOfWeek } from '../features/leaderboard/weekly-snapshot.ts';
+import { demoPlayer, demoPlayerId } from './demo-follows.ts';
 
 /** Orders the demo players at the start of the week. Their ranks have changed since. */
 export const demoRanks: DemoPart<CommunityStore> = {

@@ -1,8 +1,8 @@
 import { createDemoDataLoader } from '@portal/service-kit/database';
-import { type CommunityStore, createStore } from '../context';
-import { demoArticles } from './demo-articles';
-import { demoFollows } from './demo-follows';
-import { demoRanks } from './demo-ranks';
+import { type CommunityStore, createStore } from '../context.ts';
+import { demoArticles } from './demo-articles.ts';
+import { demoFollows } from './demo-follows.ts';
+import { demoRanks } from './demo-ranks.ts';
 
 /** Players, standings and clans arrive as events of their owners. */
 export const loadDemoData = createDemoDataLoader<CommunityStore>({

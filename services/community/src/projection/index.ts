@@ -1,7 +1,7 @@
 import { clanProjection } from '@portal/domain/clan-projection';
 import type { ProjectionDefinition } from '@portal/service-kit/projection';
-import { playerProjection } from './players';
-import type { RankReader } from './ranking';
+import { playerProjection } from './players.ts';
+import type { RankReader } from './ranking.ts';
 
 /** Projections of other services' entities, and the ranks that follow from them. */
 export const communityProjections = (ranking: Pick<RankReader, 'update' | 'clear'>): ProjectionDefinition[] => [

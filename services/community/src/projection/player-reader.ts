@@ -15,7 +15,7 @@ import {
   type PlayerRow,
   playerProjection,
   type StandingData,
-} from './players';
+} from './players.ts';
 
 export type PlayerProfile = { id: string; clan: ClanOfPlayer | undefined } & PlayerData & StandingData;
 

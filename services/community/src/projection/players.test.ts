@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildPlayerRow } from './players';
+import { buildPlayerRow } from './players.ts';
 
 const id = '65f0c0ffee0000000000c1a5';
 const standing = { version: 3, data: { score: 10, gamesPlayed: 4, wins: 1 } };

@@ -3,7 +3,7 @@ import { createFailureLog, type Logger, withTimeout } from '@portal/service-kit'
 import { copyRows } from '@portal/service-kit/projection';
 import type { Redis } from '@portal/service-kit/redis';
 import { type Connection, Types } from 'mongoose';
-import { type CompletePlayerRow, parseRankKey, playerProjection } from './players';
+import { type CompletePlayerRow, parseRankKey, playerProjection } from './players.ts';
 
 interface Ranking {
   /** Place from 1. Null for an unknown player, while ranks are collected, and while Redis is down. */

@@ -10,9 +10,9 @@ import {
 } from '@portal/domain/testing';
 import { connectToRunningRedis } from '@portal/service-kit/redis';
 import { Types } from 'mongoose';
-import { createRepositories } from '../data-access';
-import { buildPlayerRow, playerProjection } from '../projection/players';
-import { createRanking } from '../projection/ranking';
+import { createRepositories } from '../data-access/index.ts';
+import { buildPlayerRow, playerProjection } from '../projection/players.ts';
+import { createRanking } from '../projection/ranking.ts';
 
 /** Every entity has this version, so its owner's later events are newer. */
 const version = 1;

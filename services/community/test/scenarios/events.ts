@@ -1,5 +1,5 @@
-import { buildClanChanged, buildPlayerChanged, buildStandingChanged, newId } from '../support/community';
-import type { Scenario } from './scenario';
+import { buildClanChanged, buildPlayerChanged, buildStandingChanged, newId } from '../support/community.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Events of known and unknown entities. */
 export const eventsScenario: Scenario = {

@@ -1,5 +1,5 @@
-import { newId } from '../support/community';
-import type { Scenario } from './scenario';
+import { newId } from '../support/community.ts';
+import type { Scenario } from './scenario.ts';
 
 const lists = ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const;
 

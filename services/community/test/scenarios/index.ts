@@ -1,10 +1,10 @@
-import { eventsScenario } from './events';
-import { followScenario } from './follow';
-import { leaderboardScenario } from './leaderboard';
-import { newsScenario } from './news';
-import { profilesScenario } from './profiles';
-import type { Scenario } from './scenario';
-import { searchScenario } from './search';
+import { eventsScenario } from './events.ts';
+import { followScenario } from './follow.ts';
+import { leaderboardScenario } from './leaderboard.ts';
+import { newsScenario } from './news.ts';
+import { profilesScenario } from './profiles.ts';
+import type { Scenario } from './scenario.ts';
+import { searchScenario } from './search.ts';
 
 /** One scenario per feature, in the order of execution. */
 export const scenarios: Readonly<Record<string, Scenario>> = {

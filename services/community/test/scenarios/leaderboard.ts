@@ -1,5 +1,5 @@
 import { platformGroups } from '@portal/contracts';
-import type { Scenario } from './scenario';
+import type { Scenario } from './scenario.ts';
 
 export const leaderboardScenario: Scenario = {
   touches: ['members', 'clans'],

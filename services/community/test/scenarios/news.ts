@@ -1,7 +1,7 @@
 import { newsArticle, newsCategories, platformGroups, z } from '@portal/contracts';
 import sharp from 'sharp';
-import { articleFile, openDesk } from '../support/news-desk';
-import type { Scenario } from './scenario';
+import { articleFile, openDesk } from '../support/news-desk.ts';
+import type { Scenario } from './scenario.ts';
 
 const articleCount = 40;
 

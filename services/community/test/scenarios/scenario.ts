@@ -1,4 +1,4 @@
-import type { TestCommunity } from '../support/community';
+import type { TestCommunity } from '../support/community.ts';
 
 interface ScenarioContext {
   community: TestCommunity;

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario';
+import type { Scenario } from './scenario.ts';
 
 /** In no name, in a few and in nearly all; at the start, inside and at the end of names. */
 const texts = ['sw', 'falcon', 'er', '_f', 'swift_falcon', '_1a', 'no such name', '.*', 'ox_1'];

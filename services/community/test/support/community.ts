@@ -24,11 +24,11 @@ import {
   waitFor,
 } from '@portal/testing';
 import mongoose from 'mongoose';
-import { communityEnvironment } from '../../src/config';
-import { communityMigrations } from '../../src/migrations';
-import { communityProjections } from '../../src/projection';
-import { createRanking, type RankReader } from '../../src/projection/ranking';
-import { createCommunityService } from '../../src/service';
+import { communityEnvironment } from '../../src/config.ts';
+import { communityMigrations } from '../../src/migrations.ts';
+import { communityProjections } from '../../src/projection/index.ts';
+import { createRanking, type RankReader } from '../../src/projection/ranking.ts';
+import { createCommunityService } from '../../src/service.ts';
 
 export interface TestCommunity {
   origin: string;

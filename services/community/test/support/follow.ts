@@ -1,7 +1,7 @@
 import type { FollowStats } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
-import { buildPlayerChanged, newId, type TestCommunity } from './community';
+import { buildPlayerChanged, newId, type TestCommunity } from './community.ts';
 
 /** Steps of the tests of follows, on the community that `beforeAll` starts. */
 export const followHelpers = (community: () => TestCommunity) => {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withTransaction } from '@portal/service-kit/database';
-import { createRepositories } from '../../src/data-access';
-import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-command';
-import type { TestCommunity } from './community';
+import { createRepositories } from '../../src/data-access/index.ts';
+import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-command.ts';
+import type { TestCommunity } from './community.ts';
 
 export interface TestDesk {
   /** The editor's folder, alone in its parent folder. */

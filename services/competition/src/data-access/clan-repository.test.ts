@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { buildClanNameKey } from './clan-repository';
+import { buildClanNameKey } from './clan-repository.ts';
 
 test.each([
   ['Night Owls', 'NIGHT owls'],

@@ -1,30 +1,30 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createClanRepository } from './clan-repository';
-import { createHeartbeatRepository } from './heartbeat-repository';
-import { createLedgerRepository } from './ledger-repository';
-import { createLookRepository } from './look-repository';
-import { createMembershipRepository } from './membership-repository';
-import { createEntryRepository } from './play/entry-repository';
-import { createEvidenceRepository } from './play/evidence-repository';
-import { createTournamentLogRepository } from './play/log-repository';
-import { createMatchRepository } from './play/match-repository';
-import { createOwnRepository } from './play/own-repository';
-import { createPlayRepository } from './play/play-repository';
-import { createStateRepository } from './play/state-repository';
-import { createStandingRepository } from './standing-repository';
-import { createTournamentRepository } from './tournament-repository';
+import { createClanRepository } from './clan-repository.ts';
+import { createHeartbeatRepository } from './heartbeat-repository.ts';
+import { createLedgerRepository } from './ledger-repository.ts';
+import { createLookRepository } from './look-repository.ts';
+import { createMembershipRepository } from './membership-repository.ts';
+import { createEntryRepository } from './play/entry-repository.ts';
+import { createEvidenceRepository } from './play/evidence-repository.ts';
+import { createTournamentLogRepository } from './play/log-repository.ts';
+import { createMatchRepository } from './play/match-repository.ts';
+import { createOwnRepository } from './play/own-repository.ts';
+import { createPlayRepository } from './play/play-repository.ts';
+import { createStateRepository } from './play/state-repository.ts';
+import { createStandingRepository } from './standing-repository.ts';
+import { createTournamentRepository } from './tournament-repository.ts';
 
-export type { PlayerName, PlayersById } from '../projection/players';
-export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository';
-export type { LedgerEntry } from './ledger-repository';
-export type { Membership, OwnClan } from './membership-repository';
-export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository';
-export type { OwnMatch } from './play/own-repository';
-export type { PlayCard } from './play/play-repository';
-export type { StoredState } from './play/state-repository';
-export { noStats, type Standing, type Stats } from './standing-repository';
-export { getTournamentPosition, type Tournament } from './tournament-repository';
+export type { PlayerName, PlayersById } from '../projection/players.ts';
+export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository.ts';
+export type { LedgerEntry } from './ledger-repository.ts';
+export type { Membership, OwnClan } from './membership-repository.ts';
+export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository.ts';
+export type { OwnMatch } from './play/own-repository.ts';
+export type { PlayCard } from './play/play-repository.ts';
+export type { StoredState } from './play/state-repository.ts';
+export { noStats, type Standing, type Stats } from './standing-repository.ts';
+export { getTournamentPosition, type Tournament } from './tournament-repository.ts';
 
 /**
  * Creates one repository per collection, and one for each read of several collections: looks, states of tournaments, and what is a player's

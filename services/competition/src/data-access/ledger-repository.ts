@@ -1,6 +1,6 @@
 import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import { type Stats, statsSchema } from './standing-repository';
+import { type Stats, statsSchema } from './standing-repository.ts';
 
 /** One change of one player's standing. Rows are only added, and their sum is the standing. */
 const ledgerSchema = new Schema(

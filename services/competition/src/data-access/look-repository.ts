@@ -1,7 +1,7 @@
 import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
-import { playerProjection } from '../projection/players';
-import { type ClanCrest, type CrestRow, crestFields } from './clan-repository';
+import { playerProjection } from '../projection/players.ts';
+import { type ClanCrest, type CrestRow, crestFields } from './clan-repository.ts';
 
 type LookRow =
   | { _id: Types.ObjectId; avatar: string }

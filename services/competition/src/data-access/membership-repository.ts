@@ -1,7 +1,7 @@
 import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import type { TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
-import type { ClanRow } from './clan-repository';
+import type { ClanRow } from './clan-repository.ts';
 
 const membershipSchema = new Schema(
   {

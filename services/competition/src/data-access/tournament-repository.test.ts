@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getTournamentPosition, type Tournament } from './tournament-repository';
+import { getTournamentPosition, type Tournament } from './tournament-repository.ts';
 
 const on = (status: string, start: string, end: string): Tournament => ({
   ...{ id: '65f0c0ffee0000000000d001', name: 'Cup', game: 'eFootball', prizePool: 0, participants: 0 },

@@ -4,13 +4,13 @@ import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictu
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';
 import edgeCases from '../../seed/edge-clans.json';
-import type { CompetitionStore } from '../context';
-import type { Clan, Membership } from '../data-access';
-import { logoRules } from '../features/clans/create-clan';
-import { findCrestColors } from '../features/clans/crest-colors';
-import { buildClanChanged } from '../messages/events';
-import { type Crest, crest, drawCrest } from './crest';
-import { dayMs, demoPlayerId } from './standings';
+import type { CompetitionStore } from '../context.ts';
+import type { Clan, Membership } from '../data-access/index.ts';
+import { logoRules } from '../features/clans/create-clan.ts';
+import { findCrestColors } from '../features/clans/crest-colors.ts';
+import { buildClanChanged } from '../messages/events.ts';
+import { type Crest, crest, drawCrest } from './crest.ts';
+import { dayMs, demoPlayerId } from './standings.ts';
 
 const { name, description } = createClanFields.shape;
 const days = z.int().nonnegative();

@@ -2,19 +2,19 @@ import { defaultSettings, fixtureKeyOf, type TournamentPhase } from '@portal/con
 import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
-import type { CompetitionStore } from '../context';
-import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents';
-import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament';
-import { decide } from '../features/play/tournament/decide';
+import type { CompetitionStore } from '../context.ts';
+import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents.ts';
+import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament.ts';
+import { decide } from '../features/play/tournament/decide.ts';
 import {
   type ActorClan,
   buildPlay,
   computeBracket,
   type TournamentCommand,
   type TournamentState,
-} from '../features/play/tournament/state';
-import { drawScreenshot } from './screenshot';
-import { demoPlayerId } from './standings';
+} from '../features/play/tournament/state.ts';
+import { drawScreenshot } from './screenshot.ts';
+import { demoPlayerId } from './standings.ts';
 
 const hourMs = 3_600_000;
 const dayMinutes = 1_440;

@@ -1,9 +1,9 @@
 import { createDemoDataLoader } from '@portal/service-kit/database';
-import { type CompetitionStore, createStore } from '../context';
-import { demoClans } from './clans';
-import { demoCups } from './cups';
-import { demoStandings } from './standings';
-import { demoTournaments } from './tournaments';
+import { type CompetitionStore, createStore } from '../context.ts';
+import { demoClans } from './clans.ts';
+import { demoCups } from './cups.ts';
+import { demoStandings } from './standings.ts';
+import { demoTournaments } from './tournaments.ts';
 
 export const loadDemoData = createDemoDataLoader<CompetitionStore>({
   service: 'competition',

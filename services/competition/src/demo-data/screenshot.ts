@@ -1,6 +1,6 @@
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
-import { evidenceRules } from '../features/play/commands/upload-evidence';
+import { evidenceRules } from '../features/play/commands/upload-evidence.ts';
 
 /** The segments of a digit on a scoreboard: top, upper and lower sides, middle and bottom. No font is needed to draw them. */
 const segments = {

@@ -2,9 +2,9 @@ import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-standings.json';
 import seed from '../../seed/standings.json';
-import type { CompetitionStore } from '../context';
-import { type LedgerEntry, noStats, type Standing } from '../data-access';
-import { buildStandingChanged } from '../messages/events';
+import type { CompetitionStore } from '../context.ts';
+import { type LedgerEntry, noStats, type Standing } from '../data-access/index.ts';
+import { buildStandingChanged } from '../messages/events.ts';
 
 export const dayMs = 86_400_000;
 

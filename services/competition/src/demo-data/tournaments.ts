@@ -2,9 +2,9 @@ import { id, limits, z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import edgeCases from '../../seed/edge-tournaments.json';
 import seed from '../../seed/tournaments.json';
-import type { CompetitionStore } from '../context';
-import type { Tournament } from '../data-access';
-import { dayMs } from './standings';
+import type { CompetitionStore } from '../context.ts';
+import type { Tournament } from '../data-access/index.ts';
+import { dayMs } from './standings.ts';
 
 const whole = z.int().nonnegative();
 const tournaments = z.array(

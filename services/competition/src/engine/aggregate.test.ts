@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addUpBoards, findBoardsResult } from './aggregate';
-import { findOutcome } from './outcome';
-import { planRoundRobin } from './plans';
-import { resolve } from './resolve';
-import { rankGroup } from './standings';
-import type { Goals, Verdict } from './types';
+import { addUpBoards, findBoardsResult } from './aggregate.ts';
+import { findOutcome } from './outcome.ts';
+import { planRoundRobin } from './plans.ts';
+import { resolve } from './resolve.ts';
+import { rankGroup } from './standings.ts';
+import type { Goals, Verdict } from './types.ts';
 
 const goals = fc.tuple(fc.nat(4), fc.nat(4));
 const walkover = fc.constantFrom('home', 'away', 'both').map((side): Verdict => ({ walkover: side }));

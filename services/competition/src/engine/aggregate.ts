@@ -1,6 +1,6 @@
-import { findOutcome, totalGoals } from './outcome';
-import { walkoverGoals } from './standings';
-import type { Fact, Goals, Rules, Side, Verdict } from './types';
+import { findOutcome, totalGoals } from './outcome.ts';
+import { walkoverGoals } from './standings.ts';
+import type { Fact, Goals, Rules, Side, Verdict } from './types.ts';
 
 /** How a fixture of clans stands after some of its boards. */
 export interface Aggregate {

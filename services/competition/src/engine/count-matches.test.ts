@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { boardCounts, countMatches, findMostEntrants, groupCounts, limits, tournamentFormats } from '@portal/contracts';
 import fc from 'fast-check';
-import { buildPlan, fewestEntrants } from './plans';
+import { buildPlan, fewestEntrants } from './plans.ts';
 
 const shape = fc.record({
   format: fc.constantFrom(...tournamentFormats),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { placements } from './placements';
-import { createRandom } from './random';
-import { compareBrackets, resolve } from './resolve';
-import { type FormatName, findPlan, formatNames, playerIds, playOut, someFact } from './testing/play-out';
-import type { Bracket, Fact, PlannedMatch } from './types';
+import { placements } from './placements.ts';
+import { createRandom } from './random.ts';
+import { compareBrackets, resolve } from './resolve.ts';
+import { type FormatName, findPlan, formatNames, playerIds, playOut, someFact } from './testing/play-out.ts';
+import type { Bracket, Fact, PlannedMatch } from './types.ts';
 
 /** Random cups per property; `PROPERTY_RUNS=10000 npx jest engine` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { findOutcome, isSameScore } from './outcome';
-import { placements } from './placements';
-import { buildPlan, planDoubleElimination, planRoundRobin, planSingleElimination } from './plans';
-import { createRandom } from './random';
-import { resolve } from './resolve';
-import { rankGroup } from './standings';
-import { playerIds, playOut, swissOptions } from './testing/play-out';
-import type { Fact, Goals, LadderName, Score } from './types';
+import { findOutcome, isSameScore } from './outcome.ts';
+import { placements } from './placements.ts';
+import { buildPlan, planDoubleElimination, planRoundRobin, planSingleElimination } from './plans.ts';
+import { createRandom } from './random.ts';
+import { resolve } from './resolve.ts';
+import { rankGroup } from './standings.ts';
+import { playerIds, playOut, swissOptions } from './testing/play-out.ts';
+import type { Fact, Goals, LadderName, Score } from './types.ts';
 
 /** Plays a group; results are listed by pair, in either order. */
 const table = (players: readonly string[], results: Record<string, Goals>, ladder: LadderName) => {

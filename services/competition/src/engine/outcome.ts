@@ -1,4 +1,4 @@
-import type { Fact, Goals, Rules, Score, Side, Verdict } from './types';
+import type { Fact, Goals, Rules, Score, Side, Verdict } from './types.ts';
 
 const sumGoals = (goals: readonly Goals[], side: 0 | 1): number => goals.reduce((sum, leg) => sum + leg[side], 0);
 

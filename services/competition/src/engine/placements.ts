@@ -1,7 +1,7 @@
 import { hasTable } from '@portal/contracts';
-import { isDecided } from './resolve';
-import { rankGroup } from './standings';
-import type { Bracket, BracketMatch, Facts, Rules } from './types';
+import { isDecided } from './resolve.ts';
+import { rankGroup } from './standings.ts';
+import type { Bracket, BracketMatch, Facts, Rules } from './types.ts';
 
 /** The matches of each table, by the letter of its group. */
 export const listGroups = (bracket: Bracket): Map<string, BracketMatch[]> => {

@@ -1,5 +1,5 @@
 import type { MatchStage } from '@portal/contracts';
-import type { PlannedMatch, Source, SwissRound } from './types';
+import type { PlannedMatch, Source, SwissRound } from './types.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const toWinner = (key: string): Source => ({ winner: key });

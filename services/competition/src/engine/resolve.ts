@@ -1,7 +1,7 @@
 import { hasTable } from '@portal/contracts';
-import { findOutcome } from './outcome';
-import { isGroupOver, type Row, rankGroup } from './standings';
-import type { Bracket, BracketMatch, BracketState, Fact, Facts, PlannedMatch, Player, Rules, Source } from './types';
+import { findOutcome } from './outcome.ts';
+import { isGroupOver, type Row, rankGroup } from './standings.ts';
+import type { Bracket, BracketMatch, BracketState, Fact, Facts, PlannedMatch, Player, Rules, Source } from './types.ts';
 
 /** Who wins a match without a result because the other one has left; `both` if both have. */
 const findRemaining = (home: string, away: string, out: ReadonlySet<string>) => {

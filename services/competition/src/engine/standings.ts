@@ -1,5 +1,5 @@
-import { countGames, totalGoals } from './outcome';
-import type { BracketMatch, Facts, Goals, LadderName, Rules } from './types';
+import { countGames, totalGoals } from './outcome.ts';
+import type { BracketMatch, Facts, Goals, LadderName, Rules } from './types.ts';
 
 /** Tie-breaks of a Swiss tournament, all from the points of the opponents. A bye is an opponent with the player's own points. */
 interface Buchholz {

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { countSwissRounds } from '@portal/contracts';
 import fc from 'fast-check';
-import { placements } from './placements';
-import { buildPlan } from './plans';
-import { createRandom, type Random } from './random';
-import { compareBrackets, resolve } from './resolve';
-import { rankGroup } from './standings';
-import { drawSwissRound } from './swiss';
-import { playerIds, someFact, swissOptions } from './testing/play-out';
-import type { Bracket, Fact, SwissRound } from './types';
+import { placements } from './placements.ts';
+import { buildPlan } from './plans.ts';
+import { createRandom, type Random } from './random.ts';
+import { compareBrackets, resolve } from './resolve.ts';
+import { rankGroup } from './standings.ts';
+import { drawSwissRound } from './swiss.ts';
+import { playerIds, someFact, swissOptions } from './testing/play-out.ts';
+import type { Bracket, Fact, SwissRound } from './types.ts';
 
 /** Random cups per property; `PROPERTY_RUNS=10000 npx jest engine` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);

@@ -1,5 +1,5 @@
-import { rankGroup } from './standings';
-import type { Bracket, Facts, SwissRound } from './types';
+import { rankGroup } from './standings.ts';
+import type { Bracket, Facts, SwissRound } from './types.ts';
 
 /** A player before the draw of a Swiss round. */
 interface SwissEntrant {

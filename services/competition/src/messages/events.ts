@@ -1,6 +1,6 @@
 import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit/outbox';
-import type { Clan, Membership, Standing } from '../data-access';
+import type { Clan, Membership, Standing } from '../data-access/index.ts';
 
 /** Builds the URL of a stored logo on the portal's own origin. */
 export const buildClanLogoUrl = (hash: string | null): string | null =>

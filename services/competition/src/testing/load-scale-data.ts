@@ -11,13 +11,13 @@ import {
 } from '@portal/domain/testing';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
-import { createRepositories } from '../data-access';
-import { buildClanNameKey, type ClanRow } from '../data-access/clan-repository';
-import type { LedgerRow } from '../data-access/ledger-repository';
-import type { MembershipRow } from '../data-access/membership-repository';
-import type { StandingRow } from '../data-access/standing-repository';
-import { getTournamentPosition, type TournamentRow } from '../data-access/tournament-repository';
-import { buildPlayerState, type PlayerRow, playerProjection } from '../projection/players';
+import { buildClanNameKey, type ClanRow } from '../data-access/clan-repository.ts';
+import { createRepositories } from '../data-access/index.ts';
+import type { LedgerRow } from '../data-access/ledger-repository.ts';
+import type { MembershipRow } from '../data-access/membership-repository.ts';
+import type { StandingRow } from '../data-access/standing-repository.ts';
+import { getTournamentPosition, type TournamentRow } from '../data-access/tournament-repository.ts';
+import { buildPlayerState, type PlayerRow, playerProjection } from '../projection/players.ts';
 
 /** Every entity has this version, so later changes are newer. */
 const version = 1;

@@ -1,8 +1,8 @@
 import { type CallKey, type MatchRoomResponse, matchRoom } from '@portal/contracts';
 import { type CallResponse, waitFor } from '@portal/testing';
-import { addMember, createClan } from './clans';
-import type { TestPlayer } from './competition';
-import { kickOff, readBracket, settings, type TestCups } from './cups';
+import { addMember, createClan } from './clans.ts';
+import type { TestPlayer } from './competition.ts';
+import { kickOff, readBracket, settings, type TestCups } from './cups.ts';
 
 /** The first player leads the clan, the second is its manager, and all of them are members. */
 export interface TestClan {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clan, type ClanDetails, clan, clanDetails } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
-import { admin, type TestCompetition } from './competition';
+import { admin, type TestCompetition } from './competition.ts';
 
 type ClanForm = Record<string, string | Blob>;
 

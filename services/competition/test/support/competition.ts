@@ -15,9 +15,9 @@ import {
 } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import mongoose from 'mongoose';
-import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config';
-import { competitionMigrations } from '../../src/migrations';
-import { createCompetitionService } from '../../src/service';
+import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config.ts';
+import { competitionMigrations } from '../../src/migrations.ts';
+import { createCompetitionService } from '../../src/service.ts';
 
 type EventOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>;
 

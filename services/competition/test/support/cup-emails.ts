@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { NotificationRequested } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { admin, type TestCompetition, type TestPlayer } from './competition';
+import { admin, type TestCompetition, type TestPlayer } from './competition.ts';
 
 type Email = NotificationRequested['data'];
 

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts';
 import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
 import sharp from 'sharp';
-import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition';
+import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition.ts';
 
 const start = Date.parse('2126-06-06T20:00:00.000Z');
 

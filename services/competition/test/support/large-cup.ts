@@ -1,12 +1,12 @@
 import { storedSettings } from '@portal/contracts';
-import { createRepositories, type Repositories } from '../../src/data-access';
-import type { Entry } from '../../src/data-access/play/documents';
-import { toListedTournament } from '../../src/features/play/commands/store-tournament';
-import { newEntry } from '../../src/features/play/tournament/entrants';
-import { buildPlay } from '../../src/features/play/tournament/state';
+import { createRepositories, type Repositories } from '../../src/data-access/index.ts';
+import type { Entry } from '../../src/data-access/play/documents.ts';
+import { toListedTournament } from '../../src/features/play/commands/store-tournament.ts';
+import { newEntry } from '../../src/features/play/tournament/entrants.ts';
+import { buildPlay } from '../../src/features/play/tournament/state.ts';
 
-import { admin, newId, type TestCompetition, type TestPlayer } from './competition';
-import { settings } from './cups';
+import { admin, newId, type TestCompetition, type TestPlayer } from './competition.ts';
+import { settings } from './cups.ts';
 
 const checkedIn = (playerId: string, at: Date): Entry =>
   newEntry({ entrantId: playerId, state: 'checkedIn', lineup: [{ playerId, gameId: playerId }], at });

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { MatchScore, MatchVerdict, TournamentBracket } from '@portal/contracts';
-import { placements } from '../../src/engine/placements';
-import { buildPlan } from '../../src/engine/plans';
-import { resolve } from '../../src/engine/resolve';
-import type { Fact } from '../../src/engine/types';
-import { readEntrantId } from './entrants';
+import { placements } from '../../src/engine/placements.ts';
+import { buildPlan } from '../../src/engine/plans.ts';
+import { resolve } from '../../src/engine/resolve.ts';
+import type { Fact } from '../../src/engine/types.ts';
+import { readEntrantId } from './entrants.ts';
 
 export interface OpenMatch {
   key: string;

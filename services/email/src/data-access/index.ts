@@ -1,11 +1,11 @@
 import type { Clock } from '@portal/service-kit';
 import type { Connection } from '@portal/service-kit/database';
-import { createEmailRepository } from './email/email-repository';
-import { createMessageOperations } from './email/message-operations';
-import { createAuditRepository } from './operations-audit/audit-repository';
-import { createPauseRepository } from './pause/pause-repository';
-import { createPreferenceRepository } from './preference/preference-repository';
-import { createSuppressionRepository } from './suppression/suppression-repository';
+import { createEmailRepository } from './email/email-repository.ts';
+import { createMessageOperations } from './email/message-operations.ts';
+import { createAuditRepository } from './operations-audit/audit-repository.ts';
+import { createPauseRepository } from './pause/pause-repository.ts';
+import { createPreferenceRepository } from './preference/preference-repository.ts';
+import { createSuppressionRepository } from './suppression/suppression-repository.ts';
 
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection, clock: Clock) => ({

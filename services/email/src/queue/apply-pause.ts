@@ -1,4 +1,4 @@
-import type { EmailQueue } from './email-queue';
+import type { EmailQueue } from './email-queue.ts';
 
 export interface Pausable {
   pauses: { find(): PromiseLike<object | null> };

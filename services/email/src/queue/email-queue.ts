@@ -2,7 +2,7 @@ import type { EmailLane } from '@portal/contracts';
 import type { Clock, Logger } from '@portal/service-kit';
 import { queueOptions, type Redis } from '@portal/service-kit/redis';
 import { type BulkJobOptions, Queue } from 'bullmq';
-import type { QueuedEmail } from '../data-access/email/email-repository';
+import type { QueuedEmail } from '../data-access/email/email-repository.ts';
 
 export const emailQueueName = 'mail';
 

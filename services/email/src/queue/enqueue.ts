@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
 import type { Clock, Logger } from '@portal/service-kit';
-import type { Repositories } from '../data-access';
-import type { Email } from '../data-access/email/email';
-import { templateVersion } from '../templates/render';
-import type { TemplateVars } from '../templates/template';
-import type { EmailQueue } from './email-queue';
+import type { Email } from '../data-access/email/email.ts';
+import type { Repositories } from '../data-access/index.ts';
+import { templateVersion } from '../templates/render.ts';
+import type { TemplateVars } from '../templates/template.ts';
+import type { EmailQueue } from './email-queue.ts';
 
 export type NewEmail = Pick<
   Email,

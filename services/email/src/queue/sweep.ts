@@ -1,7 +1,7 @@
 import { emailLanes } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
-import type { EmailContext } from '../context';
-import { applyPause, type Pausable } from './apply-pause';
+import type { EmailContext } from '../context.ts';
+import { applyPause, type Pausable } from './apply-pause.ts';
 
 const pageSize = 500;
 

@@ -1,5 +1,5 @@
-import { compile, type Html, html, slot } from './html';
-import { fonts, light } from './theme';
+import { compile, type Html, html, slot } from './html.ts';
+import { fonts, light } from './theme.ts';
 
 // Tables and inline styles, the only layout that every email client, Outlook included, renders the same. Font and color come from the
 // card around the blocks; cells repeat the size, since Outlook does not inherit it into tables.

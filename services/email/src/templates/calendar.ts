@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeCalendarFile } from '@portal/service-kit/calendar';
-import type { Attachment, Brand } from './template';
-import { headerText } from './text';
+import type { Attachment, Brand } from './template.ts';
+import { headerText } from './text.ts';
 
 export interface CalendarEntry {
   title: string;

@@ -1,6 +1,6 @@
-import { button, paragraph } from './blocks';
-import type { Template } from './template';
-import { unlinkedName } from './text';
+import { button, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
+import { unlinkedName } from './text.ts';
 
 /** May go to a person who does not know the portal: the wording is fixed, names are plain text, and the sender is named. */
 export const clanInvitation: Template<'clan-invitation'> = {

@@ -1,5 +1,5 @@
-import { facts, paragraph, quote } from './blocks';
-import type { Template } from './template';
+import { facts, paragraph, quote } from './blocks.ts';
+import type { Template } from './template.ts';
 
 const note = 'Reply to this email to write to the sender. The address has not been verified.';
 

@@ -1,4 +1,4 @@
-import { cleanText } from './text';
+import { cleanText } from './text.ts';
 
 /** Markup that is safe to send. Created by `html`, so that text cannot pass for it. */
 export class Html {

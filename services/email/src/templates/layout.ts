@@ -1,6 +1,6 @@
-import { compile, html, slot } from './html';
-import type { Brand, EmailContent } from './template';
-import { fonts, light, styleSheet } from './theme';
+import { compile, html, slot } from './html.ts';
+import type { Brand, EmailContent } from './template.ts';
+import { fonts, light, styleSheet } from './theme.ts';
 
 /** Outlook ignores `max-width`, so it gets a table of fixed width. */
 const ghostTable = {

@@ -1,6 +1,6 @@
 import { dateTimeFormat } from '@portal/contracts/dates';
-import { button, greeting, paragraph } from './blocks';
-import type { Template } from './template';
+import { button, greeting, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
 
 const dateTime = dateTimeFormat({ timeZone: 'UTC' });
 

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
-import { button, greeting, paragraph } from './blocks';
-import type { Template } from './template';
+import { button, greeting, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
 
 const minutes = limits.resetToken.ttl / 60;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type EmailTemplate, emailTemplateNames } from '@portal/contracts';
-import { createRenderer } from './render';
-import type { Brand } from './template';
-import { samples } from './testing/samples';
+import { createRenderer } from './render.ts';
+import type { Brand } from './template.ts';
+import { samples } from './testing/samples.ts';
 
 const brand: Brand = {
   productName: 'ELM',

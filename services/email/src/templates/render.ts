@@ -1,20 +1,20 @@
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
-import type { OptOutLinks } from '../opt-out';
-import { calendarFile } from './calendar';
-import { clanInvitation } from './clan-invitation';
-import { contact } from './contact';
-import { createLayout } from './layout';
-import { passwordChanged } from './password-changed';
-import { passwordReset } from './password-reset';
-import type { Address, Attachment, Brand, Template, TemplateVars } from './template';
-import { cleanText, headerText } from './text';
-import { tournament } from './tournament';
-import { tournamentCheckIn } from './tournament-check-in';
-import { tournamentEntry } from './tournament-entry';
-import { tournamentFinished } from './tournament-finished';
-import { tournamentMatch } from './tournament-match';
-import { verificationCode } from './verification-code';
-import { welcome } from './welcome';
+import type { OptOutLinks } from '../opt-out.ts';
+import { calendarFile } from './calendar.ts';
+import { clanInvitation } from './clan-invitation.ts';
+import { contact } from './contact.ts';
+import { createLayout } from './layout.ts';
+import { passwordChanged } from './password-changed.ts';
+import { passwordReset } from './password-reset.ts';
+import type { Address, Attachment, Brand, Template, TemplateVars } from './template.ts';
+import { cleanText, headerText } from './text.ts';
+import { tournament } from './tournament.ts';
+import { tournamentCheckIn } from './tournament-check-in.ts';
+import { tournamentEntry } from './tournament-entry.ts';
+import { tournamentFinished } from './tournament-finished.ts';
+import { tournamentMatch } from './tournament-match.ts';
+import { verificationCode } from './verification-code.ts';
+import { welcome } from './welcome.ts';
 
 export interface RenderedEmail {
   subject: string;

@@ -1,6 +1,6 @@
 import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
-import type { Block } from './blocks';
-import type { CalendarEntry } from './calendar';
+import type { Block } from './blocks.ts';
+import type { CalendarEntry } from './calendar.ts';
 
 /** The portal's names and address: from configuration, never from a request. */
 export interface Brand {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dark, light } from './theme';
+import { dark, light } from './theme.ts';
 
 const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {

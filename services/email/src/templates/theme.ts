@@ -1,4 +1,4 @@
-import { Html } from './html';
+import { Html } from './html.ts';
 
 /** Written into each element, for clients that ignore style sheets; plain values, since email clients do not support custom properties. */
 export const light = {

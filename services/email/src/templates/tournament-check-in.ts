@@ -1,8 +1,8 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { button, facts, greeting, paragraph } from './blocks';
-import type { Template } from './template';
-import { unlinkedName } from './text';
-import { formatMoment, formatTime } from './times';
+import { button, facts, greeting, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
+import { unlinkedName } from './text.ts';
+import { formatMoment, formatTime } from './times.ts';
 
 export const tournamentCheckIn: Template<'tournament-check-in'> = {
   version: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRenderer } from './render';
+import { createRenderer } from './render.ts';
 
 const origin = 'https://portal.example.com';
 const renderEmail = createRenderer({

@@ -1,8 +1,8 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { button, facts, greeting, paragraph, quote } from './blocks';
-import type { Template, TemplateVars } from './template';
-import { headerText, unlinkedName } from './text';
-import { formatDay, formatMoment, formatTime } from './times';
+import { button, facts, greeting, paragraph, quote } from './blocks.ts';
+import type { Template, TemplateVars } from './template.ts';
+import { headerText, unlinkedName } from './text.ts';
+import { formatDay, formatMoment, formatTime } from './times.ts';
 
 type Vars = TemplateVars<'tournament-entry'>;
 

@@ -1,7 +1,7 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { button, greeting } from './blocks';
-import type { Template } from './template';
-import { unlinkedName } from './text';
+import { button, greeting } from './blocks.ts';
+import type { Template } from './template.ts';
+import { unlinkedName } from './text.ts';
 
 export const tournamentFinished: Template<'tournament-finished'> = {
   version: 1,

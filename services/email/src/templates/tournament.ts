@@ -1,7 +1,7 @@
-import { button, facts, greeting, paragraph } from './blocks';
-import type { Template } from './template';
-import { headerText } from './text';
-import { formatMoment } from './times';
+import { button, facts, greeting, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
+import { headerText } from './text.ts';
+import { formatMoment } from './times.ts';
 
 export const tournament: Template<'tournament'> = {
   version: 5,

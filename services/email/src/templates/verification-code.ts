@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
-import { codeBlock, greeting, paragraph } from './blocks';
-import type { Template } from './template';
+import { codeBlock, greeting, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
 
 const minutes = limits.otp.ttl / 60;
 

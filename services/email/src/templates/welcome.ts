@@ -1,5 +1,5 @@
-import { button, greeting, links, paragraph } from './blocks';
-import type { Template } from './template';
+import { button, greeting, links, paragraph } from './blocks.ts';
+import type { Template } from './template.ts';
 
 export const welcome: Template<'welcome'> = {
   version: 3,

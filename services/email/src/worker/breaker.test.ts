@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createBreaker } from './breaker';
+import { createBreaker } from './breaker.ts';
 
 let now = 0;
 let changes: boolean[] = [];

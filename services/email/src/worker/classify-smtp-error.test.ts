@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { classifySmtpError } from './classify-smtp-error';
+import { classifySmtpError } from './classify-smtp-error.ts';
 
 const smtp = (responseCode: number, response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(`failed: ${response}`), {

@@ -1,14 +1,14 @@
 import { isOptionalEmail } from '@portal/contracts';
 import { type Clock, type Keys, type Logger, retry, unseal } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
-import type { Repositories } from '../data-access';
-import { claimMs, type Email, type FinalState } from '../data-access/email/email';
-import type { WorkerMetrics } from '../metrics';
-import { optOutLinks } from '../opt-out';
-import { createRenderer, type RenderedEmail } from '../templates/render';
-import type { Brand } from '../templates/template';
-import { backoffMs } from './backoff';
-import type { SendResult, Servers } from './servers';
+import { claimMs, type Email, type FinalState } from '../data-access/email/email.ts';
+import type { Repositories } from '../data-access/index.ts';
+import type { WorkerMetrics } from '../metrics.ts';
+import { optOutLinks } from '../opt-out.ts';
+import { createRenderer, type RenderedEmail } from '../templates/render.ts';
+import type { Brand } from '../templates/template.ts';
+import { backoffMs } from './backoff.ts';
+import type { SendResult, Servers } from './servers.ts';
 
 interface DeliveryOptions extends Pick<Repositories, 'emails' | 'suppressions' | 'preferences'> {
   servers: Servers;

@@ -11,15 +11,15 @@ import {
   redisDependency,
 } from '@portal/service-kit/redis';
 import { DelayedError, type Job, Worker } from 'bullmq';
-import type { EmailWorkerConfig } from '../config';
-import { createRepositories } from '../data-access';
-import { createWorkerMetrics } from '../metrics';
-import { createEmailQueue, emailQueueName } from '../queue/email-queue';
-import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
-import { withJitter } from './backoff';
-import { createDelivery } from './deliver';
-import { createServers } from './servers';
-import type { smtpTimeouts } from './transport';
+import type { EmailWorkerConfig } from '../config.ts';
+import { createRepositories } from '../data-access/index.ts';
+import { createWorkerMetrics } from '../metrics.ts';
+import { createEmailQueue, emailQueueName } from '../queue/email-queue.ts';
+import { evictionDependency, refuseEviction } from '../queue/eviction-policy.ts';
+import { withJitter } from './backoff.ts';
+import { createDelivery } from './deliver.ts';
+import { createServers } from './servers.ts';
+import type { smtpTimeouts } from './transport.ts';
 
 interface EmailWorkerOptions extends ServiceOptions {
   timeouts?: typeof smtpTimeouts;

@@ -1,11 +1,11 @@
 import type { Clock, Logger } from '@portal/service-kit';
-import type { EmailWorkerConfig } from '../config';
-import type { Attempt, Email } from '../data-access/email/email';
-import type { WorkerMetrics } from '../metrics';
-import type { RenderedEmail } from '../templates/render';
-import { createBreaker } from './breaker';
-import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error';
-import { createEmailTransport, smtpTimeouts } from './transport';
+import type { EmailWorkerConfig } from '../config.ts';
+import type { Attempt, Email } from '../data-access/email/email.ts';
+import type { WorkerMetrics } from '../metrics.ts';
+import type { RenderedEmail } from '../templates/render.ts';
+import { createBreaker } from './breaker.ts';
+import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error.ts';
+import { createEmailTransport, smtpTimeouts } from './transport.ts';
 
 interface ServersOptions {
   config: EmailWorkerConfig;

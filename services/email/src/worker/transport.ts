@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { EmailWorkerConfig } from '../config';
-import type { Email } from '../data-access/email/email';
-import { requireTls } from '../smtp-url';
-import { headerAddress, type RenderedEmail } from '../templates/render';
+import type { EmailWorkerConfig } from '../config.ts';
+import type { Email } from '../data-access/email/email.ts';
+import { requireTls } from '../smtp-url.ts';
+import { headerAddress, type RenderedEmail } from '../templates/render.ts';
 
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 /** All that a reader or a client acts on. RFC 8058 requires the last two to be signed, which nodemailer leaves out. */

@@ -1,9 +1,9 @@
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import type { LoadUrl } from '../../src/features/bounces/load-url';
-import { type EmailRows, emailRows } from './emails';
-import { type TestEnvironment, testEnvironment } from './environment';
-import { type EventPublisher, eventPublisher } from './events';
-import { startService, startWorker, type TestProcess } from './processes';
+import type { LoadUrl } from '../../src/features/bounces/load-url.ts';
+import { type EmailRows, emailRows } from './emails.ts';
+import { type TestEnvironment, testEnvironment } from './environment.ts';
+import { type EventPublisher, eventPublisher } from './events.ts';
+import { startService, startWorker, type TestProcess } from './processes.ts';
 
 export interface EmailParts {
   sink: SmtpSink;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EmailState } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import { type EmailRow, emailModel } from '../../src/data-access/email/email';
-import type { TestEnvironment } from './environment';
-import { buildEmailRequested, type EventPublisher } from './events';
+import { type EmailRow, emailModel } from '../../src/data-access/email/email.ts';
+import type { TestEnvironment } from './environment.ts';
+import { buildEmailRequested, type EventPublisher } from './events.ts';
 
 export interface EmailRows {
   model: Model<EmailRow>;

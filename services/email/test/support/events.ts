@@ -5,7 +5,7 @@ import { eventQueueName, toUrgentSubscriber } from '@portal/service-kit/outbox';
 import { queuePrefix } from '@portal/service-kit/redis';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { emailKey } from './environment';
+import { emailKey } from './environment.ts';
 
 const cup = { username: 'demo_player', tournamentId: '65f0c0ffee0000000000e005', tournamentName: 'Night Cup' };
 

@@ -4,12 +4,12 @@ import { migrate, withServiceDatabase } from '@portal/service-kit/database';
 import { silentLogger } from '@portal/service-kit/testing';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
-import type { LoadUrl } from '../../src/features/bounces/load-url';
-import { emailMigrations } from '../../src/migrations';
-import { createEmailService } from '../../src/service';
-import { createEmailWorker } from '../../src/worker/email-worker';
-import type { smtpTimeouts } from '../../src/worker/transport';
+import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config.ts';
+import type { LoadUrl } from '../../src/features/bounces/load-url.ts';
+import { emailMigrations } from '../../src/migrations.ts';
+import { createEmailService } from '../../src/service.ts';
+import { createEmailWorker } from '../../src/worker/email-worker.ts';
+import type { smtpTimeouts } from '../../src/worker/transport.ts';
 
 export interface TestProcess {
   /** The call listener; the worker has none. */

@@ -8,7 +8,7 @@ import {
   twice,
 } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { ContactForm } from './contact-form';
+import { ContactForm } from './contact-form.tsx';
 
 const message = {
   firstName: 'Ada',

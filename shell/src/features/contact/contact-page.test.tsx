@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { Page } from './contact-page';
+import { Page } from './contact-page.tsx';
 
 test('the page names every way to reach us [2.10, 2.110, 2.111]', () => {
   renderPortal(<Page />, { bare: true });

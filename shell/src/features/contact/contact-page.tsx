@@ -4,8 +4,8 @@ import { TitledCard } from '@portal/ui/titled-card';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ContactForm } from './contact-form';
-import { ContactFrame } from './contact-frame';
+import { ContactForm } from './contact-form.tsx';
+import { ContactFrame } from './contact-frame.tsx';
 
 const Entry = styled.div`
   display: grid;

@@ -3,7 +3,7 @@ import type { latestNewsWidget, platformLeaderboardWidget } from '@portal/contra
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { ConsolePage, MobilePage } from './game-pages';
+import { ConsolePage, MobilePage } from './game-pages.tsx';
 
 const pages = [
   { name: 'Console Games', group: 'console', Page: ConsolePage },

@@ -7,9 +7,9 @@ import {
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, PageLink, Widget } from '@portal/portal';
 import { Card, EmptyState, Hero, Page, personaHeight, Section, Table, Text } from '@portal/ui';
-import { toEmptyColumns } from '../../layout/empty-columns';
-import { failureCard } from '../../layout/failure-card';
-import { NewsSkeleton } from './news-skeleton';
+import { toEmptyColumns } from '../../layout/empty-columns.ts';
+import { failureCard } from '../../layout/failure-card.tsx';
+import { NewsSkeleton } from './news-skeleton.tsx';
 
 const leaderboardColumns = toEmptyColumns({
   ...platformLeaderboardColumns,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aPortalConfig, renderPortal } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { HomePage } from './home-page';
+import { HomePage } from './home-page.tsx';
 
 const home = (options: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal(<HomePage />, { bare: true, ...options });

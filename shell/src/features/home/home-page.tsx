@@ -3,17 +3,17 @@ import { Card, EmptyState, Grid, Hero, Page, Section, Skeleton, SkeletonGroup, S
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
-import { failureCard } from '../../layout/failure-card';
-import { RemotesContext } from '../../remotes/remotes';
-import { KickOff } from './kick-off';
-import { LeaderboardTeaser } from './leaderboard-teaser';
-import { NewsSection, TournamentsSection } from './live/live-sections';
-import { LiveStats } from './live/live-stats';
-import { MatchdayHome, MatchdayTop } from './live/matchday-home';
-import { VisitorsTop } from './live/visitors-top';
-import { PortalCards } from './portal-cards';
-import { StatsStrip } from './stats-strip';
-import { texts } from './texts';
+import { failureCard } from '../../layout/failure-card.tsx';
+import { RemotesContext } from '../../remotes/remotes.ts';
+import { KickOff } from './kick-off.tsx';
+import { LeaderboardTeaser } from './leaderboard-teaser.tsx';
+import { NewsSection, TournamentsSection } from './live/live-sections.tsx';
+import { LiveStats } from './live/live-stats.tsx';
+import { MatchdayHome, MatchdayTop } from './live/matchday-home.tsx';
+import { VisitorsTop } from './live/visitors-top.tsx';
+import { PortalCards } from './portal-cards.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+import { texts } from './texts.ts';
 
 const Quote = styled(Text)`
   padding-inline-start: ${theme.space[4]};

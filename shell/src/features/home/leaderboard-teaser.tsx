@@ -8,8 +8,8 @@ import {
 import { PageLink, Widget } from '@portal/portal';
 import { Grid, Heading, Section, Stack, Table } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
-import { toEmptyColumns } from '../../layout/empty-columns';
-import { failureCard } from '../../layout/failure-card';
+import { toEmptyColumns } from '../../layout/empty-columns.ts';
+import { failureCard } from '../../layout/failure-card.tsx';
 
 const playerColumns = toEmptyColumns(teaserPlayerColumns);
 const clanColumns = toEmptyColumns(teaserClanColumns);

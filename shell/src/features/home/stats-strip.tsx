@@ -1,7 +1,7 @@
 import { Section, SkeletonGroup, StatList, StatTile } from '@portal/ui';
 import { Gamepad2, Shield, Trophy, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { texts } from './texts';
+import { texts } from './texts.ts';
 
 /** Values are undefined while they load. */
 interface StatTilesProps {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aPortalConfig, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { PrivacyPage, TermsPage } from './legal-pages';
+import { PrivacyPage, TermsPage } from './legal-pages.tsx';
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 

@@ -11,8 +11,8 @@ import {
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
 import { Blocks, Inbox, LogOut, Mail, MailX, ScrollText, Swords, UserRound } from 'lucide-react';
-import { useOpenState } from '../navigation';
-import { AvatarButton } from './avatar-button';
+import { useOpenState } from '../navigation.ts';
+import { AvatarButton } from './avatar-button.tsx';
 
 const roleQuery = queryOptions({
   queryKey: ['/api/operations/me'],

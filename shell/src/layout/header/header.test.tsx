@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { toast } from '@portal/portal';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { renderShell } from '../../testing/render-shell';
+import { renderShell } from '../../testing/render-shell.tsx';
 
 const header = () => within(screen.getByRole('banner'));
 const signedIn = (user = aUser()) => ({ 'GET /api/auth/me': { user } });

@@ -3,10 +3,10 @@ import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, Link, usePortalConfig, useSession } from '@portal/portal';
 import { Cluster, createLazy, focusRing, Logo, media, Skeleton, SkipLink, theme, useOnDemand } from '@portal/ui';
 import { styled } from 'styled-components';
-import { paths } from '../../routing/shell-routes';
-import { AvatarButton } from './avatar-button';
-import { MainNavigation } from './main-navigation';
-import { MobileMenu } from './mobile-menu';
+import { paths } from '../../routing/shell-routes.ts';
+import { AvatarButton } from './avatar-button.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -60,7 +60,7 @@ const AtEnd = styled.div`
   justify-content: flex-end;
 `;
 
-const avatarMenu = createLazy(() => import(/* webpackChunkName: "avatar-menu" */ './avatar-menu'));
+const avatarMenu = createLazy(() => import(/* webpackChunkName: "avatar-menu" */ './avatar-menu.tsx'));
 
 const AccountMenu = ({ user }: { user: CurrentUser }) => {
   const { code, trigger } = useOnDemand(avatarMenu);

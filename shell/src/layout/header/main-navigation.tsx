@@ -1,7 +1,7 @@
 import { NavLink } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { useLinks } from '../navigation';
+import { useLinks } from '../navigation.ts';
 
 const Navigation = styled.nav`
   display: none;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderShell } from '../../testing/render-shell';
+import { renderShell } from '../../testing/render-shell.tsx';
 
 let isUp = false;
 jest.mock('@portal/ui/overlays', () => {

@@ -5,7 +5,7 @@ import { Avatar, Button, focusRing, highlightWhenForced, Logo, media, Persona, S
 import { Sheet, SheetContent } from '@portal/ui/overlays';
 import { LogOut, Swords } from 'lucide-react';
 import { styled } from 'styled-components';
-import { HeaderLinks } from './main-navigation';
+import { HeaderLinks } from './main-navigation.tsx';
 
 const Navigation = styled.nav`
   margin-block: ${theme.space[4]};

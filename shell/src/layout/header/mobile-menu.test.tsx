@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderShell } from '../../testing/render-shell';
+import { renderShell } from '../../testing/render-shell.tsx';
 
 const openMenu = async (actor: ReturnType<typeof renderShell>['actor']) => {
   await actor.click(screen.getByRole('button', { name: 'Open menu' }));

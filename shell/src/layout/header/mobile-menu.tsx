@@ -2,9 +2,9 @@ import { createLazy, IconButton, media, theme, useOnDemand } from '@portal/ui';
 import { Menu } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { useOpenState } from '../navigation';
+import { useOpenState } from '../navigation.ts';
 
-const menuSheet = createLazy(() => import(/* webpackChunkName: "menu" */ './menu-sheet'));
+const menuSheet = createLazy(() => import(/* webpackChunkName: "menu" */ './menu-sheet.tsx'));
 
 const Trigger = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[2]});

@@ -1,7 +1,7 @@
 import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { QueryState } from '@portal/ui';
-import { MatchCard, MatchSkeleton } from './layouts';
-import { matchQueries } from './queries';
+import { MatchCard, MatchSkeleton } from './layouts.tsx';
+import { matchQueries } from './queries.ts';
 
 const Match = ({ name }: { name: string }) => {
   useDocumentTitle(name);

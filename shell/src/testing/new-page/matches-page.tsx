@@ -1,8 +1,8 @@
 import { PageLink, useQuery } from '@portal/portal';
 import { EmptyState, QueryState, Skeleton } from '@portal/ui';
-import { matchPaths } from './contract';
-import { MatchesLayout } from './layouts';
-import { matchQueries } from './queries';
+import { matchPaths } from './contract.ts';
+import { MatchesLayout } from './layouts.tsx';
+import { matchQueries } from './queries.ts';
 
 export const Page = () => (
   <MatchesLayout>

@@ -1,7 +1,7 @@
 import { PageLink, useQuery } from '@portal/portal';
 import { QueryState, Section, Skeleton } from '@portal/ui';
-import { matchPaths } from './contract';
-import { matchQueries } from './queries';
+import { matchPaths } from './contract.ts';
+import { matchQueries } from './queries.ts';
 
 export const Widget = () => (
   <Section title="Next match" action={<PageLink to={matchPaths.matches()}>View all matches</PageLink>}>

@@ -1,6 +1,6 @@
-import type { TournamentChange } from './live';
-import { orderEntrants } from './order-entrants';
-import type { TournamentBracket } from './tournament';
+import type { TournamentChange } from './live.ts';
+import { orderEntrants } from './order-entrants.ts';
+import type { TournamentBracket } from './tournament.ts';
 
 type Places = TournamentBracket['places'];
 type Entrants = TournamentBracket['entrants'];

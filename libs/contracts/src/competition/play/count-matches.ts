@@ -1,5 +1,5 @@
-import { limits } from '../../limits';
-import { type BoardCount, countSwissRounds, type EntrantKind, type TournamentFormat } from './ui';
+import { limits } from '../../limits.ts';
+import { type BoardCount, countSwissRounds, type EntrantKind, type TournamentFormat } from './ui.ts';
 
 interface Shape {
   format: TournamentFormat;

@@ -1,9 +1,9 @@
-import { endpointOf } from '../../http/endpoint';
-import { done, id, shareImage } from '../../http/primitives';
-import { limits } from '../../limits';
-import * as z from '../../zod';
-import { tournament } from '../schemas';
-import { changedEntry, entry } from './entrant';
+import { endpointOf } from '../../http/endpoint.ts';
+import { done, id, shareImage } from '../../http/primitives.ts';
+import { limits } from '../../limits.ts';
+import * as z from '../../zod.ts';
+import { tournament } from '../schemas.ts';
+import { changedEntry, entry } from './entrant.ts';
 import {
   clocksBody,
   correctionBody,
@@ -20,9 +20,9 @@ import {
   phaseBody,
   seedsBody,
   settingsBody,
-} from './inputs';
-import { listedMatch, matchRoom } from './match';
-import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament';
+} from './inputs.ts';
+import { listedMatch, matchRoom } from './match.ts';
+import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
 const endpoint = endpointOf('competition');
 const params = z.strictObject({ id });

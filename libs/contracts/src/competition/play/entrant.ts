@@ -1,6 +1,6 @@
-import { count, id, timestamp } from '../../http/primitives';
-import * as z from '../../zod';
-import { entrantKinds, entryStates } from './ui';
+import { count, id, timestamp } from '../../http/primitives.ts';
+import * as z from '../../zod.ts';
+import { entrantKinds, entryStates } from './ui.ts';
 
 export const place = z.int().positive();
 

@@ -1,5 +1,5 @@
-import type { MatchScore } from './inputs';
-import type { MatchResponse } from './match';
+import type { MatchScore } from './inputs.ts';
+import type { MatchResponse } from './match.ts';
 
 type Scored = Pick<MatchResponse, 'result' | 'isStale' | 'aggregate'>;
 

@@ -1,11 +1,11 @@
-import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../../http/primitives';
-import { limits } from '../../limits';
-import * as z from '../../zod';
-import { findMostEntrants } from './count-matches';
-import { minutes, settingsFields, tournamentTimes } from './settings';
-import { boardCounts, staffRoles } from './ui';
+import { id, pageQuery, storedPicture, text, timestamp, visibleText } from '../../http/primitives.ts';
+import { limits } from '../../limits.ts';
+import * as z from '../../zod.ts';
+import { findMostEntrants } from './count-matches.ts';
+import { minutes, settingsFields, tournamentTimes } from './settings.ts';
+import { boardCounts, staffRoles } from './ui.ts';
 
-export * from './settings';
+export * from './settings.ts';
 
 const goal = z.int().min(0).max(limits.play.goals);
 const goals = z.tuple([goal, goal]);

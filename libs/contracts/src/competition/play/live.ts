@@ -1,9 +1,9 @@
-import { count, id, timestamp } from '../../http/primitives';
-import * as z from '../../zod';
-import { listedEntry, placedEntrant } from './entrant';
-import { match } from './match';
-import { bracketRound, groupTable } from './tournament';
-import { tournamentPhases } from './ui';
+import { count, id, timestamp } from '../../http/primitives.ts';
+import * as z from '../../zod.ts';
+import { listedEntry, placedEntrant } from './entrant.ts';
+import { match } from './match.ts';
+import { bracketRound, groupTable } from './tournament.ts';
+import { tournamentPhases } from './ui.ts';
 
 /** A change names at most this many players. If it concerns more, it names none and counts for everyone. */
 export const maxNamedPlayers = 64;

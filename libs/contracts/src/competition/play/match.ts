@@ -1,8 +1,8 @@
-import { count, id, timestamp } from '../../http/primitives';
-import * as z from '../../zod';
-import { namedPlayer, side } from './entrant';
-import { score, verdict } from './inputs';
-import { matchActions, matchStates, tournamentPhases } from './ui';
+import { count, id, timestamp } from '../../http/primitives.ts';
+import * as z from '../../zod.ts';
+import { namedPlayer, side } from './entrant.ts';
+import { score, verdict } from './inputs.ts';
+import { matchActions, matchStates, tournamentPhases } from './ui.ts';
 
 const sideName = z.enum(['home', 'away']);
 

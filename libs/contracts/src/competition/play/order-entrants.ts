@@ -1,4 +1,4 @@
-import type { TournamentBracket } from './tournament';
+import type { TournamentBracket } from './tournament.ts';
 
 type Entrants = TournamentBracket['entrants'];
 

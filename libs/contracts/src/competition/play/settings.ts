@@ -1,7 +1,7 @@
-import { text, visibleText } from '../../http/primitives';
-import { limits } from '../../limits';
-import * as z from '../../zod';
-import { boardCounts, entrantKinds, groupCounts, tournamentFormats } from './ui';
+import { text, visibleText } from '../../http/primitives.ts';
+import { limits } from '../../limits.ts';
+import * as z from '../../zod.ts';
+import { boardCounts, entrantKinds, groupCounts, tournamentFormats } from './ui.ts';
 
 const wholeNumber = (from: number, to: number, unit: string) => {
   const message = `Enter ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} ${unit}`;

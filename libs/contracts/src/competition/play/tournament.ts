@@ -1,9 +1,9 @@
-import { count, id, timestamp } from '../../http/primitives';
-import * as z from '../../zod';
-import { entry, listedEntry, namedPlayer, place, placedEntrant, tableRow } from './entrant';
-import { tournamentSettings, verdict } from './inputs';
-import { match, matchRoom } from './match';
-import { entryStates, matchStages, staffRoles, tournamentPhases } from './ui';
+import { count, id, timestamp } from '../../http/primitives.ts';
+import * as z from '../../zod.ts';
+import { entry, listedEntry, namedPlayer, place, placedEntrant, tableRow } from './entrant.ts';
+import { tournamentSettings, verdict } from './inputs.ts';
+import { match, matchRoom } from './match.ts';
+import { entryStates, matchStages, staffRoles, tournamentPhases } from './ui.ts';
 
 const phase = z.enum(tournamentPhases);
 

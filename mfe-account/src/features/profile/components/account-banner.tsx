@@ -5,8 +5,8 @@ import { Button, Heading, media, PitchOrnament, Skeleton, Stack, Text, theme, Vi
 import { Eye, LogOut, Mail, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../../../paths';
-import { BannerBox } from '../../../shared/layout';
+import { paths } from '../../../paths.ts';
+import { BannerBox } from '../../../shared/layout.ts';
 
 const AccountDetails = styled.div`
   display: grid;

@@ -5,7 +5,7 @@ import { Avatar, Spinner, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
 import { Camera } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useSessionField } from '../hooks/use-session-field';
+import { useSessionField } from '../hooks/use-session-field.ts';
 
 const uploadAvatar = (file: File) => {
   const form = new FormData();

@@ -2,7 +2,7 @@ import { type CurrentUser, type Platform, platforms } from '@portal/contracts';
 import { call, toast, useMutation } from '@portal/portal';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
-import { useSessionField } from '../hooks/use-session-field';
+import { useSessionField } from '../hooks/use-session-field.ts';
 
 const options = platforms.map((platform) => ({ value: platform, label: platform }));
 

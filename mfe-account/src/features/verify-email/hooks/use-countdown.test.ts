@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { formatCountdown, useCountdown } from './use-countdown';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
 
 /** A clock that is independent of the timers, as in a background tab that gets no ticks. */
 const startClock = () => {

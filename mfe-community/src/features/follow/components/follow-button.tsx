@@ -1,7 +1,7 @@
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useFollow } from '../use-follow';
+import { useFollow } from '../use-follow.ts';
 
 interface FollowButtonProps {
   /** The player to follow. */

@@ -10,8 +10,8 @@ import {
   useOnDemand,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { type FollowListProps, followQueries } from '../queries';
-import { CountButton, CountName, CountPair, CountsSkeleton, countHeight } from './count-pair';
+import { type FollowListProps, followQueries } from '../queries.ts';
+import { CountButton, CountName, CountPair, CountsSkeleton, countHeight } from './count-pair.tsx';
 
 /* Fits nine characters into half of the narrowest card. */
 const CountValue = styled.span`
@@ -28,7 +28,7 @@ const CountsFailure = styled(ErrorState)`
 
 const titles = { followers: 'Followers', following: 'Following' };
 
-const followDialog = createLazy(() => import(/* webpackChunkName: "follow-dialog" */ './follow-dialog'));
+const followDialog = createLazy(() => import(/* webpackChunkName: "follow-dialog" */ './follow-dialog.tsx'));
 
 /** A count that opens its list. */
 const FollowCount = ({ count, ...list }: FollowListProps & { count: number }) => {

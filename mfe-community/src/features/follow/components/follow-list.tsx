@@ -3,9 +3,9 @@ import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal'
 import { EmptyState, QueryState, Skeleton, SkeletonGroup, Stack, theme, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { styled } from 'styled-components';
-import { MemberLine } from '../../../shared/people/member-line';
-import { type FollowListProps, followQueries } from '../queries';
-import { FollowButton } from './follow-button';
+import { MemberLine } from '../../../shared/people/member-line.tsx';
+import { type FollowListProps, followQueries } from '../queries.ts';
+import { FollowButton } from './follow-button.tsx';
 
 const emptyTexts = {
   followers: 'No followers yet',

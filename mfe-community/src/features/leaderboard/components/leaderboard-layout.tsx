@@ -2,7 +2,7 @@ import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme }
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { podiumColumns, podiumStyle } from './podium';
+import { podiumColumns, podiumStyle } from './podium.tsx';
 
 /** Search box and platform filter; side by side on wide screens. */
 export const Toolbar = styled.div`

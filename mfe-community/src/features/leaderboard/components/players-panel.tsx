@@ -3,12 +3,12 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { ButtonLink, keepPreviousData, NextStep, PageLink, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { useState } from 'react';
-import { playerColumns } from '../../../shared/leaderboard/columns';
-import { leaderboardQueries, pageSize } from '../../../shared/leaderboard/queries';
-import { type LeaderboardView, platformNames } from '../view';
-import { OwnStanding } from './own-standing';
-import { podiumColumns } from './podium';
-import { type PanelSearch, RankingPanel } from './ranking-panel';
+import { playerColumns } from '../../../shared/leaderboard/columns.tsx';
+import { leaderboardQueries, pageSize } from '../../../shared/leaderboard/queries.ts';
+import { type LeaderboardView, platformNames } from '../view.ts';
+import { OwnStanding } from './own-standing.tsx';
+import { podiumColumns } from './podium.tsx';
+import { type PanelSearch, RankingPanel } from './ranking-panel.tsx';
 
 const NoPlayers = () => (
   <EmptyState title="No players on leaderboard yet" headingLevel={2} action={<NextStep />}>

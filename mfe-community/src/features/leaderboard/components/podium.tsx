@@ -2,7 +2,7 @@ import type { FollowedPlayer, LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
 import { Avatar, displayFace, media, Skeleton, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
-import { OwnMark, paintPlayer, playerColumns, selectCells } from '../../../shared/leaderboard/columns';
+import { OwnMark, paintPlayer, playerColumns, selectCells } from '../../../shared/leaderboard/columns.tsx';
 
 /** Sets the height of a row and of the plinth at its foot, which is the score. */
 const step = (metal: string, height: string, plinth: string) => css`

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@portal/portal';
 import { Button, Card, EmptyState, QueryState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
 import { type ComponentProps, type ReactNode, type Ref, useDeferredValue } from 'react';
-import { RankingRows, skeletonRowCount } from './leaderboard-layout';
+import { RankingRows, skeletonRowCount } from './leaderboard-layout.tsx';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();

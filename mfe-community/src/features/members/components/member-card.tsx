@@ -30,7 +30,7 @@ import {
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CountsSkeleton } from '../../follow/components/count-pair';
+import { CountsSkeleton } from '../../follow/components/count-pair.tsx';
 
 // Safari drops list semantics without bullets unless the role is explicit.
 const Roles = styled.ul.attrs({ role: 'list' })`

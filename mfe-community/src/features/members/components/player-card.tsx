@@ -4,7 +4,7 @@ import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { ClanLink, formatCount, PlayerLink, playerQuery, useQuery, useSession } from '@portal/portal';
 import { Avatar, Persona, Skeleton, SkeletonGroup, Stack, Text, tabularFigures, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { FollowButton } from '../../follow/components/follow-button';
+import { FollowButton } from '../../follow/components/follow-button.tsx';
 
 const PlayerFacts = styled.dl`
   display: flex;

@@ -1,6 +1,6 @@
 import { Card, Page } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { MemberCardSkeleton } from './member-card';
+import { MemberCardSkeleton } from './member-card.tsx';
 
 /** A player's page: one card in a narrow column. */
 export const ProfileLayout = ({ children }: { children: ReactNode }) => (

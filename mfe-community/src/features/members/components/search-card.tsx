@@ -15,8 +15,8 @@ import {
 import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { MemberLine } from '../../../shared/people/member-line';
-import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
+import { MemberLine } from '../../../shared/people/member-line.tsx';
+import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search.ts';
 
 const Prompt = styled(Text)`
   padding-block: ${theme.space[3]};

@@ -3,7 +3,7 @@ import { ButtonLink, Link, useLocation } from '@portal/portal';
 import { VisuallyHidden } from '@portal/ui';
 import { LockKeyhole, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { CountButton, CountName, CountPair } from '../../follow/components/count-pair';
+import { CountButton, CountName, CountPair } from '../../follow/components/count-pair.tsx';
 
 /** The sign-in screen, which leads back to this page. */
 const useSignInPath = (): string => accountPaths.signIn({ next: useLocation().pathname });

@@ -1,7 +1,7 @@
 import { limits, type MemberSummary } from '@portal/contracts';
 import { toast, useDebounced, useQuery } from '@portal/portal';
 import { useEffect } from 'react';
-import { memberQueries } from '../queries';
+import { memberQueries } from '../queries.ts';
 
 /** Shows a toast for each failure of a query. */
 export const useFailureToast = (error: Error | null, title: string): void => {

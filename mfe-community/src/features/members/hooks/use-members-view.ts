@@ -1,6 +1,6 @@
 import { withQuery, withValues } from '@portal/contracts/ui';
 import { type To, useSearchParams } from '@portal/portal';
-import { useSearchText } from '../../../shared/use-search-text';
+import { useSearchText } from '../../../shared/use-search-text.ts';
 
 /** The search text and the id of the selected member, kept in the address so that they can be shared and survive a reload. */
 export const useMembersView = () => {

@@ -3,7 +3,7 @@ import { PageLink, usePortalConfig } from '@portal/portal';
 import { displayFace, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ArticleMatch } from './article-match';
+import { ArticleMatch } from './article-match.tsx';
 
 const Prose = styled.div`
   overflow-wrap: anywhere;

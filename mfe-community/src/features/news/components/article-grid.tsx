@@ -4,7 +4,7 @@ import { CategoryBadge, formatDateline, Link } from '@portal/portal';
 import { Card, Cluster, Grid, Heading, media, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
-import { ArticlePicture, type ArticlePictureProps } from './article-picture';
+import { ArticlePicture, type ArticlePictureProps } from './article-picture.tsx';
 
 /** The link covers the whole card, while screen readers read only the title as the link. */
 const CardBox = styled(Card)`

@@ -3,7 +3,7 @@ import { Page, PageHeader, Spinner } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CategoryFilter } from './category-filter';
+import { CategoryFilter } from './category-filter.tsx';
 
 /** Tall enough to keep the footer out of view. */
 const SpinnerArea = styled.div`

@@ -1,8 +1,8 @@
 import type { NewsArticle } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Page, Section } from '@portal/ui';
-import { newsQueries } from '../queries';
-import { ArticleGrid } from './article-grid';
+import { newsQueries } from '../queries.ts';
+import { ArticleGrid } from './article-grid.tsx';
 
 /** Renders nothing without other articles or when they fail to load. */
 export const RelatedArticles = ({ article }: { article: NewsArticle }) => {

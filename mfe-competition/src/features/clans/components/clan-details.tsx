@@ -18,8 +18,8 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { clanQueries } from '../queries';
-import { ClanDescription } from './clan-banner';
+import { clanQueries } from '../queries.ts';
+import { ClanDescription } from './clan-banner.tsx';
 
 const Score = styled.p`
   ${displayFace}

@@ -2,9 +2,9 @@ import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink } from '@portal/portal';
 import { Page, SkeletonGroup, Stack } from '@portal/ui';
-import { ClanBanner } from './clan-banner';
-import { ClanMatchday } from './clan-matchday';
-import { MembersPanel } from './members-panel';
+import { ClanBanner } from './clan-banner.tsx';
+import { ClanMatchday } from './clan-matchday.tsx';
+import { MembersPanel } from './members-panel.tsx';
 
 /** A clan's page. The clan is undefined while it loads. */
 export const ClanLayout = ({ clan }: { clan: Clan | undefined }) => (

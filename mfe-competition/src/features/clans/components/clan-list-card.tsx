@@ -4,8 +4,8 @@ import { Button, Card, getTint, Heading, Skeleton, Stack, Text, theme } from '@p
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { ClanDescription, excerptLines } from './clan-banner';
-import { ClanDetails } from './clan-details';
+import { ClanDescription, excerptLines } from './clan-banner.tsx';
+import { ClanDetails } from './clan-details.tsx';
 
 /* Positioned for the clan's link, which covers it. */
 const CardHeader = styled.div`

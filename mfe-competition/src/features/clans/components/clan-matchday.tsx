@@ -4,9 +4,9 @@ import { usePortalConfig, useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarClock } from 'lucide-react';
-import { fixtureQueries } from '../../../live/fixtures';
-import { FormSkeleton } from '../../../match/form-letters';
-import { LastResults } from '../../../match/last-results';
+import { fixtureQueries } from '../../../live/fixtures.ts';
+import { FormSkeleton } from '../../../match/form-letters.tsx';
+import { LastResults } from '../../../match/last-results.tsx';
 
 const CardSkeleton = () => <FixtureCard size="card" fixture={undefined} />;
 

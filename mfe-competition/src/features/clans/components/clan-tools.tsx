@@ -4,10 +4,10 @@ import { Button, Cluster } from '@portal/ui';
 import { ConfirmDialog, Dialog, DialogTrigger } from '@portal/ui/overlays';
 import { Plus, Trash2, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { AddMemberDialog } from '../dialogs/add-member-dialog';
-import { CreateClanDialog } from '../dialogs/create-clan-dialog';
-import type { useClanList } from '../hooks/use-clan-list';
-import { useClanMutation } from '../hooks/use-clan-mutation';
+import { AddMemberDialog } from '../dialogs/add-member-dialog.tsx';
+import { CreateClanDialog } from '../dialogs/create-clan-dialog.tsx';
+import type { useClanList } from '../hooks/use-clan-list.ts';
+import { useClanMutation } from '../hooks/use-clan-mutation.ts';
 
 interface ToolDialogProps {
   /** The button that opens the dialog. */

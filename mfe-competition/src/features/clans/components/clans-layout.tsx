@@ -2,7 +2,7 @@ import { Grid, Page, PageHeader, SkeletonGroup } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ClanListCard } from './clan-list-card';
+import { ClanListCard } from './clan-list-card.tsx';
 
 export const clansTitle = 'Clans & Teams';
 

@@ -4,7 +4,7 @@ import { Avatar, EmptyState, focusRing, Grid, Persona, QueryState, Skeleton, Ske
 import { LoadMore } from '@portal/ui/load-more';
 import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
-import { clanQueries } from '../queries';
+import { clanQueries } from '../queries.ts';
 
 const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
 

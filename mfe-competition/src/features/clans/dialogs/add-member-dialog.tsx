@@ -6,8 +6,8 @@ import { DialogContent } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { PlayerSearch } from '../../../shared/player-search';
-import { PlayerRow } from './player-row';
+import { PlayerSearch } from '../../../shared/player-search.tsx';
+import { PlayerRow } from './player-row.tsx';
 
 interface AddMemberDialogProps {
   clans: readonly ClanListItem[];

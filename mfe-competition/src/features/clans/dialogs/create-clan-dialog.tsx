@@ -9,8 +9,8 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { getPictureError, usePreview } from '../../../shared/picked-picture';
-import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
+import { getPictureError, usePreview } from '../../../shared/picked-picture.ts';
+import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form.ts';
 
 const LogoFrame = styled.div`
   display: grid;

@@ -3,7 +3,7 @@ import { call, formatCount, getErrorText, PlayerLink } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { useClanMutation } from '../hooks/use-clan-mutation';
+import { useClanMutation } from '../hooks/use-clan-mutation.ts';
 
 interface NewMember {
   clanId: string;

@@ -1,7 +1,7 @@
 import type { ClanListItem } from '@portal/contracts';
 import { usePagedList } from '@portal/portal';
 import { useState } from 'react';
-import { clanQueries } from '../queries';
+import { clanQueries } from '../queries.ts';
 
 /** Clans created on this page come first: by size, a new clan may be many pages down. */
 const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly ClanListItem[]): ClanListItem[] => {

@@ -1,5 +1,5 @@
 import { failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
-import { clanQueries, clansKey } from '../queries';
+import { clanQueries, clansKey } from '../queries.ts';
 
 interface ClanMutationOptions<Input, Result> {
   mutationFn: (input: Input) => Promise<Result>;

@@ -3,7 +3,7 @@ import { call, toast } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useRefreshClans } from './use-clan-mutation';
+import { useRefreshClans } from './use-clan-mutation.ts';
 
 const newClan = createClanFields.extend({ logo: z.instanceof(File).nullable() });
 

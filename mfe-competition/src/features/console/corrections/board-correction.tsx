@@ -2,9 +2,9 @@ import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, Heading, QueryState, Skeleton, Stack, Text } from '@portal/ui';
-import { playQueries } from '../../../live/queries';
-import { CorrectionForm } from './correction-form';
-import { isCorrectable, ResultRows } from './decided-matches';
+import { playQueries } from '../../../live/queries.ts';
+import { CorrectionForm } from './correction-form.tsx';
+import { isCorrectable, ResultRows } from './decided-matches.tsx';
 
 interface BoardCorrectionProps {
   bracket: TournamentBracket;

@@ -4,11 +4,11 @@ import { describeVerdict, nameSides } from '@portal/match';
 import { BackLink, useNavigate, useSubmit } from '@portal/portal';
 import { Alert, Button, Card, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { useState } from 'react';
-import { FormFailure } from '../../../match/failure';
-import { RulingForm } from '../../../match/ruling-form';
-import { findScoreRules } from '../../../match/score';
-import { useFocusOnMount } from '../../../shared/use-focus-on-mount';
-import { type Preview, useCorrection } from './use-correction';
+import { FormFailure } from '../../../match/failure.tsx';
+import { RulingForm } from '../../../match/ruling-form.tsx';
+import { findScoreRules } from '../../../match/score.ts';
+import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts';
+import { type Preview, useCorrection } from './use-correction.ts';
 
 interface PreviewProps {
   match: MatchResponse;

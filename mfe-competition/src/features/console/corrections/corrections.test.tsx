@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { Correction } from '@portal/contracts';
 import { apiFailure, expectAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBracket, aMatch, ana, aRoom, aRound, aSide, caro, tournamentId } from '../../../testing/builders';
-import { openConsole } from '../../../testing/open-console';
-import { button, expectAccessiblePage } from '../../../testing/open-page';
+import { aBracket, aMatch, ana, aRoom, aRound, aSide, caro, tournamentId } from '../../../testing/builders.ts';
+import { openConsole } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../../../testing/open-page.ts';
 
 const bracket = aBracket({
   rounds: [

@@ -1,9 +1,9 @@
 import { fixtureKeyOf, runningPhases, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Card, EmptyState } from '@portal/ui';
-import { BoardCorrection } from './board-correction';
-import { CorrectionForm } from './correction-form';
-import { DecidedMatches, listCorrectable } from './decided-matches';
+import { BoardCorrection } from './board-correction.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { DecidedMatches, listCorrectable } from './decided-matches.tsx';
 
 const closedTexts: Partial<Record<TournamentPhase, string>> = {
   settled: 'The results are final, and scores are credited.',

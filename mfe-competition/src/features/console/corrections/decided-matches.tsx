@@ -6,7 +6,7 @@ import { Card, EmptyState, Section, Stack, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { nameEntrant } from '../../../shared/texts';
+import { nameEntrant } from '../../../shared/texts.ts';
 
 const Row = styled.li`
   display: grid;

@@ -1,6 +1,6 @@
 import type { Correction, MatchVerdict, TournamentBracket } from '@portal/contracts';
 import { ApiError, call, failureToast, toast, useQueryClient } from '@portal/portal';
-import { tournamentsKey } from '../../../live/queries';
+import { tournamentsKey } from '../../../live/queries.ts';
 
 export interface CorrectionDraft {
   verdict: MatchVerdict;

@@ -1,10 +1,10 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Button, Cluster } from '@portal/ui';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../match/reason-dialog';
-import { commonReasons } from '../../../match/reasons';
-import { MoveClocks } from './move-clocks';
-import { useSendPhase } from './use-phase';
+import { ReasonDialog } from '../../../match/reason-dialog.tsx';
+import { commonReasons } from '../../../match/reasons.ts';
+import { MoveClocks } from './move-clocks.tsx';
+import { useSendPhase } from './use-phase.ts';
 
 const dialogs = {
   paused: {

@@ -4,8 +4,8 @@ import { focusRing, QueryState, Skeleton, Stack, Text, theme } from '@portal/ui'
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { createLogTexts } from '../../../shared/describe-entry';
-import { consoleQueries } from '../shared/queries';
+import { createLogTexts } from '../../../shared/describe-entry.ts';
+import { consoleQueries } from '../shared/queries.ts';
 
 const Summary = styled.summary`
   ${focusRing}

@@ -2,12 +2,12 @@ import type { TournamentBracket } from '@portal/contracts';
 import { call, useQueryClient } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
-import { playQueries } from '../../../live/queries';
-import { MinutesStepper } from '../../../match/minutes-stepper';
-import { ReasonDialog } from '../../../match/reason-dialog';
-import { commonReasons } from '../../../match/reasons';
-import { useConflicts } from '../shared/use-conflicts';
-import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
+import { playQueries } from '../../../live/queries.ts';
+import { MinutesStepper } from '../../../match/minutes-stepper.tsx';
+import { ReasonDialog } from '../../../match/reason-dialog.tsx';
+import { commonReasons } from '../../../match/reasons.ts';
+import { useConflicts } from '../shared/use-conflicts.ts';
+import { useShowBracket, useStaffCall } from '../shared/use-staff-call.ts';
 
 const usualMinutes = 15;
 

@@ -3,9 +3,9 @@ import type { MatchAction, MatchRoomResponse } from '@portal/contracts';
 import { apiFailure, expectToast, passTime } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aBracket, aMatch, aRoom, aRound, tournamentId } from '../../../testing/builders';
-import { openConsole } from '../../../testing/open-console';
-import { button, expectAccessiblePage } from '../../../testing/open-page';
+import { aBracket, aMatch, aRoom, aRound, tournamentId } from '../../../testing/builders.ts';
+import { openConsole } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../../../testing/open-page.ts';
 
 const disputed = (overrides: Partial<MatchRoomResponse> = {}) =>
   aRoom({

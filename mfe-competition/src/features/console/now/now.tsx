@@ -2,13 +2,13 @@ import type { TournamentBracket, TournamentPhase } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { PageLink } from '@portal/portal';
 import { Card, Stack, Text } from '@portal/ui';
-import { AnnouncedText } from '../../../live/announcer';
-import { titleEntrants } from '../../../shared/texts';
-import { summarizeEntrants } from '../shared/entrants';
-import { Interruptions } from './interruptions';
-import { Progress } from './progress';
-import { Queue } from './queue';
-import { StepBar } from './step-bar';
+import { AnnouncedText } from '../../../live/announcer.tsx';
+import { titleEntrants } from '../../../shared/texts.ts';
+import { summarizeEntrants } from '../shared/entrants.ts';
+import { Interruptions } from './interruptions.tsx';
+import { Progress } from './progress.tsx';
+import { Queue } from './queue.tsx';
+import { StepBar } from './step-bar.tsx';
 
 const upcoming: readonly TournamentPhase[] = ['announced', 'registration', 'check-in', 'ready'];
 

@@ -5,7 +5,7 @@ import { PageLink } from '@portal/portal';
 import { Section, Text, tabularFigures, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { Deadline } from '../../../match/deadline';
+import { Deadline } from '../../../match/deadline.tsx';
 
 const Rounds = styled.ol.attrs({ role: 'list' })`
   display: grid;

@@ -4,12 +4,12 @@ import { isContested, isInDispute, matchStates, nameSide, SideLink } from '@port
 import { PageLink, toast } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
-import { Deadline } from '../../../match/deadline';
-import { Reports } from '../../../match/reports';
-import { Ruling } from '../../../match/ruling';
-import { findScoreRules } from '../../../match/score';
-import { Screenshots } from '../../../match/screenshots';
-import { MatchLog } from './match-log';
+import { Deadline } from '../../../match/deadline.tsx';
+import { Reports } from '../../../match/reports.tsx';
+import { Ruling } from '../../../match/ruling.tsx';
+import { findScoreRules } from '../../../match/score.ts';
+import { Screenshots } from '../../../match/screenshots.tsx';
+import { MatchLog } from './match-log.tsx';
 
 const Why = ({ match }: { match: MatchRoomResponse }) => {
   const { dueAt, dispute, ready, label } = match;

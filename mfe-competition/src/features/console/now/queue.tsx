@@ -2,11 +2,11 @@ import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
 import { Button, Cluster, media, QueryState, Section, Skeleton, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { AnnouncedText, useAnnouncedText } from '../../../live/announcer';
-import { useKeptFocus } from '../../../shared/use-kept-focus';
-import { consoleQueries } from '../shared/queries';
-import { GoneMatch, QueueMatch } from './queue-match';
-import { useSteadyQueue } from './use-steady-queue';
+import { AnnouncedText, useAnnouncedText } from '../../../live/announcer.tsx';
+import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { consoleQueries } from '../shared/queries.ts';
+import { GoneMatch, QueueMatch } from './queue-match.tsx';
+import { useSteadyQueue } from './use-steady-queue.ts';
 
 /** Phones show one match at a time, wider screens show all side by side. */
 const Matches = styled.ol.attrs({ role: 'list' })`

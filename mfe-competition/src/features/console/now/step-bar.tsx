@@ -2,10 +2,10 @@ import type { TournamentBracket } from '@portal/contracts';
 import { formatDay } from '@portal/portal';
 import { Button, bottomBarSpace, Cluster, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { AnnouncedText } from '../../../live/announcer';
-import { useKeptFocus } from '../../../shared/use-kept-focus';
-import { findStepBack, findStepForward, phaseTexts } from './steps';
-import { usePhase } from './use-phase';
+import { AnnouncedText } from '../../../live/announcer.tsx';
+import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { findStepBack, findStepForward, phaseTexts } from './steps.ts';
+import { usePhase } from './use-phase.ts';
 
 /** With a step to take it sticks to the bottom of the screen, above the navigation of phones. */
 const Bar = styled.section<{ $sticks: boolean }>`

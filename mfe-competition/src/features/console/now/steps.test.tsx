@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { TournamentBracket } from '@portal/contracts';
 import { apiFailure, expectToast } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBracket, aMatch, aRound, tournamentId } from '../../../testing/builders';
-import { anEntrant, entrants, openConsole } from '../../../testing/open-console';
-import { button, expectAccessiblePage } from '../../../testing/open-page';
+import { aBracket, aMatch, aRound, tournamentId } from '../../../testing/builders.ts';
+import { anEntrant, entrants, openConsole } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../../../testing/open-page.ts';
 
 const live = aBracket({
   rounds: [

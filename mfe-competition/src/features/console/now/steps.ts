@@ -1,6 +1,6 @@
 import { countSwissRounds, type MatchResponse, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { isPlayableMatch, matchStates } from '@portal/match';
-import { formatEntrants, titleEntrants } from '../../../shared/texts';
+import { formatEntrants, titleEntrants } from '../../../shared/texts.ts';
 
 type Target = 'announced' | 'registration' | 'check-in' | 'ready' | 'live';
 

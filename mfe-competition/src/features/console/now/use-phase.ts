@@ -1,8 +1,8 @@
 import type { phaseBody, TournamentBracket, z } from '@portal/contracts';
 import { call, failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
-import { playQueries } from '../../../live/queries';
-import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
-import { findStepBack, phaseTexts } from './steps';
+import { playQueries } from '../../../live/queries.ts';
+import { useShowBracket, useStaffCall } from '../shared/use-staff-call.ts';
+import { findStepBack, phaseTexts } from './steps.ts';
 
 type PhaseTarget = z.output<typeof phaseBody>['to'];
 

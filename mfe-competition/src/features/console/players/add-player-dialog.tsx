@@ -1,9 +1,9 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../match/reason-dialog';
-import { commonReasons } from '../../../match/reasons';
-import { EntrantPicker } from './entrant-picker';
-import { useEntrantCall } from './use-entrant-call';
+import { ReasonDialog } from '../../../match/reason-dialog.tsx';
+import { commonReasons } from '../../../match/reasons.ts';
+import { EntrantPicker } from './entrant-picker.tsx';
+import { useEntrantCall } from './use-entrant-call.ts';
 
 /** Adds a player who has not registered. */
 export const AddPlayerDialog = ({ bracket, onClose }: { bracket: TournamentBracket; onClose: () => void }) => {

@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { call, queryOptions, useQuery } from '@portal/portal';
 import { Stack, Text } from '@portal/ui';
-import { tournamentsKey } from '../../../live/queries';
-import type { EntrantAction } from '../shared/entrants';
+import { tournamentsKey } from '../../../live/queries.ts';
+import type { EntrantAction } from '../shared/entrants.ts';
 
 interface EntrantConsequencesProps {
   bracket: Pick<TournamentBracket, 'id' | 'version'>;

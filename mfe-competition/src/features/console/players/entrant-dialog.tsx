@@ -3,13 +3,13 @@ import { formatEntrant } from '@portal/match';
 import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { type ComponentType, useState } from 'react';
-import { ReasonDialog } from '../../../match/reason-dialog';
-import { commonReasons } from '../../../match/reasons';
-import { nameEntrant } from '../../../shared/texts';
-import type { EntrantAction } from '../shared/entrants';
-import { EntrantConsequences } from './entrant-consequences';
-import { EntrantPicker } from './entrant-picker';
-import { useEntrantCall } from './use-entrant-call';
+import { ReasonDialog } from '../../../match/reason-dialog.tsx';
+import { commonReasons } from '../../../match/reasons.ts';
+import { nameEntrant } from '../../../shared/texts.ts';
+import type { EntrantAction } from '../shared/entrants.ts';
+import { EntrantConsequences } from './entrant-consequences.tsx';
+import { EntrantPicker } from './entrant-picker.tsx';
+import { useEntrantCall } from './use-entrant-call.ts';
 
 const describe = (action: EntrantAction, { phase, settings }: TournamentBracket): string => {
   const hasBegun = runningPhases.includes(phase);

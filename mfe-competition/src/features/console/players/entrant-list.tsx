@@ -5,14 +5,14 @@ import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { AnnouncedText } from '../../../live/announcer';
-import { entryStates } from '../../../shared/entrants';
-import { entrantWords } from '../../../shared/texts';
-import { countStates, type EntrantAction, isOpenForPlayers, summarizeEntrants } from '../shared/entrants';
-import { useConflicts } from '../shared/use-conflicts';
-import { AddPlayerDialog } from './add-player-dialog';
-import { EntrantDialog } from './entrant-dialog';
-import { EntrantRow } from './entrant-row';
+import { AnnouncedText } from '../../../live/announcer.tsx';
+import { entryStates } from '../../../shared/entrants.ts';
+import { entrantWords } from '../../../shared/texts.ts';
+import { countStates, type EntrantAction, isOpenForPlayers, summarizeEntrants } from '../shared/entrants.ts';
+import { useConflicts } from '../shared/use-conflicts.ts';
+import { AddPlayerDialog } from './add-player-dialog.tsx';
+import { EntrantDialog } from './entrant-dialog.tsx';
+import { EntrantRow } from './entrant-row.tsx';
 
 type StateFilter = EntryState | 'all';
 

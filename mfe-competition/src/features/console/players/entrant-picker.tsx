@@ -3,7 +3,7 @@ import { call } from '@portal/portal';
 import { Avatar, Button, Cluster, focusRing, Persona, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { PlayerSearch } from '../../../shared/player-search';
+import { PlayerSearch } from '../../../shared/player-search.tsx';
 
 const Choice = styled.button`
   ${focusRing}

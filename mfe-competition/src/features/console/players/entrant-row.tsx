@@ -4,9 +4,9 @@ import { Badge, type BadgeTone, IconButton, Persona, theme } from '@portal/ui';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@portal/ui/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { styled } from 'styled-components';
-import { EntrantPicture } from '../../../shared/entrant-picture';
-import { entryStates } from '../../../shared/entrants';
-import { type EntrantAction, listActions } from '../shared/entrants';
+import { EntrantPicture } from '../../../shared/entrant-picture.tsx';
+import { entryStates } from '../../../shared/entrants.ts';
+import { type EntrantAction, listActions } from '../shared/entrants.ts';
 
 const Row = styled.li`
   display: grid;

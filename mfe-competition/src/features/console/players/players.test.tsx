@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBracket, anEntry } from '../../../testing/builders';
-import { anEntrant, entrants, openConsole, playerId } from '../../../testing/open-console';
-import { button, expectAccessiblePage } from '../../../testing/open-page';
+import { aBracket, anEntry } from '../../../testing/builders.ts';
+import { anEntrant, entrants, openConsole, playerId } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage } from '../../../testing/open-page.ts';
 
 const registration = aBracket({
   phase: 'registration',

@@ -1,7 +1,7 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { Stack } from '@portal/ui';
-import { EntrantList } from './entrant-list';
-import { Seeding } from './seeding';
+import { EntrantList } from './entrant-list.tsx';
+import { Seeding } from './seeding.tsx';
 
 /** Who takes part, and in which order they are seeded. */
 export const EntrantSections = ({ bracket }: { bracket: TournamentBracket }) => (

@@ -4,7 +4,7 @@ import { Badge, Button, IconButton, media, Persona, tabularFigures, theme } from
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { EntrantPicture } from '../../../shared/entrant-picture';
+import { EntrantPicture } from '../../../shared/entrant-picture.tsx';
 
 const Row = styled.li`
   display: grid;

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBracket } from '../../../testing/builders';
-import { anEntrant, openConsole, playerId } from '../../../testing/open-console';
-import { button, expectAccessiblePage, readAnnouncement } from '../../../testing/open-page';
+import { aBracket } from '../../../testing/builders.ts';
+import { anEntrant, openConsole, playerId } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage, readAnnouncement } from '../../../testing/open-page.ts';
 
 const ready = (order: readonly number[], version = 7): TournamentBracket =>
   aBracket({

@@ -3,13 +3,13 @@ import { formatEntrant } from '@portal/match';
 import { useQuery } from '@portal/portal';
 import { Button, Card, Cluster, Section, Text } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useAnnounce } from '../../../live/announcer';
-import { consoleQueries } from '../shared/queries';
-import { SeedDialog } from './seed-dialog';
-import { SeedRow } from './seed-row';
-import { readSeedingLog } from './seeding-log';
-import { useDrag } from './use-drag';
-import { useSeeding } from './use-seeding';
+import { useAnnounce } from '../../../live/announcer.tsx';
+import { consoleQueries } from '../shared/queries.ts';
+import { SeedDialog } from './seed-dialog.tsx';
+import { SeedRow } from './seed-row.tsx';
+import { readSeedingLog } from './seeding-log.ts';
+import { useDrag } from './use-drag.ts';
+import { useSeeding } from './use-seeding.ts';
 
 const shownAtFirst = 64;
 

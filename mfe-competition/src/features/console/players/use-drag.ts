@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useAnnounce } from '../../../live/announcer';
+import { useAnnounce } from '../../../live/announcer.tsx';
 
 interface Drag {
   entrantId: string;

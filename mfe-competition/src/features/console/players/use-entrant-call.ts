@@ -1,7 +1,7 @@
 import type { entrantBody, TournamentBracket, z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
-import { titleEntrants } from '../../../shared/texts';
-import { useStaffCall } from '../shared/use-staff-call';
+import { titleEntrants } from '../../../shared/texts.ts';
+import { useStaffCall } from '../shared/use-staff-call.ts';
 
 type EntrantCommand = z.output<typeof entrantBody>;
 

@@ -1,7 +1,7 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { call, failureToast, useMutation, useQueryClient } from '@portal/portal';
 import { useState } from 'react';
-import { playQueries, tournamentsKey } from '../../../live/queries';
+import { playQueries, tournamentsKey } from '../../../live/queries.ts';
 
 type SeedCommand = { by: 'score' | 'random' } | { move: string; to: number };
 

@@ -3,10 +3,10 @@ import type { OwnMatches, TournamentBracket } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, expectAddress, expectToast } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Loaded before the tests, so that the first one does not wait for it.
-import '../../create/create-tournament';
-import { aBracket, aTournament, tournamentId } from '../../../testing/builders';
-import { openConsole, playerId } from '../../../testing/open-console';
-import { button, expectAccessiblePage, openPage } from '../../../testing/open-page';
+import '../../create/create-tournament.tsx';
+import { aBracket, aTournament, tournamentId } from '../../../testing/builders.ts';
+import { openConsole, playerId } from '../../../testing/open-console.ts';
+import { button, expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
 
 const bracket = aBracket({
   phase: 'registration',

@@ -2,11 +2,11 @@ import { runningPhases, type TournamentBracket, type TournamentSettingsInput } f
 import { ApiError, call, toast, useQueryClient } from '@portal/portal';
 import { Alert, Button, Card, EmptyState, Section, Stack } from '@portal/ui';
 import { useState } from 'react';
-import { playQueries } from '../../../live/queries';
-import { readValues } from '../../../shared/settings-form/form-values';
-import { SettingsForm } from '../../../shared/settings-form/settings-form';
-import { useKeptFocus } from '../../../shared/use-kept-focus';
-import { useShowBracket, useStaffCall } from '../shared/use-staff-call';
+import { playQueries } from '../../../live/queries.ts';
+import { readValues } from '../../../shared/settings-form/form-values.ts';
+import { SettingsForm } from '../../../shared/settings-form/settings-form.tsx';
+import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { useShowBracket, useStaffCall } from '../shared/use-staff-call.ts';
 
 /** The part of a tournament that the form changes, to recognize changes by others. */
 const toRevision = ({ settings, staff }: TournamentBracket): string => JSON.stringify([settings, staff]);

@@ -1,5 +1,5 @@
 import { type EntryState, type ListedEntry, runningPhases, type TournamentBracket } from '@portal/contracts';
-import { entryStates } from '../../../shared/entrants';
+import { entryStates } from '../../../shared/entrants.ts';
 
 export const countStates = (entrants: readonly ListedEntry[]): Map<EntryState, number> => {
   const counts = new Map<EntryState, number>();

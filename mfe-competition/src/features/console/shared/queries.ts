@@ -1,5 +1,5 @@
 import { ApiError, call, callPage, queryOptions } from '@portal/portal';
-import { tournamentsKey } from '../../../live/queries';
+import { tournamentsKey } from '../../../live/queries.ts';
 
 const logRows = '50';
 

@@ -1,6 +1,6 @@
 import type { OwnTournament, TournamentBracket } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { playQueries } from '../../../live/queries';
+import { playQueries } from '../../../live/queries.ts';
 
 type Conflicts = NonNullable<OwnTournament['conflicts']>;
 

@@ -1,6 +1,6 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { ApiError, failureToast, useQueryClient } from '@portal/portal';
-import { playQueries, tournamentsKey } from '../../../live/queries';
+import { playQueries, tournamentsKey } from '../../../live/queries.ts';
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && ['tournament_changed', 'phase_not_possible', 'not_registered'].includes(error.code);

@@ -1,5 +1,5 @@
 import type { ShareCard } from '@portal/service-kit/pictures';
-import type { Profile } from '../profile/read-profile';
+import type { Profile } from '../profile/read-profile.ts';
 
 /** The share image of a player. `picture` is an uploaded or a generated avatar. */
 export const presentShareCard = (

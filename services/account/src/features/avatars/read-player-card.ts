@@ -1,8 +1,8 @@
 import type { ShareCard } from '@portal/service-kit/pictures';
-import type { AccountContext } from '../../context';
-import { readProfile } from '../profile/read-profile';
-import { generateAvatar } from './avatar-pictures';
-import { presentShareCard } from './present';
+import type { AccountContext } from '../../context.ts';
+import { readProfile } from '../profile/read-profile.ts';
+import { generateAvatar } from './avatar-pictures.ts';
+import { presentShareCard } from './present.ts';
 
 /** @throws AppError `user_not_found` */
 export const readPlayerCard = async (ctx: AccountContext, userId: string): Promise<ShareCard> => {

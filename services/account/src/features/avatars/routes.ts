@@ -1,12 +1,12 @@
 import { AppError } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
 import { servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
-import type { AccountContext } from '../../context';
-import { readCurrentUser } from '../profile/read-current-user';
-import { drawingVersion, generateAvatar } from './avatar-pictures';
-import { presentPortalCard } from './present';
-import { readPlayerCard } from './read-player-card';
-import { uploadAvatar } from './upload-avatar';
+import type { AccountContext } from '../../context.ts';
+import { readCurrentUser } from '../profile/read-current-user.ts';
+import { drawingVersion, generateAvatar } from './avatar-pictures.ts';
+import { presentPortalCard } from './present.ts';
+import { readPlayerCard } from './read-player-card.ts';
+import { uploadAvatar } from './upload-avatar.ts';
 
 export const avatarRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/upload-avatar', async ({ player, file, identity: { requestId }, signal, log }) => {

@@ -1,8 +1,8 @@
 import { AppError } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { buildPlayerChanged } from '../../messages/events';
-import { avatarRules } from './avatar-pictures';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { buildPlayerChanged } from '../../messages/events.ts';
+import { avatarRules } from './avatar-pictures.ts';
 
 /**
  * Replaces a user's picture. The old one is deleted unless another user has it too.

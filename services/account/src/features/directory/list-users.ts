@@ -1,7 +1,7 @@
 import type { UserWithEmail } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import type { AccountContext } from '../../context';
-import { presentUserWithEmail } from './present';
+import type { AccountContext } from '../../context.ts';
+import { presentUserWithEmail } from './present.ts';
 
 /** Lists verified users whose username or email contains `text`, or the first by username. */
 export const listUsers = async (

@@ -1,6 +1,6 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { listUsers } from './list-users';
+import type { AccountContext } from '../../context.ts';
+import { listUsers } from './list-users.ts';
 
 export const directoryRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/users', ({ query, http }) => {

@@ -1,8 +1,8 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { findDuplicateKey } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
-import type { AccountContext } from '../../context';
-import { buildEmailRequested } from '../../messages/emails';
+import type { AccountContext } from '../../context.ts';
+import { buildEmailRequested } from '../../messages/emails.ts';
 
 /** A batch uses one MongoDB connection, so session reads do not wait behind single emails. */
 const largestBatch = 100;

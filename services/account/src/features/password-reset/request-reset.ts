@@ -2,10 +2,10 @@ import { limits } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
 import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { buildEmailRequested } from '../../messages/emails';
-import { createToken, deriveDecoyId, hashToken } from '../../security/tokens';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { buildEmailRequested } from '../../messages/emails.ts';
+import { createToken, deriveDecoyId, hashToken } from '../../security/tokens.ts';
 
 const recipientLimits: unknown[] = ['resetsPerHour', 'resetsPerDay'];
 

@@ -1,11 +1,11 @@
 import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { buildPasswordChangedEmail } from '../../messages/emails';
-import { buildPlayerChanged } from '../../messages/events';
-import { hashToken } from '../../security/tokens';
-import { requireUncommonPassword } from '../passwords/password-rules';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { buildPasswordChangedEmail } from '../../messages/emails.ts';
+import { buildPlayerChanged } from '../../messages/events.ts';
+import { hashToken } from '../../security/tokens.ts';
+import { requireUncommonPassword } from '../passwords/password-rules.ts';
 
 interface ResetPasswordInput {
   token: string;

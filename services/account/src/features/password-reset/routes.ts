@@ -1,7 +1,7 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { requestReset } from './request-reset';
-import { resetPassword } from './reset-password';
+import type { AccountContext } from '../../context.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
 
 export const passwordResetRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/request-password-reset', async ({ body, identity: { ip, requestId } }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@portal/service-kit';
-import { isCommonPassword, requireUncommonPassword } from './password-rules';
+import { isCommonPassword, requireUncommonPassword } from './password-rules.ts';
 
 describe('isCommonPassword', () => {
   test.each([

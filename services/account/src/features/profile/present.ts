@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf } from '@portal/domain/clan-projection';
-import { toAvatarUrl, toRoleNames } from '../../messages/events';
-import type { Profile } from './read-profile';
+import { toAvatarUrl, toRoleNames } from '../../messages/events.ts';
+import type { Profile } from './read-profile.ts';
 
 /** Includes the email, which only the player and the privileged user may read. */
 export const presentCurrentUser = (

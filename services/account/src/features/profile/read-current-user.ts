@@ -1,8 +1,8 @@
 import type { CurrentUser, ErrorCode } from '@portal/contracts';
 import { presentClanOf } from '@portal/domain/clan-projection';
-import type { AccountContext } from '../../context';
-import { presentCurrentUser } from './present';
-import { readProfile } from './read-profile';
+import type { AccountContext } from '../../context.ts';
+import { presentCurrentUser } from './present.ts';
+import { readProfile } from './read-profile.ts';
 
 /**
  * Reads what a player sees of themselves.

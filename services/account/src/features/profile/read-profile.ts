@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
+import type { AccountContext } from '../../context.ts';
 
 /**
  * Reads a user together with their standing and clan.

@@ -1,7 +1,7 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { readCurrentUser } from './read-current-user';
-import { updatePlatform } from './update-platform';
+import type { AccountContext } from '../../context.ts';
+import { readCurrentUser } from './read-current-user.ts';
+import { updatePlatform } from './update-platform.ts';
 
 export const profileRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/auth/me', async ({ player, http }) => {

@@ -1,7 +1,7 @@
 import type { Platform } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import { buildPlayerChanged } from '../../messages/events';
+import type { AccountContext } from '../../context.ts';
+import { buildPlayerChanged } from '../../messages/events.ts';
 
 /** @throws AppError `unauthenticated` when the user was deleted */
 export const updatePlatform = async (

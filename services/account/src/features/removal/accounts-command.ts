@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findRemovable, type RemovalContext, removeAccount } from './remove-account';
+import { findRemovable, type RemovalContext, removeAccount } from './remove-account.ts';
 
 export const accountsUsage = `Usage:
   remove USERNAME         shows which account would be removed

@@ -1,8 +1,8 @@
 import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { AccountContext, AccountStore } from '../../context';
-import type { User } from '../../data-access';
-import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events';
+import type { AccountContext, AccountStore } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { buildEmailForgotten, buildPlayerRemoved } from '../../messages/events.ts';
 
 /** An account that must not or cannot be removed. The message is for the operator. */
 class RemovalError extends Error {}

@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts';
 import { type ClientSession, newId } from '@portal/service-kit/database';
-import type { AccountContext } from '../../context';
-import type { User, UserCredentials } from '../../data-access';
-import { createToken, hashToken } from '../../security/tokens';
+import type { AccountContext } from '../../context.ts';
+import type { User, UserCredentials } from '../../data-access/index.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
 
 export interface OpenedSession {
   user: User;

@@ -1,9 +1,9 @@
 import type { SessionResolution } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import type { LiveSession } from '../../data-access';
-import { hashToken } from '../../security/tokens';
-import { getSessionEnd } from './open-session';
+import type { AccountContext } from '../../context.ts';
+import type { LiveSession } from '../../data-access/index.ts';
+import { hashToken } from '../../security/tokens.ts';
+import { getSessionEnd } from './open-session.ts';
 
 /** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */
 const seenIntervalMs = 5 * 60_000;

@@ -2,9 +2,9 @@ import Router from '@koa/router';
 import { sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
 import { type Logger, sessionHeader } from '@portal/service-kit';
 import { exactPaths, type Implementation, implement, readJson, validate } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { resolveSession } from './resolve-session';
-import { signOut } from './sign-out';
+import type { AccountContext } from '../../context.ts';
+import { resolveSession } from './resolve-session.ts';
+import { signOut } from './sign-out.ts';
 
 export const sessionRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/signout', async ({ http }) => {

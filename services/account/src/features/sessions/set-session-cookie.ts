@@ -1,6 +1,6 @@
 import type { CallContext } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import type { OpenedSession } from './open-session';
+import type { AccountContext } from '../../context.ts';
+import type { OpenedSession } from './open-session.ts';
 
 /** Gives the browser the cookie of its new session and tells gateways to drop its previous one. */
 export const setSessionCookie = async (

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../../context';
-import { hashToken } from '../../security/tokens';
+import type { AccountContext } from '../../context.ts';
+import { hashToken } from '../../security/tokens.ts';
 
 /**
  * Ends the browser's session.

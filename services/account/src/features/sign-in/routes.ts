@@ -1,9 +1,9 @@
 import { AppError, sessionHeader } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { readCurrentUser } from '../profile/read-current-user';
-import { setSessionCookie } from '../sessions/set-session-cookie';
-import { signIn } from './sign-in';
+import type { AccountContext } from '../../context.ts';
+import { readCurrentUser } from '../profile/read-current-user.ts';
+import { setSessionCookie } from '../sessions/set-session-cookie.ts';
+import { signIn } from './sign-in.ts';
 
 export const signInRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/signin', async ({ body, identity, signal, http, log }) => {

@@ -1,10 +1,10 @@
 import { caseKey } from '@portal/domain/username-key';
 import { AppError, type Logger } from '@portal/service-kit';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { createToken, hashToken } from '../../security/tokens';
-import { type OpenedSession, openSession } from '../sessions/open-session';
-import { countResend, prepareCode, storeCode } from '../verification/code';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { countResend, prepareCode, storeCode } from '../verification/code.ts';
 
 interface SignInInput {
   /** Username or email address, in any case. */

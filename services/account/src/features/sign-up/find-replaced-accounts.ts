@@ -1,8 +1,8 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { isBrowserOfSignUp } from '../verification/verify-email';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { isBrowserOfSignUp } from '../verification/verify-email.ts';
 
 export const usernameTakenError = () =>
   new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });

@@ -1,7 +1,7 @@
 import { pendingHeader } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { signUp } from './sign-up';
+import type { AccountContext } from '../../context.ts';
+import { signUp } from './sign-up.ts';
 
 export const signUpRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, http, log }) => {

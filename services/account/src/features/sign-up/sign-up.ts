@@ -3,12 +3,12 @@ import { AppError, retry } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { countFailures } from '@portal/service-kit/redis';
-import type { AccountContext } from '../../context';
-import type { NewUser } from '../../data-access';
-import { createToken, hashToken } from '../../security/tokens';
-import { requireUncommonPassword } from '../passwords/password-rules';
-import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
-import { findReplacedAccounts, usernameTakenError } from './find-replaced-accounts';
+import type { AccountContext } from '../../context.ts';
+import type { NewUser } from '../../data-access/index.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
+import { requireUncommonPassword } from '../passwords/password-rules.ts';
+import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code.ts';
+import { findReplacedAccounts, usernameTakenError } from './find-replaced-accounts.ts';
 import reserved from './reserved-usernames.json';
 
 interface SignUpInput {

@@ -3,9 +3,9 @@ import { type EmailRequested, limits } from '@portal/contracts';
 import { mailboxKey } from '@portal/domain/unverified-email';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { RateLimiter } from '@portal/service-kit/redis';
-import type { AccountContext } from '../../context';
-import { buildEmailRequested } from '../../messages/emails';
-import { computeCodeMac, createCode, createToken } from '../../security/tokens';
+import type { AccountContext } from '../../context.ts';
+import { buildEmailRequested } from '../../messages/emails.ts';
+import { computeCodeMac, createCode, createToken } from '../../security/tokens.ts';
 
 type LimitContext = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
 

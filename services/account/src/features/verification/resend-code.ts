@@ -1,7 +1,7 @@
 import { caseKey } from '@portal/domain/username-key';
-import type { AccountContext } from '../../context';
-import { deriveDecoyId } from '../../security/tokens';
-import { countResend, prepareCode, prepareDecoy, storeCode } from './code';
+import type { AccountContext } from '../../context.ts';
+import { deriveDecoyId } from '../../security/tokens.ts';
+import { countResend, prepareCode, prepareDecoy, storeCode } from './code.ts';
 
 /**
  * Sends a new code, which replaces the old one, to an unverified email. Other emails cause the same counts and writes, so neither the

@@ -1,10 +1,10 @@
 import { pendingHeader, sessionHeader } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { AccountContext } from '../../context';
-import { readCurrentUser } from '../profile/read-current-user';
-import { setSessionCookie } from '../sessions/set-session-cookie';
-import { resendCode } from './resend-code';
-import { verifyEmail } from './verify-email';
+import type { AccountContext } from '../../context.ts';
+import { readCurrentUser } from '../profile/read-current-user.ts';
+import { setSessionCookie } from '../sessions/set-session-cookie.ts';
+import { resendCode } from './resend-code.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const verificationRoutes = (ctx: AccountContext): Implementation[] => [
   implement('POST /api/auth/verify-email', async ({ body, identity, http, log }) => {

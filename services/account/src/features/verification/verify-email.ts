@@ -1,12 +1,12 @@
 import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import { countFailures } from '@portal/service-kit/redis';
-import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
-import { buildWelcomeEmail } from '../../messages/emails';
-import { buildPlayerChanged } from '../../messages/events';
-import { deriveDecoyId, hashToken, isCode, isSameHash } from '../../security/tokens';
-import { type OpenedSession, openSession } from '../sessions/open-session';
+import type { AccountContext } from '../../context.ts';
+import type { User } from '../../data-access/index.ts';
+import { buildWelcomeEmail } from '../../messages/emails.ts';
+import { buildPlayerChanged } from '../../messages/events.ts';
+import { deriveDecoyId, hashToken, isCode, isSameHash } from '../../security/tokens.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 
 interface VerifyEmailInput {
   email: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import mongoose, { mongo } from 'mongoose';
-import { createRepositories } from '../../data-access';
-import { createFollowWriter } from './follow-writer';
+import { createRepositories } from '../../data-access/index.ts';
+import { createFollowWriter } from './follow-writer.ts';
 
 /** A writer without a connection whose transactions all throw the error. */
 const writerThatFailsWith = (error: Error) =>

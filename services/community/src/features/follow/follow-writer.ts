@@ -1,8 +1,8 @@
 import { createBusyError } from '@portal/service-kit';
 import { findDuplicateKey } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
-import type { CommunityStore } from '../../context';
-import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
+import type { CommunityStore } from '../../context.ts';
+import { type FollowCommand, lastCommands, planChanges } from './plan-changes.ts';
 
 /** Commands per transaction. */
 const maxBatch = 100;

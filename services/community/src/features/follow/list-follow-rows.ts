@@ -1,6 +1,6 @@
 import type { FollowRow } from '@portal/contracts';
-import type { CommunityContext } from '../../context';
-import { presentSummary } from '../profiles/present';
+import type { CommunityContext } from '../../context.ts';
+import { presentSummary } from '../profiles/present.ts';
 
 /** Lists the players in the given order, with whether the caller follows each. Players whose data has not arrived yet are left out. */
 export const listFollowRows = async (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Follow } from '../../data-access';
-import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
+import type { Follow } from '../../data-access/index.ts';
+import { type FollowCommand, lastCommands, planChanges } from './plan-changes.ts';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 const command = (followerId: string, followeeId: string, follow = true): FollowCommand => ({

@@ -1,4 +1,4 @@
-import type { Follow, FollowCounts, FollowPair } from '../../data-access';
+import type { Follow, FollowCounts, FollowPair } from '../../data-access/index.ts';
 
 /** A request to follow a player, or to stop. */
 export interface FollowCommand extends FollowPair {

@@ -7,11 +7,11 @@ import {
   paginate,
   timeCursor,
 } from '@portal/service-kit/http';
-import type { CommunityContext } from '../../context';
-import type { Follow } from '../../data-access';
-import { listFollowRows } from './list-follow-rows';
-import { requirePlayer } from './require-player';
-import { setFollow } from './set-follow';
+import type { CommunityContext } from '../../context.ts';
+import type { Follow } from '../../data-access/index.ts';
+import { listFollowRows } from './list-follow-rows.ts';
+import { requirePlayer } from './require-player.ts';
+import { setFollow } from './set-follow.ts';
 
 type FollowList = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
-import type { CommunityContext } from '../../context';
-import type { FollowPair } from '../../data-access';
-import { requirePlayer } from './require-player';
+import type { CommunityContext } from '../../context.ts';
+import type { FollowPair } from '../../data-access/index.ts';
+import { requirePlayer } from './require-player.ts';
 
 /**
  * Follows a player or stops following. Repeating either is fine.

@@ -1,6 +1,6 @@
 import { limits, type PlatformGroup } from '@portal/contracts';
-import type { CommunityContext } from '../../context';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { CommunityContext } from '../../context.ts';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 /** Lists the best of the caller and the players they follow, without the official account. It is empty if they follow nobody. */
 export const listFollowedPlayers = async (

@@ -1,5 +1,5 @@
-import type { CommunityContext } from '../../context';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { CommunityContext } from '../../context.ts';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 const neighbors = 2;
 

@@ -1,6 +1,6 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import type { LargestClan } from '../../projection/clan-reader';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { LargestClan } from '../../projection/clan-reader.ts';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 export const presentPlayer = ({ clan, ...player }: PlayerProfile): LeaderboardPlayer => ({
   ...player,

@@ -1,6 +1,6 @@
 import type { OwnRank } from '@portal/contracts';
-import type { CommunityContext } from '../../context';
-import { startOfWeek, weekMs } from './weekly-snapshot';
+import type { CommunityContext } from '../../context.ts';
+import { startOfWeek, weekMs } from './weekly-snapshot.ts';
 
 /** Reads a player's place and the places gained since the start of the week. */
 export const readOwnRank = async (

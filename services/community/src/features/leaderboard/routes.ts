@@ -1,9 +1,9 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { CommunityContext } from '../../context';
-import { listFollowedPlayers } from './list-followed-players';
-import { listNeighbors } from './list-neighbors';
-import { presentClan, presentPlayer } from './present';
-import { readOwnRank } from './read-own-rank';
+import type { CommunityContext } from '../../context.ts';
+import { listFollowedPlayers } from './list-followed-players.ts';
+import { listNeighbors } from './list-neighbors.ts';
+import { presentClan, presentPlayer } from './present.ts';
+import { readOwnRank } from './read-own-rank.ts';
 
 export const leaderboardRoutes = (ctx: CommunityContext): Implementation[] => {
   const { clans, players, portal } = ctx;

@@ -1,4 +1,4 @@
-import type { CommunityContext } from '../../context';
+import type { CommunityContext } from '../../context.ts';
 
 type SnapshotSources = Pick<CommunityContext, 'clock' | 'ranking' | 'weeklyRanks'>;
 

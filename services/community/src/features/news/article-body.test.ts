@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { articleNode, z } from '@portal/contracts';
-import { buildArticleBody } from './article-body';
+import { buildArticleBody } from './article-body.ts';
 
 describe('buildArticleBody', () => {
   test('keeps headings, lists, quotes, links, emphasis and code', () => {

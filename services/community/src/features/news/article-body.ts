@@ -1,7 +1,7 @@
 import { type ArticleNode, articleTags } from '@portal/contracts';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHast } from 'mdast-util-to-hast';
-import { parseMarkdown, toHtmlLines } from './markdown-text';
+import { parseMarkdown, toHtmlLines } from './markdown-text.ts';
 
 type Tag = Exclude<ArticleNode, string>['tag'];
 type Tree = ReturnType<typeof toHast>;

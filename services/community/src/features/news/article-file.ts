@@ -2,8 +2,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, resolve, sep } from 'node:path';
 import { errorCatalog, limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { type PreparedArticle, prepareArticle } from './publish-article';
-import { readArticle } from './read-article';
+import { type PreparedArticle, prepareArticle } from './publish-article.ts';
+import { readArticle } from './read-article.ts';
 
 /** Larger files are rejected unread. */
 const maxFileBytes = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { toPlainText } from './markdown-text';
+import { toPlainText } from './markdown-text.ts';
 
 describe('toPlainText', () => {
   test.each([

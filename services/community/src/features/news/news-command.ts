@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { id } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { CommunityStore } from '../../context';
-import { loadArticleFile } from './article-file';
-import { draftArticle } from './draft-article';
-import { NewsCommandError } from './news-command-error';
-import { buildArticleId, publishArticle, retractArticle } from './publish-article';
-import { readEndedCup, readPicture } from './read-cup';
+import type { CommunityStore } from '../../context.ts';
+import { loadArticleFile } from './article-file.ts';
+import { draftArticle } from './draft-article.ts';
+import { NewsCommandError } from './news-command-error.ts';
+import { buildArticleId, publishArticle, retractArticle } from './publish-article.ts';
+import { readEndedCup, readPicture } from './read-cup.ts';
 
-export { NewsCommandError } from './news-command-error';
+export { NewsCommandError } from './news-command-error.ts';
 
 export interface NewsCommandContext extends Pick<CommunityStore, 'articles' | 'pictures' | 'transact' | 'clock'> {
   /** Base of relative file paths. */

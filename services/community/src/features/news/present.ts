@@ -1,7 +1,7 @@
 import type { FullArticle, NewsArticle } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
-import type { Article, ArticleSummary } from '../../data-access';
-import { buildArticleBody } from './article-body';
+import type { Article, ArticleSummary } from '../../data-access/index.ts';
+import { buildArticleBody } from './article-body.ts';
 
 export const presentArticle = ({ image, createdAt, ...fields }: ArticleSummary): NewsArticle => ({
   ...fields,

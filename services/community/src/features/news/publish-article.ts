@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
-import type { CommunityStore } from '../../context';
-import type { Article } from '../../data-access';
-import type { ArticleDraft } from './read-article';
+import type { CommunityStore } from '../../context.ts';
+import type { Article } from '../../data-access/index.ts';
+import type { ArticleDraft } from './read-article.ts';
 
 /** Pictures are as wide as the page. Otherwise they have the limits of an avatar. */
 const newsPictureRules = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError, type Issue } from '@portal/service-kit';
-import { readArticle } from './read-article';
+import { readArticle } from './read-article.ts';
 
 const file = (fields: Record<string, string>, content = 'Text'): string =>
   `---\n${Object.entries(fields)

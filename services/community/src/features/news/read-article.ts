@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import { validate } from '@portal/service-kit/http';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { toPlainText } from './markdown-text';
+import { toPlainText } from './markdown-text.ts';
 
 /** Maximum lengths that cards and headings have space for. */
 const articleLimits = { title: 160, excerpt: 400, content: 50_000, slug: 80 } as const;

@@ -1,6 +1,6 @@
 import { contract, id, limits, type TournamentBracket } from '@portal/contracts';
-import { slugify } from './draft-article';
-import { NewsCommandError } from './news-command-error';
+import { slugify } from './draft-article.ts';
+import { NewsCommandError } from './news-command-error.ts';
 
 const timeoutMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { anyTimeCursor, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
-import type { CommunityContext } from '../../context';
-import { presentArticle, presentFullArticle, presentShareCard } from './present';
-import { readPublished } from './read-published';
+import type { CommunityContext } from '../../context.ts';
+import { presentArticle, presentFullArticle, presentShareCard } from './present.ts';
+import { readPublished } from './read-published.ts';
 
 export const newsRoutes = (ctx: CommunityContext): Implementation[] => {
   const { articles, pictures, portal } = ctx;

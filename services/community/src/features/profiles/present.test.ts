@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { memberSummary } from '@portal/contracts';
-import type { PlayerProfile } from '../../projection/player-reader';
-import { presentSummary } from './present';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
+import { presentSummary } from './present.ts';
 
 const player: PlayerProfile = {
   id: '65f0c0ffee0000000000c1a5',

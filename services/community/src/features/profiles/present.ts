@@ -1,6 +1,6 @@
 import type { MemberSummary, PublicPlayer } from '@portal/contracts';
 import { clanRolesOf, type presentClanOf } from '@portal/domain/clan-projection';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 /** Presents a row of a list of players. Roles of the account come first, then those of the clan. */
 export const presentSummary = (player: PlayerProfile): MemberSummary => ({

@@ -1,8 +1,8 @@
 import { id } from '@portal/contracts';
 import { presentClanOf } from '@portal/domain/clan-projection';
 import { AppError } from '@portal/service-kit';
-import type { CommunityContext } from '../../context';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { CommunityContext } from '../../context.ts';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 interface Profile {
   player: PlayerProfile;

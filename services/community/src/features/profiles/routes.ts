@@ -1,7 +1,7 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { CommunityContext } from '../../context';
-import { presentProfile } from './present';
-import { readProfile } from './read-profile';
+import type { CommunityContext } from '../../context.ts';
+import { presentProfile } from './present.ts';
+import { readProfile } from './read-profile.ts';
 
 export const profileRoutes = (ctx: CommunityContext): Implementation[] => [
   implement('GET /api/players/{username}', async ({ params: { username } }) => {

@@ -1,5 +1,5 @@
-import type { CommunityContext } from '../../context';
-import type { FollowPair } from '../../data-access';
+import type { CommunityContext } from '../../context.ts';
+import type { FollowPair } from '../../data-access/index.ts';
 
 /** Follows that are ended together. */
 const batch = 100;

@@ -1,7 +1,7 @@
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { CommunityContext } from '../../context';
-import { presentSummary } from '../profiles/present';
-import { searchPlayers } from './search-players';
+import type { CommunityContext } from '../../context.ts';
+import { presentSummary } from '../profiles/present.ts';
+import { searchPlayers } from './search-players.ts';
 
 export const searchRoutes = (ctx: CommunityContext): Implementation[] => [
   implement('GET /api/users/search', async ({ query: { q, limit }, http }) => {

@@ -1,6 +1,6 @@
 import { caseKey } from '@portal/domain/username-key';
-import type { CommunityContext } from '../../context';
-import type { PlayerProfile } from '../../projection/player-reader';
+import type { CommunityContext } from '../../context.ts';
+import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 /**
  * Finds players whose username contains the text, in any case and without wildcards. Names that start with it come first, an exact match

@@ -1,7 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import type { Clock } from '@portal/service-kit';
 import { createSitemap } from '@portal/service-kit/http';
-import type { CommunityStore } from '../../context';
+import type { CommunityStore } from '../../context.ts';
 
 /** Creates the service's sitemaps. They keep the starts of their pages in memory. */
 export const createSitemaps = ({ articles, players }: CommunityStore, origin: string, clock: Clock) => ({

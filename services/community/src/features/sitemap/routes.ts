@@ -1,5 +1,5 @@
 import { type Implementation, implement, listSitemapPages } from '@portal/service-kit/http';
-import type { CommunityContext } from '../../context';
+import type { CommunityContext } from '../../context.ts';
 
 export const sitemapRoutes = ({ sitemaps }: CommunityContext): Implementation[] => [
   implement('GET /api/sitemap/community', () => listSitemapPages(sitemaps)),

@@ -1,5 +1,5 @@
 import type { EntryState, LogKind, MatchState, StaffRole, StoredSettings, TournamentPhase } from '@portal/contracts';
-import type { Fact, Facts, Score, Side, SwissRound, Verdict } from '../../engine/types';
+import type { Fact, Facts, Score, Side, SwissRound, Verdict } from '../../engine/types.ts';
 
 export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
-import type { Entry } from './documents';
+import type { Entry } from './documents.ts';
 
 /** The part of a player, or of a clan, in a tournament. */
 export interface TournamentEntry extends Entry {

@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { Side } from '../../engine/types';
+import type { Side } from '../../engine/types.ts';
 
 /** A screenshot of a match. Its match lists it by its hash. */
 interface Evidence {

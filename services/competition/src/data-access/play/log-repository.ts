@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { BracketChange, LogRow } from './documents';
+import type { BracketChange, LogRow } from './documents.ts';
 
 const logSchema = new Schema(
   {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-import type { MatchRoom, RoomState } from './documents';
+import type { MatchRoom, RoomState } from './documents.ts';
 
 /** The conversation about a match whose players are known. Its result is a fact of the tournament. */
 export interface TournamentMatch extends MatchRoom {

@@ -1,11 +1,11 @@
 import { runningPhases } from '@portal/contracts';
 import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
-import { type ClanPart, joinClan, type OwnClan } from '../membership-repository';
-import type { Entry, MatchRoom, Play } from './documents';
-import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository';
-import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository';
-import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository';
+import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.ts';
+import type { Entry, MatchRoom, Play } from './documents.ts';
+import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
+import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository.ts';
+import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
 
 /** A player's undecided match in a tournament that is live or paused. */
 export interface OwnMatch {

@@ -1,8 +1,8 @@
 import { phasesBeforeStart, storedSettings } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
-import type { Play } from './documents';
+import type { Play } from './documents.ts';
 
-import type { FixtureFilter, Page } from './match-repository';
+import type { FixtureFilter, Page } from './match-repository.ts';
 
 export type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 

@@ -1,9 +1,9 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { Types } from 'mongoose';
-import type { Entry, MatchRoom, Play } from './documents';
-import { type StoredEntry, toEntry } from './entry-repository';
-import { type StoredRoom, toRoom, undecided } from './match-repository';
-import { type PlayRow, toPlay } from './play-repository';
+import type { Entry, MatchRoom, Play } from './documents.ts';
+import { type StoredEntry, toEntry } from './entry-repository.ts';
+import { type StoredRoom, toRoom, undecided } from './match-repository.ts';
+import { type PlayRow, toPlay } from './play-repository.ts';
 
 interface Row {
   plays: PlayRow[];

@@ -1,8 +1,8 @@
 import { hasTable } from '@portal/contracts';
-import { buildPlan, type PlanOptions } from '../plans';
-import type { Random } from '../random';
-import { resolve } from '../resolve';
-import type { Bracket, BracketMatch, Fact, PlannedMatch } from '../types';
+import { buildPlan, type PlanOptions } from '../plans.ts';
+import type { Random } from '../random.ts';
+import { resolve } from '../resolve.ts';
+import type { Bracket, BracketMatch, Fact, PlannedMatch } from '../types.ts';
 
 /** Formats under test. Groups need at least two players each. */
 const formats = {

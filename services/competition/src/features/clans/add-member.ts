@@ -1,11 +1,11 @@
 import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../context';
-import type { Membership, PlayerName } from '../../data-access';
-import { buildClanChanged, buildClanInvitation } from '../../messages/events';
-import type { RequestScope } from '../../request-scope';
-import { readClan } from './read-clan';
+import type { CompetitionContext } from '../../context.ts';
+import type { Membership, PlayerName } from '../../data-access/index.ts';
+import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { readClan } from './read-clan.ts';
 
 const storeMembership = (
   { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,

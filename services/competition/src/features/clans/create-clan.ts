@@ -2,12 +2,12 @@ import { type CreateClanFields, errorCatalog, limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../context';
-import type { Clan, Membership } from '../../data-access';
-import { buildClanChanged, buildClanInvitation } from '../../messages/events';
-import type { RequestScope } from '../../request-scope';
-import { findCrestColors } from './crest-colors';
-import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players';
+import type { CompetitionContext } from '../../context.ts';
+import type { Clan, Membership } from '../../data-access/index.ts';
+import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { findCrestColors } from './crest-colors.ts';
+import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players.ts';
 
 export const logoRules = {
   field: 'logo',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findCrestColors, leastContrast, leastDistance, surface } from './crest-colors';
+import { findCrestColors, leastContrast, leastDistance, surface } from './crest-colors.ts';
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 

@@ -1,9 +1,9 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionContext, CompetitionStore } from '../../context';
-import type { Clan } from '../../data-access';
-import { buildClanDissolved } from '../../messages/events';
-import type { RequestScope } from '../../request-scope';
+import type { CompetitionContext, CompetitionStore } from '../../context.ts';
+import type { Clan } from '../../data-access/index.ts';
+import { buildClanDissolved } from '../../messages/events.ts';
+import type { RequestScope } from '../../request-scope.ts';
 
 /**
  * Dissolves a clan within a transaction.

@@ -1,9 +1,9 @@
 import { AppError } from '@portal/service-kit';
 import type { Connection } from '@portal/service-kit/database';
 import { createPictureRepository, normalizePicture } from '@portal/service-kit/pictures';
-import { createClanRepository } from '../../data-access/clan-repository';
-import { logoRules } from './create-clan';
-import { findCrestColors } from './crest-colors';
+import { createClanRepository } from '../../data-access/clan-repository.ts';
+import { logoRules } from './create-clan.ts';
+import { findCrestColors } from './crest-colors.ts';
 
 /** Gives clans of earlier releases the colors of their logos, the same way as at an upload. A logo that cannot be read has none. */
 export const fillCrestColors = async (connection: Connection): Promise<void> => {

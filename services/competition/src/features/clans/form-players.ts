@@ -1,7 +1,7 @@
 import { type CreateClanFields, errorCatalog } from '@portal/contracts';
 import { AppError, type Issue } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
-import type { PlayerName } from '../../data-access';
+import type { CompetitionContext } from '../../context.ts';
+import type { PlayerName } from '../../data-access/index.ts';
 
 const playerFields = ['leaderUsername', 'manager1Username', 'manager2Username', 'manager3Username'] as const;
 

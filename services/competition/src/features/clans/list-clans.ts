@@ -1,5 +1,5 @@
-import type { CompetitionContext } from '../../context';
-import type { ClanPosition, ClanSummary, PlayersById } from '../../data-access';
+import type { CompetitionContext } from '../../context.ts';
+import type { ClanPosition, ClanSummary, PlayersById } from '../../data-access/index.ts';
 
 /** Lists clans, the largest first, with their leaders. */
 export const listClans = async (

@@ -1,7 +1,7 @@
 import type { TimePosition } from '@portal/service-kit/http';
-import type { CompetitionContext } from '../../context';
-import type { Membership, PlayersById } from '../../data-access';
-import { readClan } from './read-clan';
+import type { CompetitionContext } from '../../context.ts';
+import type { Membership, PlayersById } from '../../data-access/index.ts';
+import { readClan } from './read-clan.ts';
 
 /**
  * Lists a clan's members, the first to join first.

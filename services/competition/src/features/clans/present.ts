@@ -1,6 +1,6 @@
 import type { ClanDetails, ClanListItem, ClanMember, Clan as ClanResponse } from '@portal/contracts';
-import type { Clan, ClanSummary, Membership, PlayersById } from '../../data-access';
-import { buildClanLogoUrl } from '../../messages/events';
+import type { Clan, ClanSummary, Membership, PlayersById } from '../../data-access/index.ts';
+import { buildClanLogoUrl } from '../../messages/events.ts';
 
 /** Returns null for a player whose data has not arrived yet. Screens choose the text. */
 const findName = (players: PlayersById, id: string | null): string | null =>

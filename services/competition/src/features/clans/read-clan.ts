@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
-import type { Clan, PlayersById } from '../../data-access';
+import type { CompetitionContext } from '../../context.ts';
+import type { Clan, PlayersById } from '../../data-access/index.ts';
 
 /** @throws AppError `clan_not_found` */
 export const readClan = async ({ clans }: Pick<CompetitionContext, 'clans'>, id: string): Promise<Clan> => {

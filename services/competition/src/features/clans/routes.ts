@@ -1,15 +1,15 @@
 import { z } from '@portal/contracts';
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../context';
-import { getClanPosition } from '../../data-access';
-import { addMember } from './add-member';
-import { createClan, logoRules } from './create-clan';
-import { dissolveClan } from './dissolve-clan';
-import { listClans } from './list-clans';
-import { listMembers } from './list-members';
-import { presentClan, presentClanCard, presentDetails, presentListItem, presentMember } from './present';
-import { readClan, readDetails } from './read-clan';
+import type { CompetitionContext } from '../../context.ts';
+import { getClanPosition } from '../../data-access/index.ts';
+import { addMember } from './add-member.ts';
+import { createClan, logoRules } from './create-clan.ts';
+import { dissolveClan } from './dissolve-clan.ts';
+import { listClans } from './list-clans.ts';
+import { listMembers } from './list-members.ts';
+import { presentClan, presentClanCard, presentDetails, presentListItem, presentMember } from './present.ts';
+import { readClan, readDetails } from './read-clan.ts';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 

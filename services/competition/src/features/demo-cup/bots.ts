@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { MatchRoom, Play } from '../../data-access/play/documents';
-import { createRandom, type Random } from '../../engine/random';
-import type { Goals, Score, Side } from '../../engine/types';
+import type { MatchRoom, Play } from '../../data-access/play/documents.ts';
+import { createRandom, type Random } from '../../engine/random.ts';
+import type { Goals, Score, Side } from '../../engine/types.ts';
 
-import { computeBracket, type MatchAct, type TournamentCommand } from '../play/tournament/state';
+import { computeBracket, type MatchAct, type TournamentCommand } from '../play/tournament/state.ts';
 
 /** What a bot, or the organizer, does next. */
 interface BotAct {

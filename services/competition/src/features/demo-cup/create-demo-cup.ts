@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { defaultSettings } from '@portal/contracts';
-import type { LogRow, Settings } from '../../data-access/play/documents';
-import { createRandom } from '../../engine/random';
-import { buildAnnouncement } from '../play/commands/store-tournament';
-import { decide } from '../play/tournament/decide';
-import type { TournamentCommand, TournamentState } from '../play/tournament/state';
-import { buildPlay } from '../play/tournament/state';
-import { hashNumber } from './bots';
+import type { LogRow, Settings } from '../../data-access/play/documents.ts';
+import { createRandom } from '../../engine/random.ts';
+import { buildAnnouncement } from '../play/commands/store-tournament.ts';
+import { decide } from '../play/tournament/decide.ts';
+import type { TournamentCommand, TournamentState } from '../play/tournament/state.ts';
+import { buildPlay } from '../play/tournament/state.ts';
+import { hashNumber } from './bots.ts';
 
 /** The official account of the demo data. */
 export const organizerId = '65f0c0ffee0000000000a001';

@@ -1,12 +1,12 @@
 import { AppError, type Logger } from '@portal/service-kit';
 import { findDuplicateKey, startSweep } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../context';
-import type { Play } from '../../data-access/play/documents';
-import { changeTournament } from '../play/commands/change-tournament';
-import { insertTournament, removeTournament } from '../play/commands/store-tournament';
+import type { CompetitionContext } from '../../context.ts';
+import type { Play } from '../../data-access/play/documents.ts';
+import { changeTournament } from '../play/commands/change-tournament.ts';
+import { insertTournament, removeTournament } from '../play/commands/store-tournament.ts';
 
-import { planAct } from './bots';
-import { botIds, buildDemoCup, organizerId } from './create-demo-cup';
+import { planAct } from './bots.ts';
+import { botIds, buildDemoCup, organizerId } from './create-demo-cup.ts';
 
 const pauseMs = 500;
 /** Time in which viewers see the winner before the next cup is drawn. */

@@ -2,22 +2,22 @@ import { storedSettings, z } from '@portal/contracts';
 import { AppError, type Identity, type Player } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../context';
-import { findFinal } from '../../engine/placements';
-import { presentTournament } from '../tournaments/present';
-import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament';
-import { countReport } from './commands/count-report';
-import { createTournament, findStaff } from './commands/create-tournament';
-import { uploadEvidence } from './commands/upload-evidence';
-import { requirePlay, toActor } from './load/actor';
-import type { Change } from './load/change';
-import { readPeople, requireEntrantKind } from './load/people';
-import { listWithBoards } from './match/games';
-import { describeEntrantChange, presentCorrection } from './present/correction';
-import { presentEntry } from './present/entry';
-import { presentLogRow } from './present/log';
-import { listFixtures } from './reads/list-fixtures';
-import { readOwnMatches, readOwnTournament } from './reads/read-own';
+import type { CompetitionContext } from '../../context.ts';
+import { findFinal } from '../../engine/placements.ts';
+import { presentTournament } from '../tournaments/present.ts';
+import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament.ts';
+import { countReport } from './commands/count-report.ts';
+import { createTournament, findStaff } from './commands/create-tournament.ts';
+import { uploadEvidence } from './commands/upload-evidence.ts';
+import { requirePlay, toActor } from './load/actor.ts';
+import type { Change } from './load/change.ts';
+import { readPeople, requireEntrantKind } from './load/people.ts';
+import { listWithBoards } from './match/games.ts';
+import { describeEntrantChange, presentCorrection } from './present/correction.ts';
+import { presentEntry } from './present/entry.ts';
+import { presentLogRow } from './present/log.ts';
+import { listFixtures } from './reads/list-fixtures.ts';
+import { readOwnMatches, readOwnTournament } from './reads/read-own.ts';
 import {
   presentChangedMatch,
   readBracket,
@@ -25,11 +25,11 @@ import {
   readMatch,
   readPosition,
   readQueue,
-} from './reads/read-tournament';
-import { listMoments, readMoment } from './reads/replay';
-import { playedShareImageSeconds } from './reads/share-bracket';
-import { buildFixtureCard } from './reads/share-fixture';
-import { computeBracket, type TournamentCommand } from './tournament/state';
+} from './reads/read-tournament.ts';
+import { listMoments, readMoment } from './reads/replay.ts';
+import { playedShareImageSeconds } from './reads/share-bracket.ts';
+import { buildFixtureCard } from './reads/share-fixture.ts';
+import { computeBracket, type TournamentCommand } from './tournament/state.ts';
 
 const logCursor = z.tuple([z.int().positive()]);
 

@@ -1,10 +1,10 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../context';
-import { type Clan, noStats } from '../../data-access';
-import { buildClanChanged, buildStandingChanged } from '../../messages/events';
-import { removeClan } from '../clans/dissolve-clan';
-import { changeTournament } from '../play/commands/change-tournament';
+import type { CompetitionContext } from '../../context.ts';
+import { type Clan, noStats } from '../../data-access/index.ts';
+import { buildClanChanged, buildStandingChanged } from '../../messages/events.ts';
+import { removeClan } from '../clans/dissolve-clan.ts';
+import { changeTournament } from '../play/commands/change-tournament.ts';
 
 /** Chooses the leader of a clan without this player: its first manager, or else its earliest member. The phone number is the old leader's. */
 const chooseLeaders = (clan: Clan, playerId: string, others: readonly string[]) => {

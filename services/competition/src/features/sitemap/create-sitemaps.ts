@@ -1,7 +1,7 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { Clock } from '@portal/service-kit';
 import { createSitemap } from '@portal/service-kit/http';
-import type { Repositories } from '../../data-access';
+import type { Repositories } from '../../data-access/index.ts';
 
 /** Creates the service's sitemaps. They keep the starts of their pages in memory. */
 export const createSitemaps = ({ clans, tournaments }: Repositories, origin: string, clock: Clock) => {

@@ -1,5 +1,5 @@
 import { type Implementation, implement, listSitemapPages } from '@portal/service-kit/http';
-import type { CompetitionContext } from '../../context';
+import type { CompetitionContext } from '../../context.ts';
 
 export const sitemapRoutes = ({ sitemaps }: CompetitionContext): Implementation[] => [
   implement('GET /api/sitemap/competition', () => listSitemapPages(sitemaps)),

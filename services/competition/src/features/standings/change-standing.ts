@@ -1,8 +1,8 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionStore } from '../../context';
-import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
-import { publishStanding } from './publish-standing';
+import type { CompetitionStore } from '../../context.ts';
+import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access/index.ts';
+import { publishStanding } from './publish-standing.ts';
 
 const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
   const negative = Object.entries({ score, gamesPlayed, wins }).find(([, value]) => value < 0);

@@ -1,7 +1,7 @@
-import type { CompetitionStore } from '../../context';
-import { type LedgerEntry, noStats, type Stats } from '../../data-access';
-import { readPlayer } from './read-player';
-import { sumChanges } from './stats';
+import type { CompetitionStore } from '../../context.ts';
+import { type LedgerEntry, noStats, type Stats } from '../../data-access/index.ts';
+import { readPlayer } from './read-player.ts';
+import { sumChanges } from './stats.ts';
 
 interface ExplainedStanding {
   username: string;

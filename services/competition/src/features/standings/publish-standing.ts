@@ -1,7 +1,7 @@
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionStore } from '../../context';
-import type { LedgerEntry, Standing } from '../../data-access';
-import { buildStandingChanged } from '../../messages/events';
+import type { CompetitionStore } from '../../context.ts';
+import type { LedgerEntry, Standing } from '../../data-access/index.ts';
+import { buildStandingChanged } from '../../messages/events.ts';
 
 /** Stores the ledger entry of a changed standing and publishes the standing. */
 export const publishStanding = async (

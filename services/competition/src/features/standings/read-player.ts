@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionStore } from '../../context';
-import type { PlayerName } from '../../data-access';
+import type { CompetitionStore } from '../../context.ts';
+import type { PlayerName } from '../../data-access/index.ts';
 
 /** @throws AppError `user_not_found` */
 export const readPlayer = async (

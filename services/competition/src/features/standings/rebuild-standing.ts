@@ -1,8 +1,8 @@
-import type { CompetitionStore } from '../../context';
-import { noStats, type Standing } from '../../data-access';
-import { publishStanding } from './publish-standing';
-import { readPlayer } from './read-player';
-import { addStats, sumChanges } from './stats';
+import type { CompetitionStore } from '../../context.ts';
+import { noStats, type Standing } from '../../data-access/index.ts';
+import { publishStanding } from './publish-standing.ts';
+import { readPlayer } from './read-player.ts';
+import { addStats, sumChanges } from './stats.ts';
 
 /**
  * Restores a player's standing from the ledger if it was damaged or lost, publishes it and sums the clan's score again.

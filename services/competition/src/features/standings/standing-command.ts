@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { CompetitionStore } from '../../context';
-import type { Stats } from '../../data-access';
-import { changeStanding } from './change-standing';
-import { explainStanding } from './explain-standing';
-import { readPlayer } from './read-player';
-import { rebuildStanding } from './rebuild-standing';
+import type { CompetitionStore } from '../../context.ts';
+import type { Stats } from '../../data-access/index.ts';
+import { changeStanding } from './change-standing.ts';
+import { explainStanding } from './explain-standing.ts';
+import { readPlayer } from './read-player.ts';
+import { rebuildStanding } from './rebuild-standing.ts';
 
 export const standingUsage = `Usage:
   explain USERNAME                                  every change of the player's standing, with reason, source and time

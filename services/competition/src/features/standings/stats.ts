@@ -1,4 +1,4 @@
-import { type LedgerEntry, noStats, type Stats } from '../../data-access';
+import { type LedgerEntry, noStats, type Stats } from '../../data-access/index.ts';
 
 /** Adds the second stats `factor` times to the first. */
 export const addStats = (a: Stats, b: Stats, factor = 1): Stats => ({

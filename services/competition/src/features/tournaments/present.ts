@@ -1,6 +1,6 @@
 import type { Tournament as TournamentResponse } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
-import type { Tournament } from '../../data-access';
+import type { Tournament } from '../../data-access/index.ts';
 
 export const presentTournament = ({ startDate, endDate, ...fields }: Tournament): TournamentResponse => ({
   ...fields,

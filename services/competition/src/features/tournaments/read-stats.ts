@@ -1,5 +1,5 @@
 import type { CompetitionStats } from '@portal/contracts';
-import type { CompetitionContext } from '../../context';
+import type { CompetitionContext } from '../../context.ts';
 
 /** Counts clans and tournaments and sums the prize pools. */
 export const readStats = async ({ clans, tournaments }: CompetitionContext): Promise<CompetitionStats> => {

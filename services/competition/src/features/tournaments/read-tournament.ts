@@ -1,6 +1,6 @@
 import { AppError } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
-import type { Tournament } from '../../data-access';
+import type { CompetitionContext } from '../../context.ts';
+import type { Tournament } from '../../data-access/index.ts';
 
 /** @throws AppError `tournament_not_found` */
 export const readTournament = async ({ tournaments }: CompetitionContext, id: string): Promise<Tournament> => {

@@ -1,13 +1,13 @@
 import { z } from '@portal/contracts';
 import { cursorId, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { serveShareImage } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../context';
-import { getTournamentPosition } from '../../data-access';
-import { playedShareImageSeconds, readBracketCard } from '../play/reads/share-bracket';
-import { presentTournament, presentTournamentCard } from './present';
-import { readStats } from './read-stats';
-import { readTournament } from './read-tournament';
-import { writeCalendar } from './write-calendar';
+import type { CompetitionContext } from '../../context.ts';
+import { getTournamentPosition } from '../../data-access/index.ts';
+import { playedShareImageSeconds, readBracketCard } from '../play/reads/share-bracket.ts';
+import { presentTournament, presentTournamentCard } from './present.ts';
+import { readStats } from './read-stats.ts';
+import { readTournament } from './read-tournament.ts';
+import { writeCalendar } from './write-calendar.ts';
 
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);

@@ -1,7 +1,7 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { writeCalendarFile } from '@portal/service-kit/calendar';
-import type { CompetitionContext } from '../../context';
-import { readTournament } from './read-tournament';
+import type { CompetitionContext } from '../../context.ts';
+import { readTournament } from './read-tournament.ts';
 
 /** A tournament whose end is not after its start. */
 const shortest = { hours: 1 };

@@ -12,7 +12,7 @@ import {
   finalUpdate,
   isOpen,
   toEmail,
-} from './email';
+} from './email.ts';
 
 const duplicateKeyCode = 11_000;
 /** More than the retries of a reset link, which is valid for 30 minutes. */

@@ -1,7 +1,7 @@
 import { type EmailState, emailLanes, emailStates, emailTemplateNames } from '@portal/contracts';
 import type { RowOf } from '@portal/service-kit/database';
 import { type Connection, Schema } from 'mongoose';
-import type { Address } from '../../templates/template';
+import type { Address } from '../../templates/template.ts';
 
 const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;

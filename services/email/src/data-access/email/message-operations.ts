@@ -9,7 +9,7 @@ import {
 import type { Clock } from '@portal/service-kit';
 import type { TimePosition } from '@portal/service-kit/http';
 import type { Connection, QueryFilter } from 'mongoose';
-import { claimIsDead, type Email, type EmailRow, emailModel, finalUpdate, isOpen, toEmail } from './email';
+import { claimIsDead, type Email, type EmailRow, emailModel, finalUpdate, isOpen, toEmail } from './email.ts';
 
 type Filter = QueryFilter<EmailRow>;
 

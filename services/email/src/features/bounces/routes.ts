@@ -1,10 +1,10 @@
 import type { SnsMessage } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { EmailContext } from '../../context';
-import { suppressionReasons } from '../../data-access/suppression/suppression-repository';
-import { type Feedback, readFeedback } from './ses-notification';
-import { confirmationUrl, createSnsVerifier, rejected } from './sns-signature';
+import type { EmailContext } from '../../context.ts';
+import { suppressionReasons } from '../../data-access/suppression/suppression-repository.ts';
+import { type Feedback, readFeedback } from './ses-notification.ts';
+import { confirmationUrl, createSnsVerifier, rejected } from './sns-signature.ts';
 
 const reasons: Record<Feedback['kind'], string> = {
   permanent: suppressionReasons.permanentBounce,

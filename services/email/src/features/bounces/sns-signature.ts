@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto';
 import type { SnsMessage } from '@portal/contracts';
 import { AppError, type Clock } from '@portal/service-kit';
 import type { RateLimiter } from '@portal/service-kit/redis';
-import type { LoadUrl } from './load-url';
+import type { LoadUrl } from './load-url.ts';
 
 // No library fits: those for Node download the certificate without a limit of time or size, and check neither topic nor age.
 

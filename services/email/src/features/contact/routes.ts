@@ -1,7 +1,7 @@
 import { mailboxKey } from '@portal/domain/unverified-email';
 import { type Implementation, implement } from '@portal/service-kit/http';
 import { consumeAll } from '@portal/service-kit/redis';
-import type { EmailContext } from '../../context';
+import type { EmailContext } from '../../context.ts';
 
 const ttlMs = 7 * 86_400_000;
 

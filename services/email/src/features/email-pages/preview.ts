@@ -1,6 +1,6 @@
 import type { EmailPreview } from '@portal/contracts';
-import { createRenderer } from '../../templates/render';
-import type { Brand } from '../../templates/template';
+import { createRenderer } from '../../templates/render.ts';
+import type { Brand } from '../../templates/template.ts';
 
 const cup = { username: 'sample_player', tournamentId: '65f0c0ffee0000000000e005', tournamentName: 'Night Cup' };
 

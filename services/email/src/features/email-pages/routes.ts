@@ -3,8 +3,8 @@ import { mailboxKey } from '@portal/domain/unverified-email';
 import { AppError } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
 import { consumeAll } from '@portal/service-kit/redis';
-import type { EmailContext } from '../../context';
-import { createPreviews } from './preview';
+import type { EmailContext } from '../../context.ts';
+import { createPreviews } from './preview.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Clock, cacheFor } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
-import { requireTls } from '../../smtp-url';
+import { requireTls } from '../../smtp-url.ts';
 
 /** Together below the deadline of a call. */
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000, dnsTimeout: 3_000 };

@@ -11,10 +11,10 @@ import {
 } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { validate } from '@portal/service-kit/http';
-import type { Repositories } from '../../data-access';
-import type { Email } from '../../data-access/email/email';
-import type { createOperations } from './operate';
-import { presentMessage, presentSummary, presentSuppression } from './present-message';
+import type { Email } from '../../data-access/email/email.ts';
+import type { Repositories } from '../../data-access/index.ts';
+import type { createOperations } from './operate.ts';
+import { presentMessage, presentSummary, presentSuppression } from './present-message.ts';
 
 export const operateUsage = `Usage:
   stats                                   how many wait and for how long, and what fails and why

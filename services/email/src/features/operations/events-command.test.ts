@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DeadLetter, Repair } from '@portal/service-kit/outbox';
-import { explainError } from './command';
-import { eventsUsage, runEventsCommand } from './events-command';
+import { explainError } from './command.ts';
+import { eventsUsage, runEventsCommand } from './events-command.ts';
 
 const letter = (eventId: string, subscriber: string): DeadLetter => ({
   ...{ eventId, subscriber, type: 'player.changed', failedAt: '2026-11-22T14:05:09.000Z' },

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { operationReason } from '@portal/contracts';
 import { validate } from '@portal/service-kit/http';
 import type { createDeadLetters } from '@portal/service-kit/outbox';
-import { formatRows } from './command';
-import { maskAddresses } from './present-message';
+import { formatRows } from './command.ts';
+import { maskAddresses } from './present-message.ts';
 
 export const eventsUsage = `Usage:
   list [FILTER]                      events that a service could not apply within a day

@@ -1,11 +1,11 @@
 import { emailTemplates, limits, type MessageAction, type MessageFilter } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
-import type { EmailContext } from '../../context';
-import type { Repositories } from '../../data-access';
-import type { Email } from '../../data-access/email/email';
-import { applyPause } from '../../queue/apply-pause';
-import { createRenderer } from '../../templates/render';
-import { maskAddress, maskAddresses } from './present-message';
+import type { EmailContext } from '../../context.ts';
+import type { Email } from '../../data-access/email/email.ts';
+import type { Repositories } from '../../data-access/index.ts';
+import { applyPause } from '../../queue/apply-pause.ts';
+import { createRenderer } from '../../templates/render.ts';
+import { maskAddress, maskAddresses } from './present-message.ts';
 
 /** Dependencies that both the service and the command line have. */
 type Operable = Repositories & Pick<EmailContext, 'queue' | 'brand'>;

@@ -1,7 +1,7 @@
 import type { Message, MessageSummary, Suppression } from '@portal/contracts';
-import type { Repositories } from '../../data-access';
-import type { Email } from '../../data-access/email/email';
-import { actionsOf } from '../../data-access/email/message-operations';
+import type { Email } from '../../data-access/email/email.ts';
+import { actionsOf } from '../../data-access/email/message-operations.ts';
+import type { Repositories } from '../../data-access/index.ts';
 
 /** `alice@example.com` becomes `a•••@example.com`. */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/su, '$1•••');

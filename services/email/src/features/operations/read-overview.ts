@@ -1,6 +1,6 @@
 import type { EmailOverview } from '@portal/contracts';
 import { cacheFor } from '@portal/service-kit';
-import type { EmailContext } from '../../context';
+import type { EmailContext } from '../../context.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;

@@ -8,13 +8,13 @@ import {
   paginate,
   timeCursor,
 } from '@portal/service-kit/http';
-import type { EmailContext } from '../../context';
-import type { Email } from '../../data-access/email/email';
-import { createPreviews } from '../email-pages/preview';
-import { createOperations } from './operate';
-import { presentMessage, presentSummary, presentSuppression } from './present-message';
-import { createOverviewReader } from './read-overview';
-import { createSuppressionTokens } from './suppression-tokens';
+import type { EmailContext } from '../../context.ts';
+import type { Email } from '../../data-access/email/email.ts';
+import { createPreviews } from '../email-pages/preview.ts';
+import { createOperations } from './operate.ts';
+import { presentMessage, presentSummary, presentSuppression } from './present-message.ts';
+import { createOverviewReader } from './read-overview.ts';
+import { createSuppressionTokens } from './suppression-tokens.ts';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);

@@ -1,6 +1,6 @@
 import { AppError, seal, unseal } from '@portal/service-kit';
-import type { EmailContext } from '../../context';
-import type { Email } from '../../data-access/email/email';
+import type { EmailContext } from '../../context.ts';
+import type { Email } from '../../data-access/email/email.ts';
 
 /** Keeps these tokens apart from the other secrets that are sealed with the same key. */
 const purpose = 'suppression';

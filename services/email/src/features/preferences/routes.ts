@@ -1,10 +1,10 @@
 import { type EmailPreferences, emailPreferencesPath, listOptionalEmails } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { type Implementation, implement } from '@portal/service-kit/http';
-import type { EmailContext } from '../../context';
-import { createOptOutToken, readOptOutToken } from '../../opt-out';
-import { html } from '../../templates/html';
-import { maskAddress } from '../operations/present-message';
+import type { EmailContext } from '../../context.ts';
+import { createOptOutToken, readOptOutToken } from '../../opt-out.ts';
+import { html } from '../../templates/html.ts';
+import { maskAddress } from '../operations/present-message.ts';
 
 /** Email clients without One-Click open the List-Unsubscribe address in a browser. Link scanners do too, so nothing changes. */
 const redirectPage = (path: string): string =>

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HomePage } from '../home-page';
+import { HomePage } from '../home-page.tsx';
 
 const { features } = aPortalConfig();
 const responses: FakeHandlers = {

@@ -3,9 +3,9 @@ import { competitionPaths, currentTournamentsWidget } from '@portal/contracts/co
 import { PageLink, usePortalConfig, Widget } from '@portal/portal';
 import { Card, EmptyState, Section, Skeleton, SkeletonGroup } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
-import { failureCard } from '../../../layout/failure-card';
-import { NewsSkeleton } from '../../games/news-skeleton';
-import { texts } from '../texts';
+import { failureCard } from '../../../layout/failure-card.tsx';
+import { NewsSkeleton } from '../../games/news-skeleton.tsx';
+import { texts } from '../texts.ts';
 
 const newsLimit = 3;
 

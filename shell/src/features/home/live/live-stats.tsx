@@ -1,9 +1,9 @@
 import { formatCount, type UseQueryResult, useQuery } from '@portal/portal';
 import { ErrorState, Section, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { StatsSkeleton, StatTiles } from '../stats-strip';
-import { texts } from '../texts';
-import { statsQueries } from './queries';
+import { StatsSkeleton, StatTiles } from '../stats-strip.tsx';
+import { texts } from '../texts.ts';
+import { statsQueries } from './queries.ts';
 
 /** Formats a sum, rounded down: `$0K+`, `$500`, `$12K+`, `$1.2M+`. */
 const formatSum = (dollars: number): string => {

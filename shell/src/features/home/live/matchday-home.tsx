@@ -5,8 +5,8 @@ import { FixtureCard } from '@portal/match';
 import { ButtonLink, PlayerLink, useSession, Widget } from '@portal/portal';
 import { Card, EmptyState, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { failureCard } from '../../../layout/failure-card';
-import { AllLink, NewsSection } from './live-sections';
+import { failureCard } from '../../../layout/failure-card.tsx';
+import { AllLink, NewsSection } from './live-sections.tsx';
 
 const Name = styled.span`
   display: inline-block;

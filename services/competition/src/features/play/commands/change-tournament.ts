@@ -1,22 +1,22 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../../context';
-import type { Play } from '../../../data-access/play/documents';
-import type { RequestScope } from '../../../request-scope';
-import { readOwnClan, requirePlay } from '../load/actor';
-import { type Change, loadPeople, type People } from '../load/change';
-import { completeState, loadEntrants, readStored } from '../load/state';
-import { type Difference, findDifference } from '../notify/live-change';
-import { isStaff } from '../tournament/authority';
-import { decide } from '../tournament/decide';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Play } from '../../../data-access/play/documents.ts';
+import type { RequestScope } from '../../../request-scope.ts';
+import { readOwnClan, requirePlay } from '../load/actor.ts';
+import { type Change, loadPeople, type People } from '../load/change.ts';
+import { completeState, loadEntrants, readStored } from '../load/state.ts';
+import { type Difference, findDifference } from '../notify/live-change.ts';
+import { isStaff } from '../tournament/authority.ts';
+import { decide } from '../tournament/decide.ts';
 import {
   type Actor,
   type ActorClan,
   isRunning,
   type TournamentCommand,
   type TournamentState,
-} from '../tournament/state';
-import { type StoredChange, storeChanges } from './store-changes';
+} from '../tournament/state.ts';
+import { type StoredChange, storeChanges } from './store-changes.ts';
 
 const hasFinished = (before: Play, after: Play): boolean =>
   isRunning(before) && (after.phase === 'finished' || after.phase === 'settled');

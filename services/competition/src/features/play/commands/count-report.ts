@@ -1,7 +1,7 @@
 import type { MatchScore } from '@portal/contracts';
 import type { Player } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import { isSameScore } from '../../../engine/outcome';
+import type { CompetitionContext } from '../../../context.ts';
+import { isSameScore } from '../../../engine/outcome.ts';
 
 /**
  * Counts a report against the player's limit. A response to the opponent's report is free, because silence would decide against a player

@@ -1,12 +1,12 @@
 import { storedSettings, type TournamentSettingsInput } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import { newId } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../../context';
-import type { Tournament } from '../../../data-access';
-import type { Staff } from '../../../data-access/play/documents';
-import { mayOrganize } from '../load/actor';
-import { buildPlay } from '../tournament/state';
-import { buildAnnouncement, insertTournament, toListedTournament } from './store-tournament';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Tournament } from '../../../data-access/index.ts';
+import type { Staff } from '../../../data-access/play/documents.ts';
+import { mayOrganize } from '../load/actor.ts';
+import { buildPlay } from '../tournament/state.ts';
+import { buildAnnouncement, insertTournament, toListedTournament } from './store-tournament.ts';
 
 /** @throws AppError `validation_failed` with an issue for each unknown username */
 export const findStaff = async (

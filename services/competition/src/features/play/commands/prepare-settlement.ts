@@ -1,6 +1,6 @@
 import { runningPhases } from '@portal/contracts';
 import type { Connection } from '@portal/service-kit/database';
-import { createRepositories } from '../../../data-access';
+import { createRepositories } from '../../../data-access/index.ts';
 
 /**
  * Creates the index that settlement needs, names the entrants whom staff took out of running tournaments, and closes the matches of

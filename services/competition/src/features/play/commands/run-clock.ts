@@ -1,7 +1,7 @@
 import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../../context';
-import { changeTournament } from './change-tournament';
+import type { CompetitionContext } from '../../../context.ts';
+import { changeTournament } from './change-tournament.ts';
 
 const pauseMs = 1_000;
 /** Tournaments that it changes at the same time: most of a change is waiting for the database. */

@@ -1,12 +1,12 @@
 import type { Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
-import type { CompetitionContext, CompetitionStore } from '../../../context';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { countGames } from '../../../engine/outcome';
-import { addToStanding } from '../../standings/change-standing';
-import { findGameFacts } from '../match/games';
-import { formatPlace } from '../present/format';
-import { computeBracket } from '../tournament/state';
+import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { countGames } from '../../../engine/outcome.ts';
+import { addToStanding } from '../../standings/change-standing.ts';
+import { findGameFacts } from '../match/games.ts';
+import { formatPlace } from '../present/format.ts';
+import { computeBracket } from '../tournament/state.ts';
 
 /** Players per transaction. */
 const batch = 10;

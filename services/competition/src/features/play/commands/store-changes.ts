@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type PortalEvent } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../../context';
-import type { MatchRoom } from '../../../data-access/play/documents';
-import type { Change } from '../load/change';
-import { buildEmails } from '../notify/emails';
-import { buildLiveChange, type Difference } from '../notify/live-change';
-import { countTaken, hasEnded } from '../tournament/state';
-import { toListedTournament } from './store-tournament';
+import type { CompetitionContext } from '../../../context.ts';
+import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import type { Change } from '../load/change.ts';
+import { buildEmails } from '../notify/emails.ts';
+import { buildLiveChange, type Difference } from '../notify/live-change.ts';
+import { countTaken, hasEnded } from '../tournament/state.ts';
+import { toListedTournament } from './store-tournament.ts';
 
 const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 

@@ -1,8 +1,8 @@
 import { phaseStatuses } from '@portal/contracts/tournament-status';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { Repositories, Tournament } from '../../../data-access';
-import type { LogRow, Play } from '../../../data-access/play/documents';
-import { countTaken, type TournamentState } from '../tournament/state';
+import type { Repositories, Tournament } from '../../../data-access/index.ts';
+import type { LogRow, Play } from '../../../data-access/play/documents.ts';
+import { countTaken, type TournamentState } from '../tournament/state.ts';
 
 type Stored = Pick<Repositories, 'tournaments' | 'plays' | 'entries' | 'matches' | 'tournamentLog'>;
 type Inserted = Stored & Pick<Repositories, 'heartbeats'>;

@@ -1,11 +1,11 @@
 import { limits } from '@portal/contracts';
 import type { Player } from '@portal/service-kit';
 import type { PictureRules } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../../context';
-import type { RequestScope } from '../../../request-scope';
-import { toActor } from '../load/actor';
-import type { Change } from '../load/change';
-import { changeTournament, previewChange } from './change-tournament';
+import type { CompetitionContext } from '../../../context.ts';
+import type { RequestScope } from '../../../request-scope.ts';
+import { toActor } from '../load/actor.ts';
+import type { Change } from '../load/change.ts';
+import { changeTournament, previewChange } from './change-tournament.ts';
 
 export const evidenceRules = {
   field: 'screenshot',

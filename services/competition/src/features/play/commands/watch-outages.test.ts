@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { systemClock } from '@portal/service-kit';
-import { createOutageWatch } from './watch-outages';
+import { createOutageWatch } from './watch-outages.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(() => {

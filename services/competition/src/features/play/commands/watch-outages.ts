@@ -1,7 +1,7 @@
 import { type Clock, cacheFor, cookieNames } from '@portal/service-kit';
 import type { Redis } from '@portal/service-kit/redis';
-import type { CompetitionEnvironment } from '../../../config';
-import type { Repositories } from '../../../data-access';
+import type { CompetitionEnvironment } from '../../../config.ts';
+import type { Repositories } from '../../../data-access/index.ts';
 
 /** A longer time without commands and without a reachable portal is an outage, and clocks move by it. */
 const graceMs = 60_000;

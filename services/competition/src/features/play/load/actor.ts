@@ -1,9 +1,9 @@
 import { AppError, type Player } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import type { OwnClan } from '../../../data-access';
-import type { Play } from '../../../data-access/play/documents';
-import { isClanCup } from '../match/games';
-import type { Actor, ActorClan } from '../tournament/state';
+import type { CompetitionContext } from '../../../context.ts';
+import type { OwnClan } from '../../../data-access/index.ts';
+import type { Play } from '../../../data-access/play/documents.ts';
+import { isClanCup } from '../match/games.ts';
+import type { Actor, ActorClan } from '../tournament/state.ts';
 
 /** Converts the caller to an actor. Operators and the privileged user organize every tournament. */
 export const toActor = ({ userId, operator, privileged }: Player): NonNullable<Actor> => ({

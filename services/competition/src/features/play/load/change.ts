@@ -1,9 +1,9 @@
 import { fixtureKeyOf } from '@portal/contracts';
-import type { CompetitionContext } from '../../../context';
-import { isClanCup, listEntrants } from '../match/games';
-import type { Decision } from '../tournament/decide';
-import { computeBracket, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state';
-import { type Looks, listPeople, type Names, readPeople } from './people';
+import type { CompetitionContext } from '../../../context.ts';
+import { isClanCup, listEntrants } from '../match/games.ts';
+import type { Decision } from '../tournament/decide.ts';
+import { computeBracket, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state.ts';
+import { type Looks, listPeople, type Names, readPeople } from './people.ts';
 
 /** People shown by emails, live changes and responses of commands. */
 export interface People {

@@ -1,10 +1,10 @@
 import type { Look } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import type { ClanCrest, PlayerName } from '../../../data-access';
-import type { Entry } from '../../../data-access/play/documents';
-import { buildClanLogoUrl } from '../../../messages/events';
-import { requirePlay } from './actor';
+import type { CompetitionContext } from '../../../context.ts';
+import type { ClanCrest, PlayerName } from '../../../data-access/index.ts';
+import type { Entry } from '../../../data-access/play/documents.ts';
+import { buildClanLogoUrl } from '../../../messages/events.ts';
+import { requirePlay } from './actor.ts';
 
 export type Names = ReadonlyMap<string, PlayerName>;
 

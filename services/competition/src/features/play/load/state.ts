@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
-import type { CompetitionContext } from '../../../context';
-import type { StoredState } from '../../../data-access';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { countGames } from '../../../engine/outcome';
+import type { CompetitionContext } from '../../../context.ts';
+import type { StoredState } from '../../../data-access/index.ts';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { countGames } from '../../../engine/outcome.ts';
 
 import {
   type Actor,
@@ -13,7 +13,7 @@ import {
   isParticipant,
   type TournamentCommand,
   type TournamentState,
-} from '../tournament/state';
+} from '../tournament/state.ts';
 
 const maxSeed = 2 ** 31;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { MatchRoom } from '../../../data-access/play/documents';
-import { decideMatch, type MatchCommand, type MatchRules, onMatchDeadline, openRoom } from './room';
+import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import { decideMatch, type MatchCommand, type MatchRules, onMatchDeadline, openRoom } from './room.ts';
 
 const start = new Date('2026-01-01T20:00:00.000Z');
 const clocks = { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 };

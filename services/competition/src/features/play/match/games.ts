@@ -1,8 +1,8 @@
 import { boardCounts, boardKeyOf, fixtureKeyOf, hasTable } from '@portal/contracts';
-import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
-import { type Aggregate, addUpBoards, findBoardFacts, findBoardWinner } from '../../../engine/aggregate';
-import { countGames } from '../../../engine/outcome';
-import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import { type Aggregate, addUpBoards, findBoardFacts, findBoardWinner } from '../../../engine/aggregate.ts';
+import { countGames } from '../../../engine/outcome.ts';
+import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types.ts';
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
 

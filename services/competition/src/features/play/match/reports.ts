@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts';
-import type { MatchRoom } from '../../../data-access/play/documents';
-import { isSameScore } from '../../../engine/outcome';
-import type { Score, Side } from '../../../engine/types';
-import type { MatchCommand, MatchRefusal, MatchRules, MatchStep } from './room';
-import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
+import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import { isSameScore } from '../../../engine/outcome.ts';
+import type { Score, Side } from '../../../engine/types.ts';
+import type { MatchCommand, MatchRefusal, MatchRules, MatchStep } from './room.ts';
+import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
 
 /**
  * In a dispute, a player can agree with the opponent's score, or report a first score for the opponent to agree with. Any other report would

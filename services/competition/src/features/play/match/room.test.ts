@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import type { MatchRoom } from '../../../data-access/play/documents';
-import type { Side, Verdict } from '../../../engine/types';
+import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import type { Side, Verdict } from '../../../engine/types.ts';
 import {
   decideMatch,
   type MatchCommand,
@@ -11,8 +11,8 @@ import {
   openRoom,
   pauseRoom,
   resumeRoom,
-} from './room';
-import { getOtherSide } from './step';
+} from './room.ts';
+import { getOtherSide } from './step.ts';
 
 const start = new Date('2026-01-01T20:00:00.000Z');
 const minuteMs = 60_000;

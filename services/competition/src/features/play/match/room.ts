@@ -1,8 +1,8 @@
 import type { MatchState } from '@portal/contracts';
-import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents';
-import type { Score, Side, Verdict } from '../../../engine/types';
-import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports';
-import { addMinutes, endMatch, getOtherSide, waitIn } from './step';
+import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents.ts';
+import type { Score, Side, Verdict } from '../../../engine/types.ts';
+import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
+import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
 
 export type MatchCommand =
   | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }

@@ -1,8 +1,8 @@
 import { hasTable, type MatchStage } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { Settings } from '../../../data-access/play/documents';
-import { findOutcome } from '../../../engine/outcome';
-import type { Score } from '../../../engine/types';
+import type { Settings } from '../../../data-access/play/documents.ts';
+import { findOutcome } from '../../../engine/outcome.ts';
+import type { Score } from '../../../engine/types.ts';
 
 const needsWinner = 'A knockout match needs a winner. Add extra time or penalties.';
 

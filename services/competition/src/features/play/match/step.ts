@@ -1,6 +1,6 @@
-import type { DecidedBy, MatchRoom, RoomState } from '../../../data-access/play/documents';
-import type { Side, Verdict } from '../../../engine/types';
-import type { MatchStep } from './room';
+import type { DecidedBy, MatchRoom, RoomState } from '../../../data-access/play/documents.ts';
+import type { Side, Verdict } from '../../../engine/types.ts';
+import type { MatchStep } from './room.ts';
 
 export const minuteMs = 60_000;
 

@@ -1,8 +1,8 @@
 import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
-import type { Entry } from '../../../data-access/play/documents';
-import type { People } from '../load/change';
-import type { Decision } from '../tournament/decide';
-import type { TournamentState } from '../tournament/state';
+import type { Entry } from '../../../data-access/play/documents.ts';
+import type { People } from '../load/change.ts';
+import type { Decision } from '../tournament/decide.ts';
+import type { TournamentState } from '../tournament/state.ts';
 
 export type Vars<T extends EmailTemplate> = Omit<
   z.input<(typeof emailTemplates)[T]['vars']>,

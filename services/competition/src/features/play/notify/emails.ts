@@ -1,8 +1,8 @@
 import type { NotificationRequested } from '@portal/contracts';
-import { buildNotification } from '../../../messages/events';
-import type { Email, EmailChange } from './email';
-import { listCheckInEmails, listEntryEmails, listFinishedEmails } from './entry-emails';
-import { listMatchEmails } from './match-emails';
+import { buildNotification } from '../../../messages/events.ts';
+import type { Email, EmailChange } from './email.ts';
+import { listCheckInEmails, listEntryEmails, listFinishedEmails } from './entry-emails.ts';
+import { listMatchEmails } from './match-emails.ts';
 
 /** News without a deadline, and of organizers who are late, are not sent later than this. */
 const newsTtlMs = 86_400_000;

@@ -1,9 +1,9 @@
 import type { TournamentPhase } from '@portal/contracts';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { formatPlace } from '../present/format';
-import { checkInNotice } from '../tournament/decide';
-import { isParticipant } from '../tournament/state';
-import { type Email, type EmailChange, listRecipients, type Vars } from './email';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { formatPlace } from '../present/format.ts';
+import { checkInNotice } from '../tournament/decide.ts';
+import { isParticipant } from '../tournament/state.ts';
+import { type Email, type EmailChange, listRecipients, type Vars } from './email.ts';
 
 const isIn = (state: Entry['state'] | undefined): boolean => state !== undefined && isParticipant({ state });
 

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit/outbox';
-import type { Entry } from '../../../data-access/play/documents';
-import { compareBrackets } from '../../../engine/resolve';
-import type { BracketMatch } from '../../../engine/types';
-import type { People } from '../load/change';
-import { listPeople } from '../load/people';
-import { presentNextPhase, presentPlaces, presentRounds, presentTables } from '../present/bracket';
-import { presentEntrants } from '../present/entry';
-import { buildMatch, presentMatch } from '../present/match';
-import { createView, presentEntrant, type View } from '../present/view';
-import type { Decision } from '../tournament/decide';
-import type { TournamentState } from '../tournament/state';
+import type { Entry } from '../../../data-access/play/documents.ts';
+import { compareBrackets } from '../../../engine/resolve.ts';
+import type { BracketMatch } from '../../../engine/types.ts';
+import type { People } from '../load/change.ts';
+import { listPeople } from '../load/people.ts';
+import { presentNextPhase, presentPlaces, presentRounds, presentTables } from '../present/bracket.ts';
+import { presentEntrants } from '../present/entry.ts';
+import { buildMatch, presentMatch } from '../present/match.ts';
+import { createView, presentEntrant, type View } from '../present/view.ts';
+import type { Decision } from '../tournament/decide.ts';
+import type { TournamentState } from '../tournament/state.ts';
 
 const noNames = new Map<never, never>();
 

@@ -1,15 +1,15 @@
 import { fixtureKeyOf } from '@portal/contracts';
-import type { MatchRoom } from '../../../data-access/play/documents';
-import { isSameScore } from '../../../engine/outcome';
-import type { Side, Verdict } from '../../../engine/types';
-import { getBoardNumber } from '../match/games';
-import { getOtherSide } from '../match/step';
-import { formatScore } from '../present/format';
-import { createLabels } from '../present/labels';
-import { checkPermission } from '../tournament/authority';
-import { computeBracket, getPlan, hasBracket } from '../tournament/state';
-import type { Email, EmailChange, Vars } from './email';
-import { isRuling } from './rulings';
+import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import { isSameScore } from '../../../engine/outcome.ts';
+import type { Side, Verdict } from '../../../engine/types.ts';
+import { getBoardNumber } from '../match/games.ts';
+import { getOtherSide } from '../match/step.ts';
+import { formatScore } from '../present/format.ts';
+import { createLabels } from '../present/labels.ts';
+import { checkPermission } from '../tournament/authority.ts';
+import { computeBracket, getPlan, hasBracket } from '../tournament/state.ts';
+import type { Email, EmailChange, Vars } from './email.ts';
+import { isRuling } from './rulings.ts';
 
 const sides = ['home', 'away'] as const;
 const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);

@@ -1,6 +1,6 @@
-import type { LogRow } from '../../../data-access/play/documents';
-import { isSameVerdict } from '../../../engine/outcome';
-import type { TournamentState } from '../tournament/state';
+import type { LogRow } from '../../../data-access/play/documents.ts';
+import { isSameVerdict } from '../../../engine/outcome.ts';
+import type { TournamentState } from '../tournament/state.ts';
 
 /** Whether a log row is a new ruling. A client repeats a ruling whose response was lost; the repetition gets no email. */
 export const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason }: LogRow): boolean => {

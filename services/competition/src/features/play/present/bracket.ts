@@ -1,13 +1,13 @@
 import type { TournamentBracket, TournamentSettings } from '@portal/contracts';
-import type { Entry, Play, Settings } from '../../../data-access/play/documents';
-import { listGroups } from '../../../engine/placements';
-import { rankGroup } from '../../../engine/standings';
-import type { BracketMatch } from '../../../engine/types';
-import type { Names } from '../load/people';
-import { computePlaces, hasBracket, hasNextRound } from '../tournament/state';
-import { presentEntrants } from './entry';
-import { buildMatch, presentMatch } from './match';
-import { presentEntrant, presentPlayer, type ShownPeople, toIso, type View } from './view';
+import type { Entry, Play, Settings } from '../../../data-access/play/documents.ts';
+import { listGroups } from '../../../engine/placements.ts';
+import { rankGroup } from '../../../engine/standings.ts';
+import type { BracketMatch } from '../../../engine/types.ts';
+import type { Names } from '../load/people.ts';
+import { computePlaces, hasBracket, hasNextRound } from '../tournament/state.ts';
+import { presentEntrants } from './entry.ts';
+import { buildMatch, presentMatch } from './match.ts';
+import { presentEntrant, presentPlayer, type ShownPeople, toIso, type View } from './view.ts';
 
 /** Returns when the clock ends the phase. Settlement uses the clock of a settled tournament, which has no further phase. */
 export const presentNextPhase = ({ phase, dueAt }: Pick<Play, 'phase' | 'dueAt'>): string | null =>

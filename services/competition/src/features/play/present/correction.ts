@@ -1,13 +1,13 @@
 import type { Correction, MatchSide } from '@portal/contracts';
-import { getVerdict } from '../../../engine/outcome';
-import { compareBrackets } from '../../../engine/resolve';
-import type { Change } from '../load/change';
-import type { Names } from '../load/people';
-import { presentPlaces, presentTables } from './bracket';
-import { formatPlace } from './format';
-import { buildMatch, presentMatch } from './match';
-import { presentVerdict } from './score';
-import { createView, type View } from './view';
+import { getVerdict } from '../../../engine/outcome.ts';
+import { compareBrackets } from '../../../engine/resolve.ts';
+import type { Change } from '../load/change.ts';
+import type { Names } from '../load/people.ts';
+import { presentPlaces, presentTables } from './bracket.ts';
+import { formatPlace } from './format.ts';
+import { buildMatch, presentMatch } from './match.ts';
+import { presentVerdict } from './score.ts';
+import { createView, type View } from './view.ts';
 
 type Changed = Correction['changes'][number];
 

@@ -1,7 +1,7 @@
 import { orderEntrants, type TournamentBracket, type TournamentEntry } from '@portal/contracts';
-import type { Entry } from '../../../data-access/play/documents';
-import type { Names } from '../load/people';
-import { presentEntrant, presentPlayer, type ShownPeople, type View } from './view';
+import type { Entry } from '../../../data-access/play/documents.ts';
+import type { Names } from '../load/people.ts';
+import { presentEntrant, presentPlayer, type ShownPeople, type View } from './view.ts';
 
 type Tournament = Pick<View, 'play'>;
 

@@ -1,5 +1,5 @@
-import { totalGoals } from '../../../engine/outcome';
-import type { Goals, Score } from '../../../engine/types';
+import { totalGoals } from '../../../engine/outcome.ts';
+import type { Goals, Score } from '../../../engine/types.ts';
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };

@@ -1,5 +1,5 @@
-import type { PlannedMatch, Source } from '../../../engine/types';
-import { getBoardNumber } from '../match/games';
+import type { PlannedMatch, Source } from '../../../engine/types.ts';
+import { getBoardNumber } from '../match/games.ts';
 
 const elimination = ['Final', 'Semifinal', 'Quarterfinal'];
 

@@ -1,9 +1,9 @@
 import type { LogKind, TournamentLogEntry } from '@portal/contracts';
-import type { LogRow } from '../../../data-access/play/documents';
-import type { Fact } from '../../../engine/types';
-import type { Names } from '../load/people';
-import { presentVerdict } from './score';
-import { presentPlayer } from './view';
+import type { LogRow } from '../../../data-access/play/documents.ts';
+import type { Fact } from '../../../engine/types.ts';
+import type { Names } from '../load/people.ts';
+import { presentVerdict } from './score.ts';
+import { presentPlayer } from './view.ts';
 
 const presentPair = (fact: Fact | null | undefined): TournamentLogEntry['pair'] =>
   fact ? [...(fact.players ?? fact.pair)] : null;

@@ -7,13 +7,13 @@ import {
   type MatchSide,
   type MatchState,
 } from '@portal/contracts';
-import type { MatchRoom, Play } from '../../../data-access/play/documents';
-import { countGames, getVerdict } from '../../../engine/outcome';
-import type { BracketMatch, Side, Source, Verdict } from '../../../engine/types';
-import { findAggregate, findGameFacts, findGameWinner, type Game, isFor, listGameKeys } from '../match/games';
-import { findNextMatches } from '../tournament/follow-up';
-import { presentVerdict, toPair } from './score';
-import { presentEntrant, type ShownPeople, toIso, type View } from './view';
+import type { MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import { countGames, getVerdict } from '../../../engine/outcome.ts';
+import type { BracketMatch, Side, Source, Verdict } from '../../../engine/types.ts';
+import { findAggregate, findGameFacts, findGameWinner, type Game, isFor, listGameKeys } from '../match/games.ts';
+import { findNextMatches } from '../tournament/follow-up.ts';
+import { presentVerdict, toPair } from './score.ts';
+import { presentEntrant, type ShownPeople, toIso, type View } from './view.ts';
 
 /** What is presented as a match: a match of the bracket, or one board of a match between clans. */
 export interface Subject {

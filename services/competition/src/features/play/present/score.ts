@@ -1,5 +1,5 @@
 import type { MatchVerdict } from '@portal/contracts';
-import type { Goals, Score, Verdict } from '../../../engine/types';
+import type { Goals, Score, Verdict } from '../../../engine/types.ts';
 
 export const toPair = ([home, away]: Goals): [home: number, away: number] => [home, away];
 

@@ -1,9 +1,9 @@
 import type { Entrant, EntrantKind, NamedPlayer } from '@portal/contracts';
-import type { MatchRoom, Play } from '../../../data-access/play/documents';
-import type { Bracket } from '../../../engine/types';
-import type { Looks, Names } from '../load/people';
-import { computeBracket, getPlan, hasBracket } from '../tournament/state';
-import { createLabels, type Labels } from './labels';
+import type { MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import type { Bracket } from '../../../engine/types.ts';
+import type { Looks, Names } from '../load/people.ts';
+import { computeBracket, getPlan, hasBracket } from '../tournament/state.ts';
+import { createLabels, type Labels } from './labels.ts';
 
 export type Rooms = ReadonlyMap<string, MatchRoom | null>;
 

@@ -1,12 +1,12 @@
 import { type FixturesQuery, fixtureKeyOf, type ListedMatchResponse } from '@portal/contracts';
-import type { CompetitionContext } from '../../../context';
-import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access';
-import type { Play } from '../../../data-access/play/documents';
-import type { BracketMatch } from '../../../engine/types';
-import { readPeople } from '../load/people';
-import { type Game, listEntrants, listGames } from '../match/games';
-import { buildGame, buildMatch, listRooms, presentListedMatch } from '../present/match';
-import { createView, type View } from '../present/view';
+import type { CompetitionContext } from '../../../context.ts';
+import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access/index.ts';
+import type { Play } from '../../../data-access/play/documents.ts';
+import type { BracketMatch } from '../../../engine/types.ts';
+import { readPeople } from '../load/people.ts';
+import { type Game, listEntrants, listGames } from '../match/games.ts';
+import { buildGame, buildMatch, listRooms, presentListedMatch } from '../present/match.ts';
+import { createView, type View } from '../present/view.ts';
 
 /** Most tournaments whose matches are compared. */
 const maxTournaments = { live: 200, next: 200 };

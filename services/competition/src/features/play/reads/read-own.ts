@@ -1,17 +1,17 @@
 import type { MatchRoomResponse, OwnMatches, OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import type { OwnMatch, PlayCard } from '../../../data-access';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { countGames } from '../../../engine/outcome';
-import { findActorClan, isLeading, mayOrganize, toActor } from '../load/actor';
-import { listPeople, readPeople } from '../load/people';
-import { presentNextPhase } from '../present/bracket';
-import { presentEntry } from '../present/entry';
-import { createView } from '../present/view';
-import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority';
-import type { ActorClan } from '../tournament/state';
-import { compareDeadlines, listRoles, presentForPlayer, readPosition, staffStates } from './read-tournament';
+import type { CompetitionContext } from '../../../context.ts';
+import type { OwnMatch, PlayCard } from '../../../data-access/index.ts';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { countGames } from '../../../engine/outcome.ts';
+import { findActorClan, isLeading, mayOrganize, toActor } from '../load/actor.ts';
+import { listPeople, readPeople } from '../load/people.ts';
+import { presentNextPhase } from '../present/bracket.ts';
+import { presentEntry } from '../present/entry.ts';
+import { createView } from '../present/view.ts';
+import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
+import type { ActorClan } from '../tournament/state.ts';
+import { compareDeadlines, listRoles, presentForPlayer, readPosition, staffStates } from './read-tournament.ts';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;

@@ -1,18 +1,18 @@
 import { fixtureKeyOf, type MatchRoomResponse, matchStates, type TournamentBracket } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { readOwnClan, requirePlay, toActor } from '../load/actor';
-import type { Change } from '../load/change';
-import { listPeople, readPeople } from '../load/people';
-import { listEntrants, listWithBoards } from '../match/games';
-import { urgency } from '../match/room';
-import { presentBracket } from '../present/bracket';
-import { listRooms } from '../present/match';
-import { presentRoom } from '../present/room';
-import { createView, type Rooms, type ShownPeople, type View } from '../present/view';
-import { toPerson } from '../tournament/authority';
-import type { ActorClan } from '../tournament/state';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { readOwnClan, requirePlay, toActor } from '../load/actor.ts';
+import type { Change } from '../load/change.ts';
+import { listPeople, readPeople } from '../load/people.ts';
+import { listEntrants, listWithBoards } from '../match/games.ts';
+import { urgency } from '../match/room.ts';
+import { presentBracket } from '../present/bracket.ts';
+import { listRooms } from '../present/match.ts';
+import { presentRoom } from '../present/room.ts';
+import { createView, type Rooms, type ShownPeople, type View } from '../present/view.ts';
+import { toPerson } from '../tournament/authority.ts';
+import type { ActorClan } from '../tournament/state.ts';
 
 const staffIds = ({ staff }: Play) => staff.map(({ playerId }) => playerId);
 

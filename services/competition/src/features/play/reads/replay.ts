@@ -1,17 +1,17 @@
 import type { TournamentLogEntry, TournamentMoment } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { CompetitionContext } from '../../../context';
-import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
-import type { Fact } from '../../../engine/types';
-import { requirePlay } from '../load/actor';
-import { readPeople } from '../load/people';
-import { listGameKeys } from '../match/games';
-import { openRoom } from '../match/room';
-import { presentPlaces, presentRounds, presentTables } from '../present/bracket';
-import { presentLogRow } from '../present/log';
-import { createView } from '../present/view';
-import { findNextMatches } from '../tournament/follow-up';
-import { computeBracket } from '../tournament/state';
+import type { CompetitionContext } from '../../../context.ts';
+import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import type { Fact } from '../../../engine/types.ts';
+import { requirePlay } from '../load/actor.ts';
+import { readPeople } from '../load/people.ts';
+import { listGameKeys } from '../match/games.ts';
+import { openRoom } from '../match/room.ts';
+import { presentPlaces, presentRounds, presentTables } from '../present/bracket.ts';
+import { presentLogRow } from '../present/log.ts';
+import { createView } from '../present/view.ts';
+import { findNextMatches } from '../tournament/follow-up.ts';
+import { computeBracket } from '../tournament/state.ts';
 
 /**
  * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same

@@ -1,16 +1,16 @@
 import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
 import type { BracketShareCard, BracketShareSide } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../../context';
-import type { Play } from '../../../data-access/play/documents';
-import { findFinal } from '../../../engine/placements';
-import type { Bracket, BracketMatch } from '../../../engine/types';
-import { requirePlay } from '../load/actor';
-import { readPeople } from '../load/people';
-import { listEntrants } from '../match/games';
-import { buildMatch as buildSubject, presentMatch } from '../present/match';
-import { createView } from '../present/view';
-import { nameEntrant, readCrest, sumGoals } from './share-fixture';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Play } from '../../../data-access/play/documents.ts';
+import { findFinal } from '../../../engine/placements.ts';
+import type { Bracket, BracketMatch } from '../../../engine/types.ts';
+import { requirePlay } from '../load/actor.ts';
+import { readPeople } from '../load/people.ts';
+import { listEntrants } from '../match/games.ts';
+import { buildMatch as buildSubject, presentMatch } from '../present/match.ts';
+import { createView } from '../present/view.ts';
+import { nameEntrant, readCrest, sumGoals } from './share-fixture.ts';
 
 /** Scores change, unlike what other share images show. */
 export const playedShareImageSeconds = 60;

@@ -1,8 +1,8 @@
 import type { Entrant, EntrantKind, ListedMatchResponse, Look, MatchScore, MatchSide } from '@portal/contracts';
 import type { FixtureShareCard } from '@portal/service-kit/pictures';
-import type { CompetitionContext } from '../../../context';
-import { parseClanLogoUrl } from '../../../messages/events';
-import { urgency } from '../match/room';
+import type { CompetitionContext } from '../../../context.ts';
+import { parseClanLogoUrl } from '../../../messages/events.ts';
+import { urgency } from '../match/room.ts';
 
 type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
 

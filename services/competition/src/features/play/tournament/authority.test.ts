@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { limits, type MatchActionName, type TournamentPhase, tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
-import type { Settings } from '../../../data-access/play/documents';
-import { isFor } from '../match/games';
-import { presentRoom } from '../present/room';
-import { createView } from '../present/view';
-import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority';
-import { decide } from './decide';
-import { computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state';
-import { at, createCup, findCode, goLive, organizer, settings, win } from './testing/cup';
+import type { Settings } from '../../../data-access/play/documents.ts';
+import { isFor } from '../match/games.ts';
+import { presentRoom } from '../present/room.ts';
+import { createView } from '../present/view.ts';
+import { type Action, authority, checkPermission, findMeeting, type Person, type Rule } from './authority.ts';
+import { decide } from './decide.ts';
+import { computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state.ts';
+import { at, createCup, findCode, goLive, organizer, settings, win } from './testing/cup.ts';
 
 const person = (playerId: string, more: Partial<Person> = {}): Person => ({
   ...{ playerId, isOperator: false, clanId: null, isLeader: true },

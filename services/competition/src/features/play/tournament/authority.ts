@@ -7,10 +7,10 @@ import {
   runningPhases,
   type TournamentPhase,
 } from '@portal/contracts';
-import type { MatchRoom, Play } from '../../../data-access/play/documents';
-import type { BracketMatch } from '../../../engine/types';
-import { listLineups } from '../match/games';
-import { type Actor, type ActorClan, computeBracket, type TournamentState } from './state';
+import type { MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import type { BracketMatch } from '../../../engine/types.ts';
+import { listLineups } from '../match/games.ts';
+import { type Actor, type ActorClan, computeBracket, type TournamentState } from './state.ts';
 
 /** Someone who acts, or who could. */
 export interface Person {

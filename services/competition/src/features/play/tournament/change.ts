@@ -1,7 +1,7 @@
 import type { LogKind } from '@portal/contracts';
-import type { BracketChange, Entry, LogRow, MatchRoom, Play } from '../../../data-access/play/documents';
-import type { Fact } from '../../../engine/types';
-import type { Actor, TournamentState } from './state';
+import type { BracketChange, Entry, LogRow, MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import type { Fact } from '../../../engine/types.ts';
+import type { Actor, TournamentState } from './state.ts';
 
 /** Part of the bracket. The log row stores it, because a replay needs it. */
 interface BracketPatch extends Partial<Pick<Play, 'phase' | 'reason' | 'entrants' | 'out' | 'barred' | 'draws'>> {

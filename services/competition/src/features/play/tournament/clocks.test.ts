@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { AppError } from '@portal/service-kit';
 import fc from 'fast-check';
-import { decide } from './decide';
-import type { MatchAct, TournamentCommand, TournamentState } from './state';
-import { at, createCup, findCode, goLive, organizer, players } from './testing/cup';
+import { decide } from './decide.ts';
+import type { MatchAct, TournamentCommand, TournamentState } from './state.ts';
+import { at, createCup, findCode, goLive, organizer, players } from './testing/cup.ts';
 
 const minuteMs = 60_000;
 const later = (date: Date | null, ms: number) => date && new Date(date.getTime() + ms);

@@ -1,8 +1,8 @@
 import { AppError } from '@portal/service-kit';
-import type { MatchRoom, Play } from '../../../data-access/play/documents';
-import { minuteMs } from '../match/step';
-import type { Draft } from './change';
-import { isRunning, type TournamentCommand } from './state';
+import type { MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import { minuteMs } from '../match/step.ts';
+import type { Draft } from './change.ts';
+import { isRunning, type TournamentCommand } from './state.ts';
 
 const move = <D extends Date | null>(date: D, ms: number) => date && new Date(date.getTime() + ms);
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Settings } from '../../../data-access/play/documents';
-import { placements } from '../../../engine/placements';
-import { computeBracket, type MatchAct } from './state';
-import { at, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup';
+import type { Settings } from '../../../data-access/play/documents.ts';
+import { placements } from '../../../engine/placements.ts';
+import { computeBracket, type MatchAct } from './state.ts';
+import { at, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup.ts';
 
 test('a cup runs from the announcement to the settlement, and every change has a row', () => {
   const cup = createCup();

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { DecidedBy, LogRow, MatchRoom } from '../../../data-access/play/documents';
-import { getVerdict, isSameVerdict } from '../../../engine/outcome';
-import type { Bracket, BracketMatch, Verdict } from '../../../engine/types';
-import { isFor, listGames } from '../match/games';
-import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room';
-import { checkScore } from '../match/score';
+import type { DecidedBy, LogRow, MatchRoom } from '../../../data-access/play/documents.ts';
+import { getVerdict, isSameVerdict } from '../../../engine/outcome.ts';
+import type { Bracket, BracketMatch, Verdict } from '../../../engine/types.ts';
+import { isFor, listGames } from '../match/games.ts';
+import { decideMatch, type MatchCommand, onMatchDeadline, pauseRoom, resumeRoom } from '../match/room.ts';
+import { checkScore } from '../match/score.ts';
 import {
   type Action,
   checkPermission,
@@ -15,15 +15,15 @@ import {
   findOwnMatch,
   type Person,
   toPerson,
-} from './authority';
-import { createDraft, type Draft } from './change';
-import { catchUpWithOutages, moveClocks } from './clocks';
-import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants';
-import { followUp, getRules } from './follow-up';
-import { enterClan, requireSubstitute, swapPlayers } from './lineups';
-import { changePhase, onPhaseDeadline } from './phases';
-import { changeSettings } from './settings';
-import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state';
+} from './authority.ts';
+import { createDraft, type Draft } from './change.ts';
+import { catchUpWithOutages, moveClocks } from './clocks.ts';
+import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants.ts';
+import { followUp, getRules } from './follow-up.ts';
+import { enterClan, requireSubstitute, swapPlayers } from './lineups.ts';
+import { changePhase, onPhaseDeadline } from './phases.ts';
+import { changeSettings } from './settings.ts';
+import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state.ts';
 
 /**
  * Requires that the actor may take an action.

@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { Entry, Play } from '../../../data-access/play/documents';
-import { getLineup } from '../match/games';
-import type { Draft } from './change';
-import { drawSeeds, listEntries } from './phases';
-import { computeBracket, countTaken, hasBracket, type TournamentCommand } from './state';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { getLineup } from '../match/games.ts';
+import type { Draft } from './change.ts';
+import { drawSeeds, listEntries } from './phases.ts';
+import { computeBracket, countTaken, hasBracket, type TournamentCommand } from './state.ts';
 
 type EntrantCommand = Extract<TournamentCommand, { do: 'entrant' }>;
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, runningPhases } from '@portal/contracts';
-import type { Entry } from '../../../data-access/play/documents';
-import { findBoardFacts, findBoardsResult } from '../../../engine/aggregate';
-import { countGames, getVerdict } from '../../../engine/outcome';
-import { isDecided } from '../../../engine/resolve';
-import { drawSwissRound } from '../../../engine/swiss';
-import type { Bracket, BracketMatch, Fact } from '../../../engine/types';
-import { findGameFacts, getBoardRules, isFor, listGames } from '../match/games';
-import { closeRoom, isOver, type MatchRules, openRoom, pauseRoom } from '../match/room';
-import type { Draft } from './change';
-import { moveUp } from './entrants';
-import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state';
+import type { Entry } from '../../../data-access/play/documents.ts';
+import { findBoardFacts, findBoardsResult } from '../../../engine/aggregate.ts';
+import { countGames, getVerdict } from '../../../engine/outcome.ts';
+import { isDecided } from '../../../engine/resolve.ts';
+import { drawSwissRound } from '../../../engine/swiss.ts';
+import type { Bracket, BracketMatch, Fact } from '../../../engine/types.ts';
+import { findGameFacts, getBoardRules, isFor, listGames } from '../match/games.ts';
+import { closeRoom, isOver, type MatchRules, openRoom, pauseRoom } from '../match/room.ts';
+import type { Draft } from './change.ts';
+import { moveUp } from './entrants.ts';
+import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state.ts';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
   if (planned.stage === 'final') return true;

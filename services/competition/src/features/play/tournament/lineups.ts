@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts';
 import { AppError, type Issue } from '@portal/service-kit';
-import type { Entry, MatchRoom } from '../../../data-access/play/documents';
-import type { MatchCommand } from '../match/room';
-import type { Draft } from './change';
-import { findArrival, findFreePlace, isActive, newEntry } from './entrants';
-import type { ActorClan, TournamentCommand } from './state';
+import type { Entry, MatchRoom } from '../../../data-access/play/documents.ts';
+import type { MatchCommand } from '../match/room.ts';
+import type { Draft } from './change.ts';
+import { findArrival, findFreePlace, isActive, newEntry } from './entrants.ts';
+import type { ActorClan, TournamentCommand } from './state.ts';
 
 /** Why players cannot be a clan's lineup: one issue for each. */
 const findIssues = ({ play, entries }: Draft, clan: ActorClan, lineup: readonly string[]): Issue[] => {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MatchActionName, type MatchState, matchActions } from '@portal/contracts';
-import type { Entry, MatchRoom } from '../../../data-access/play/documents';
-import type { Score, Side } from '../../../engine/types';
-import type { Game } from '../match/games';
-import { decideMatch, type MatchCommand, type MatchRules } from '../match/room';
-import { checkPermission, offers, type Person } from './authority';
-import { listSubstitutes } from './lineups';
-import type { TournamentState } from './state';
+import type { Entry, MatchRoom } from '../../../data-access/play/documents.ts';
+import type { Score, Side } from '../../../engine/types.ts';
+import type { Game } from '../match/games.ts';
+import { decideMatch, type MatchCommand, type MatchRules } from '../match/room.ts';
+import { checkPermission, offers, type Person } from './authority.ts';
+import { listSubstitutes } from './lineups.ts';
+import type { TournamentState } from './state.ts';
 
 const scores: readonly Score[] = [{ legs: [[1, 0]] }, { legs: [[0, 1]] }];
 

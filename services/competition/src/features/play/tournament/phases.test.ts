@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { tournamentPhases } from '@portal/contracts';
 import fc from 'fast-check';
-import type { Play } from '../../../data-access/play/documents';
-import { rebuildPlay } from '../reads/replay';
-import { computeBracket, hasBracket, type TournamentCommand } from './state';
-import { at, organizer } from './testing/cup';
-import { announce, maxEntrants, people, run, type Stored } from './testing/stored-cup';
+import type { Play } from '../../../data-access/play/documents.ts';
+import { rebuildPlay } from '../reads/replay.ts';
+import { computeBracket, hasBracket, type TournamentCommand } from './state.ts';
+import { at, organizer } from './testing/cup.ts';
+import { announce, maxEntrants, people, run, type Stored } from './testing/stored-cup.ts';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);

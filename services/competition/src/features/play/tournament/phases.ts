@@ -1,11 +1,11 @@
 import { countMatches, limits, type TournamentPhase } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents';
-import { fewestEntrants } from '../../../engine/plans';
-import { createRandom } from '../../../engine/random';
-import { closeRoom, isOver, pauseRoom, resumeRoom } from '../match/room';
-import type { Draft, FullPatch } from './change';
-import { hasEnded } from './state';
+import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents.ts';
+import { fewestEntrants } from '../../../engine/plans.ts';
+import { createRandom } from '../../../engine/random.ts';
+import { closeRoom, isOver, pauseRoom, resumeRoom } from '../match/room.ts';
+import type { Draft, FullPatch } from './change.ts';
+import { hasEnded } from './state.ts';
 
 /** The time that ends a phase before the start. */
 const clockTimes = {

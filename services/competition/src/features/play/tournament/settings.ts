@@ -1,8 +1,8 @@
 import { AppError } from '@portal/service-kit';
-import type { Play, Settings } from '../../../data-access/play/documents';
-import type { Draft } from './change';
-import { findPhaseEnd, findReminder, hasEntries } from './phases';
-import { countTaken, isBeforeStart, type TournamentCommand } from './state';
+import type { Play, Settings } from '../../../data-access/play/documents.ts';
+import type { Draft } from './change.ts';
+import { findPhaseEnd, findReminder, hasEntries } from './phases.ts';
+import { countTaken, isBeforeStart, type TournamentCommand } from './state.ts';
 
 /** Settings that shape the bracket. */
 const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>

@@ -1,10 +1,10 @@
 import { countSwissRounds, phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
-import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../data-access/play/documents';
-import { placements } from '../../../engine/placements';
-import { buildPlan } from '../../../engine/plans';
-import { resolve } from '../../../engine/resolve';
-import type { Bracket, Facts, PlannedMatch, Verdict } from '../../../engine/types';
-import type { MatchCommand } from '../match/room';
+import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../data-access/play/documents.ts';
+import { placements } from '../../../engine/placements.ts';
+import { buildPlan } from '../../../engine/plans.ts';
+import { resolve } from '../../../engine/resolve.ts';
+import type { Bracket, Facts, PlannedMatch, Verdict } from '../../../engine/types.ts';
+import type { MatchCommand } from '../match/room.ts';
 
 /** The clan of the actor. */
 export interface ActorClan {

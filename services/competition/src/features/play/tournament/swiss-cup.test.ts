@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { computeBracket } from './state';
-import { at, type Cup, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup';
+import { computeBracket } from './state.ts';
+import { at, type Cup, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup.ts';
 
 describe('a Swiss tournament', () => {
   const manage = (action: 'restore' | 'replace', playerId: string, by: string | null = null) =>

@@ -1,8 +1,8 @@
 import { defaultSettings } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { Settings } from '../../../../data-access/play/documents';
-import { decide } from '../decide';
-import { buildPlay, type TournamentCommand, type TournamentState } from '../state';
+import type { Settings } from '../../../../data-access/play/documents.ts';
+import { decide } from '../decide.ts';
+import { buildPlay, type TournamentCommand, type TournamentState } from '../state.ts';
 
 const start = new Date('2026-06-06T20:00:00.000Z');
 export const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

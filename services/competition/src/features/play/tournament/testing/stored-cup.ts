@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import { defaultSettings, emailTemplates, type NotificationRequested } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents';
-import { buildEmails } from '../../notify/emails';
-import { type Decision, decide } from '../decide';
-import { buildPlay, type TournamentCommand, type TournamentState } from '../state';
-import { at, organizer } from './cup';
+import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents.ts';
+import { buildEmails } from '../../notify/emails.ts';
+import { type Decision, decide } from '../decide.ts';
+import { buildPlay, type TournamentCommand, type TournamentState } from '../state.ts';
+import { at, organizer } from './cup.ts';
 
 export const people = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'];
 export const maxEntrants = 5;
