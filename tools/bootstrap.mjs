@@ -1,50 +1,55 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensurePackages } from './bootstrap/packages.mjs.mts';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ensurePackages } from './bootstrap/packages.mjs';
 
 // The entry of `npm start`, `npm test` and other commands. It works in a fresh clone: until the packages are installed only Node's own
-// modules are imported. Then it bundles the command and runs it in this process, so that no second one stays in memory.
+// modules are imported. Then it runs the command on the Node that is one of these packages.
 
-const minimum = [20, 19];
+const installer = [20, 19];
 const toolsDir = import.meta.dirname;
 const root = join(toolsDir, '..');
-const [command = ''] = process.argv.splice(2, 1);
+const [command = '', ...args] = process.argv.slice(2);
 
 /** Commands that build and run the portal. The others also need the packages of development. */
 const operating = new Set(['start', 'status', 'backup', 'migrate', 'seed', 'service', 'projections']);
 
-const commands = readdirSync(join(toolsDir, 'commands')).map((file) => file.replace(/\.ts$/, ''));
+const commands = readdirSync(join(toolsDir, 'commands'))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
-  console.error(`The portal needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}. See .nvmrc.`);
-  process.exit(1);
-}
+const fail = (message, code = 1) => {
+  console.error(message);
+  process.exit(code);
+};
+
+const isOlderThan = (major, minor = 0) => {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+};
+
+/** Runs the command with another Node. npm does that by itself from the second command on. */
+const runWith = (binDir) => {
+  const env = { ...process.env, PATH: `${binDir}${delimiter}${process.env.PATH}` };
+  const child = spawn(join(binDir, 'node'), [import.meta.filename, command, ...args], { env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', ({ message }) => fail(message));
+  child.once('close', (code) => process.exit(code ?? 130));
+};
+
+if (isOlderThan(...installer))
+  fail(`Installing the portal needs Node ${installer.join('.')} or newer; this is ${process.versions.node}.`);
 process.chdir(root);
 // Tests must not depend on the settings of one machine.
 if (command !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
-if (!commands.includes(command)) {
-  console.error(`Unknown command '${command}'. Commands: ${commands.join(', ')}`);
-  process.exit(64);
-}
+if (!commands.includes(command)) fail(`Unknown command '${command}'. Commands: ${commands.join(', ')}`, 64);
 await ensurePackages(root, { development: !operating.has(command) });
 
-/** Whether the command's last bundle is newer than all of its inputs. */
-const isBundled = () => {
-  const inputsFile = join(toolsDir, `dist/${command}.inputs.json`);
-  try {
-    const { mtimeMs: bundledMs } = statSync(inputsFile);
-    const builders = ['bundle.mjs', 'command.mjs'].map((file) => join(toolsDir, 'build', file));
-    const inputs = [...JSON.parse(readFileSync(inputsFile, 'utf8')), ...builders, join(root, 'package-lock.json')];
-    return inputs.every((file) => statSync(file).mtimeMs < bundledMs);
-  } catch {
-    return false;
-  }
-};
-
-if (!isBundled()) {
-  const bundled = spawnSync(process.execPath, [join(toolsDir, 'build/command.mjs'), command], { stdio: 'inherit' });
-  if (bundled.status !== 0) process.exit(bundled.status ?? 1);
+const packageDir = join(root, `node_modules/node-${process.platform}-${process.arch}`);
+const pinned = existsSync(packageDir) && JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')).version;
+if (pinned && pinned !== process.versions.node) runWith(join(packageDir, 'bin'));
+else if (isOlderThan(24)) fail(`There is no package of Node for ${process.platform} on ${process.arch}: use Node 24.`);
+else {
+  const { runCommand } = await import('./cli.ts');
+  await runCommand(args, await import(`./commands/${command}.ts`));
 }
-await import(`./dist/${command}.mjs`);

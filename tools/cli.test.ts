@@ -18,16 +18,15 @@ const recordEnd = () => {
 
 test('a command ends with its exit code once a pipe has taken all of its output', async () => {
   const steps = recordEnd();
-  await runCommand({ run: () => 3 });
+  await runCommand([], { run: () => 3 });
   expect(steps).toEqual(['written', 3]);
 });
 
 test('--help prints the usage and runs nothing', async () => {
   const steps = recordEnd();
   const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  jest.replaceProperty(process, 'argv', ['node', 'command', '--help']);
   const run = jest.fn(() => 3);
-  await runCommand({ run, usage: 'Usage: npm run command' });
+  await runCommand(['--help'], { run, usage: 'Usage: npm run command' });
   expect(print).toHaveBeenCalledWith('Usage: npm run command');
   expect(run).not.toHaveBeenCalled();
   expect(steps).toEqual(['written', 0]);

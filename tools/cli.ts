@@ -8,8 +8,7 @@ interface Command {
 }
 
 /** Runs a module of `commands/` and ends the process with its exit code. */
-export const runCommand = async ({ run, usage }: Command): Promise<void> => {
-  const args = process.argv.slice(2);
+export const runCommand = async (args: string[], { run, usage }: Command): Promise<void> => {
   let code = 1;
   try {
     if (usage && args.includes('--help')) {

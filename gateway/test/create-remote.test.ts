@@ -45,7 +45,7 @@ const install = async (): Promise<void> => {
 const env = { PATH: process.env['PATH'], HOME: parent, PORTAL_TOKEN: token };
 const node = (script: string, ...args: string[]) =>
   run(process.execPath, [installed(script), ...args], { cwd: directory, env });
-const command = '@portal/tools/dist/remote.mjs';
+const command = '@portal/tools/dist/portal-remote.mjs';
 
 let gateway: TestGateway;
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 test('a remote outside the repository is typed, tested, built and published with packed libraries, and its page is served', async () => {
-  await run(process.execPath, [join(workspaceDir, 'tools/build/command.mjs'), 'remote']);
+  await run(process.execPath, [join(workspaceDir, 'tools/build/remote-command.ts')]);
   expect(createRemote({ name: 'match-report', directory, workspaceDir })).toBe(true);
   await install();
   await Promise.all([node('typescript/bin/tsc'), node('jest/bin/jest.js', '--ci'), node(command, 'build')]);

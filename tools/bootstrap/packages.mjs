@@ -65,11 +65,11 @@ function npm(root, args) {
   });
 }
 
-/** Covers Node's version, the lock and every manifest of the workspace. */
+/** Covers the lock and every manifest of the workspace. */
 function fingerprint(root) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const folders = Object.keys(JSON.parse(lock).packages).filter((path) => !path.includes('node_modules/'));
-  const hash = createHash('sha256').update(process.version).update(lock);
+  const hash = createHash('sha256').update(lock);
   for (const file of folders.map((folder) => join(root, folder, 'package.json'))) {
     if (existsSync(file)) hash.update(file).update(readFileSync(file));
   }

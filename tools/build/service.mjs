@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions, nativeModules } from './bundle.mjs.mts';
+import { bundleOptions, nativeModules } from './bundle.ts';
 import { writeBundledPackages } from './bundled-packages.mjs';
 
 // Bundles the entries of the project in the current folder: `node ../tools/build/service.mjs src/main.ts src/seed.ts`.

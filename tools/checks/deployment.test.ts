@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
-import { parse } from 'yaml';
 import { bundleOf } from '../start/processes.ts';
 import { type Container, read, readCompose } from './deployed-processes.ts';
 
@@ -155,14 +154,20 @@ describe.each(serviceNames)('the %s service', (name) => {
   });
 });
 
-test('CI tests the oldest Node that works, the one of the images, and the Redis of docker-compose.yml', () => {
-  const { jobs } = parse(read('.github/workflows/test.yml')) as {
-    jobs: { test: { strategy: { matrix: { include: { node: string; redis?: string }[] } } } };
-  };
-  const oldest = /"node": ">=([\d.]+)"/.exec(read('package.json'))?.[1] ?? '';
-  const shipped = /^FROM node:(\d+)/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';
-  expect(jobs.test.strategy.matrix.include).toEqual([
-    { node: oldest },
-    { node: shipped, redis: compose.services['redis']?.image },
-  ]);
+test('tools, tests and images run on one major version of Node', () => {
+  const { optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
+  const versions: string[] = [
+    ...Object.values<string>(optionalDependencies),
+    devDependencies['@types/node'],
+    /^FROM node:([\d.]+)/m.exec(read('deploy/Dockerfile'))?.[1],
+    /'node:([\d.]+)/.exec(read('deploy/test/check-images.mjs'))?.[1],
+    read('.nvmrc').trim(),
+  ];
+  expect(new Set(versions.map((version) => version.split('.')[0])).size).toBe(1);
+});
+
+test('CI tests with the Redis of docker-compose.yml', () => {
+  expect(read('.github/workflows/test.yml')).toContain(
+    `docker create --name redis ${compose.services['redis']?.image}\n`,
+  );
 });

@@ -15,7 +15,7 @@ export const run = (args: string[]): number => {
   const workspaceDir = workspaceRoot();
   // Relative to where the command was called.
   const directory = values.in ? resolve(process.env['INIT_CWD'] ?? '', values.in) : join(workspaceDir, '..', name);
-  execFileSync(process.execPath, [join(workspaceDir, 'tools/build/command.mjs'), 'remote'], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(workspaceDir, 'tools/build/remote-command.ts')], { stdio: 'inherit' });
   const isNew = createRemote({ name, directory, workspaceDir });
   console.log(
     `${directory} has the portal's current packages${isNew ? ' and a page, a widget, a test and a story' : ''}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildContext, context } from 'esbuild';
-import { bundleOptions, externalPackages } from '../build/bundle.mjs.mts';
+import { bundleOptions, externalPackages } from '../build/bundle.ts';
 import { processes } from '../start/processes.ts';
 import type { Progress } from '../start/progress.ts';
 import type { Settings } from '../start/settings.ts';

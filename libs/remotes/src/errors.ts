@@ -20,13 +20,13 @@ export interface Problem {
 /** A build or a change of the registry was rejected; nothing has changed then. `code` is the first broken rule's, `problems` has all. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
+  readonly code: Problem['code'];
+  readonly problems: readonly Problem[];
 
-  constructor(
-    readonly code: Problem['code'],
-    message: string,
-    readonly problems: readonly Problem[] = [{ code, message }],
-  ) {
+  constructor(code: Problem['code'], message: string, problems: readonly Problem[] = [{ code, message }]) {
     super(message);
+    this.code = code;
+    this.problems = problems;
   }
 }
 

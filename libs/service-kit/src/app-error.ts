@@ -21,15 +21,14 @@ interface AppErrorOptions {
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issue[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(
-    readonly code: ErrorCode,
-    options: AppErrorOptions = {},
-  ) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCatalog[code].message, { cause: options.cause });
+    this.code = code;
     this.status = errorCatalog[code].status;
     this.issues = options.issues;
     this.retryAfter = options.retryAfter;

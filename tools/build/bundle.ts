@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { basename, resolve } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 /** Packages with native code cannot be bundled; Node loads them from node_modules. */
 export const nativeModules = ['sharp', '@node-rs/argon2'];
@@ -11,7 +12,7 @@ const optionalPackages = ['msgpackr-extract', 'supports-color'];
  * Leaves npm packages to Node where a bundle runs inside the workspace: bundling is much faster. The workspace's own libraries exist
  * as TypeScript only, so they are compiled in, and so is execa: other packages bring an older one to the root's node_modules.
  */
-export const externalPackages = {
+export const externalPackages: Plugin = {
   name: 'external-packages',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) =>
@@ -29,10 +30,9 @@ const require = createBundleRequire(import.meta.url), __filename = import.meta.f
 /**
  * esbuild's options for entries of a server-side project: one ES module per entry, `src/main.ts` to `dist/main.mjs`, with npm
  * packages bundled and shared chunks.
- * @param {string[]} entries relative to the project
- * @param {string} [projectDir]
+ * @param entries relative to the project
  */
-export const bundleOptions = (entries, projectDir = process.cwd()) => ({
+export const bundleOptions = (entries: string[], projectDir = process.cwd()): BuildOptions & { metafile: true } => ({
   absWorkingDir: projectDir,
   entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry).replace(/\.\w+$/, ''), entry])),
   outdir: resolve(projectDir, 'dist'),
@@ -40,7 +40,7 @@ export const bundleOptions = (entries, projectDir = process.cwd()) => ({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20.19',
+  target: 'node24',
   splitting: true,
   banner: { js: commonJsScope },
   external: [...nativeModules, ...optionalPackages],

@@ -1,1 +1,0 @@
-export function installedKind(root: string): string | undefined;
