@@ -43,29 +43,31 @@ const createProxy = (portal: string, readBuild: () => RemoteVersion): ProxyOptio
   target: portal,
   changeOrigin: true,
   selfHandleResponse: true,
-  onProxyReq: (request, { headers }) => {
-    // The portal rejects changes that come from other origins.
-    if (headers.origin) request.setHeader('origin', portal);
-    if (headers.cookie && portal.startsWith('https:'))
-      request.setHeader('cookie', headers.cookie.replaceAll(/(^|; )/g, `$1${cookiePrefix}`));
-    if (!isPage(headers)) return;
-    request.setHeader('accept-encoding', 'identity');
-    request.removeHeader('if-none-match');
-  },
-  onProxyRes: async (response, request, own) => {
-    const { statusCode = 502 } = response;
-    const headers = toLocalHeaders(response.headers, portal);
-    if (!headers['content-type']?.startsWith('text/html')) {
-      own.writeHead(statusCode, headers);
-      response.pipe(own);
-      return;
-    }
-    const html = await text(response);
-    const { pathname } = new URL(request.url ?? '/', portal);
-    const page = showBuild(html, pathname, readBuild());
-    const { 'content-length': _length, ...others } = headers;
-    own.writeHead(page?.isNew ? 200 : statusCode, others);
-    own.end(page?.html ?? html);
+  on: {
+    proxyReq: (request, { headers }) => {
+      // The portal rejects changes that come from other origins.
+      if (headers.origin) request.setHeader('origin', portal);
+      if (headers.cookie && portal.startsWith('https:'))
+        request.setHeader('cookie', headers.cookie.replaceAll(/(^|; )/g, `$1${cookiePrefix}`));
+      if (!isPage(headers)) return;
+      request.setHeader('accept-encoding', 'identity');
+      request.removeHeader('if-none-match');
+    },
+    proxyRes: async (response, request, own) => {
+      const { statusCode = 502 } = response;
+      const headers = toLocalHeaders(response.headers, portal);
+      if (!headers['content-type']?.startsWith('text/html')) {
+        own.writeHead(statusCode, headers);
+        response.pipe(own);
+        return;
+      }
+      const html = await text(response);
+      const { pathname } = new URL(request.url ?? '/', portal);
+      const page = showBuild(html, pathname, readBuild());
+      const { 'content-length': _length, ...others } = headers;
+      own.writeHead(page?.isNew ? 200 : statusCode, others);
+      own.end(page?.html ?? html);
+    },
   },
 });
 

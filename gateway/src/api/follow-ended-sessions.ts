@@ -1,5 +1,6 @@
-import { type Close, endedSessionsChannel, type Logger, withTimeout } from '@portal/service-kit';
+import { type Close, endedSessionsChannel, type Logger } from '@portal/service-kit';
 import { connectRedisForWorker } from '@portal/service-kit/redis';
+import pTimeout from 'p-timeout';
 import type { Sessions } from './sessions.ts';
 
 /**
@@ -25,5 +26,5 @@ export const followEndedSessions = async (
     redis.on('error', () => resolve());
   });
   // A Redis that hangs neither connects nor fails.
-  await withTimeout(following, 3_000, () => undefined);
+  await pTimeout(following, { milliseconds: 3_000, message: false });
 };

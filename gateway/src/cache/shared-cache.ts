@@ -1,6 +1,6 @@
 import type { CachePolicy } from '@portal/contracts';
-import { withTimeout } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
 import type { CacheTarget } from '../http/match-calls.ts';
 import type { ServiceResponse } from '../upstream/upstream.ts';
 import { isStorable, type StoredResponse } from './stored-response.ts';
@@ -188,7 +188,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, mayBypass, failedWai
       counts.miss += 1;
       const loading = load(target, reader.requestId, oldest);
       if (!isShared || !hasFailedWithin(failingMs, entry)) return loading;
-      return withTimeout<Loaded | undefined>(loading, failedWaitMs, () => undefined).then((loaded) => {
+      return pTimeout(loading, { milliseconds: failedWaitMs, message: false }).then((loaded) => {
         const last = loaded ? undefined : fallback(target);
         return loaded ?? (last ? { hit: last } : loading);
       });

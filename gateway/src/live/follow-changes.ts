@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { liveChangedEvent } from '@portal/contracts';
-import { type Close, createFailureLog, type Logger, withTimeout } from '@portal/service-kit';
+import { type Close, createFailureLog, type Logger } from '@portal/service-kit';
 import { liveStream } from '@portal/service-kit/outbox';
 import { connectRedisForWorker } from '@portal/service-kit/redis';
+import pTimeout from 'p-timeout';
 import type { Topics } from './topics.ts';
 
 const liveChange = liveChangedEvent.shape.data;
@@ -89,5 +90,5 @@ export const followChanges = async (
 
   const first = readKept().then(topics.confirm, (error: unknown) => failures.failed(error));
   void first.then(follow);
-  await withTimeout(first, firstReadTimeoutMs, () => undefined);
+  await pTimeout(first, { milliseconds: firstReadTimeoutMs, message: false });
 };

@@ -1,7 +1,8 @@
 import { z } from '@portal/contracts';
-import { cacheFor, requestIdHeader, withTimeout } from '@portal/service-kit';
+import { cacheFor, requestIdHeader } from '@portal/service-kit';
 import { createReadiness, type Dependency, type Readiness } from '@portal/service-kit/http';
 import type { Redis } from '@portal/service-kit/redis';
+import pTimeout from 'p-timeout';
 import type { Remotes } from '../remotes/follow-remotes.ts';
 import type { Upstream, Upstreams } from '../upstream/upstream.ts';
 
@@ -57,7 +58,7 @@ export const createServiceChecks = (upstreams: Upstreams, now: () => number) => 
     /** Returns the current state. */
     read,
     /** Returns the last known state if a service needs longer. */
-    readKnown: (): Promise<Readiness> => withTimeout(read(), knownAfterMs, () => last),
+    readKnown: (): Promise<Readiness> => pTimeout(read(), { milliseconds: knownAfterMs, fallback: () => last }),
   };
 };
 type ServiceChecks = ReturnType<typeof createServiceChecks>;

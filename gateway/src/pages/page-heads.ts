@@ -10,7 +10,8 @@ import {
   type PortalConfig,
   type RemoteVersion,
 } from '@portal/contracts';
-import { type Clock, withTimeout } from '@portal/service-kit';
+import type { Clock } from '@portal/service-kit';
+import pTimeout from 'p-timeout';
 import type { ReadToken, Sessions } from '../api/sessions.ts';
 import type { RecentChanges } from '../cache/recent-changes.ts';
 import type { SharedCache } from '../cache/shared-cache.ts';
@@ -121,7 +122,7 @@ const readParams = (pattern: string, path: string): Params => {
 const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
 
 const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<RenderedHead> =>
-  withTimeout(head, subjectBudgetMs, () => otherwise).catch(() => otherwise);
+  pTimeout(head, { milliseconds: subjectBudgetMs, fallback: () => otherwise }).catch(() => otherwise);
 
 /** Creates the function that finds heads. Subjects come from the shared cache, like API responses. */
 export const createPageHeads = (options: PageHeadsOptions): FindHead => {

@@ -1,4 +1,5 @@
-import { loadConfig, mongoEnvironment, retry, runCommand } from '@portal/service-kit';
+import { loadConfig, mongoEnvironment, runCommand } from '@portal/service-kit';
+import pRetry from 'p-retry';
 import { publishBuilt } from './publish-built.ts';
 import { connectRemoteStore } from './store/connect.ts';
 
@@ -7,10 +8,12 @@ import { connectRemoteStore } from './store/connect.ts';
 await runCommand(async (env) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix } = loadConfig(mongoEnvironment, env);
   const store = connectRemoteStore({ uri, prefix });
-  const onRetry = () => void process.stderr.write('MongoDB is not reachable yet\n');
+  const onFailedAttempt = () => void process.stderr.write('MongoDB is not reachable yet\n');
   try {
     // On a new cluster, the job may start before its database.
-    await retry(() => store.db.command({ ping: 1 }), { delayMs: 1_000, onRetry });
+    await pRetry(() => store.db.command({ ping: 1 }), {
+      ...{ retries: Number.POSITIVE_INFINITY, minTimeout: 1_000, factor: 1, onFailedAttempt },
+    });
     for (const { name, version } of await publishBuilt(store, process.cwd(), 'portal'))
       process.stdout.write(`${name} ${version} is published\n`);
   } finally {

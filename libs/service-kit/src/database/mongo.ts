@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
+import pRetry, { type RetryContext } from 'p-retry';
 import { createBusyError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
-import { retry } from '../time.ts';
 import { isMongoUnavailable } from './mongo-errors.ts';
 
 export type { ClientSession, Connection } from 'mongoose';
@@ -52,11 +52,11 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       throw error;
     }
   };
-  const onRetry = (error: unknown, attempt: number) =>
+  const onFailedAttempt = ({ error, attemptNumber: attempt }: RetryContext) =>
     logger.warn({ err: error, attempt, dbName }, 'MongoDB is not reachable yet');
-  const attempts = waits ? Number.POSITIVE_INFINITY : commandAttempts;
+  const retries = waits ? Number.POSITIVE_INFINITY : commandAttempts - 1;
   // A wrong password fails immediately.
-  return retry(connect, { attempts, delayMs: waits ? 1_000 : 0, onRetry });
+  return pRetry(connect, { retries, minTimeout: waits ? 1_000 : 0, factor: 1, onFailedAttempt });
 };
 
 /** A stored document of a schema. A field with a default is never undefined, and a field without a value is null. */
@@ -140,9 +140,9 @@ export const withTransaction = async <T>(
     // The driver gives up if its connection fails after the server was marked as lost. A client that repeated its call would then conflict
     // with its own row.
     await delay(commitDelayMs);
-    await retry(() => session.commitTransaction(), {
-      delayMs: commitDelayMs,
-      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < until,
+    await pRetry(() => session.commitTransaction(), {
+      ...{ retries: Number.POSITIVE_INFINITY, minTimeout: commitDelayMs, factor: 1 },
+      shouldRetry: ({ error: again }) => isOutcomeUnknown(again) && performance.now() < until,
     });
     return finished.result;
   } finally {

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { withTimeout } from '../time.ts';
+import pTimeout from 'p-timeout';
 
 export interface Dependency {
   /** False if the process can serve in part without it; it is then degraded. */
@@ -36,7 +36,7 @@ const checkState = ({ check }: Dependency, deadlineMs: number): Promise<Dependen
     (result) => (result === 'degraded' ? 'degraded' : 'up'),
     () => 'down',
   );
-  return withTimeout(state, deadlineMs, () => 'down');
+  return pTimeout(state, { milliseconds: deadlineMs, fallback: () => 'down' as const });
 };
 
 /** Creates a function that checks all dependencies in parallel. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/promises';
-import { withTimeout } from '../time.ts';
+import pTimeout from 'p-timeout';
 
 export interface HttpServerOptions {
   host: string;
@@ -84,7 +84,7 @@ export const listen = async (
           onIdle = resolve;
           if (running === 0) resolve();
         });
-      await withTimeout(closed.then(idle), deadlineMs, () => undefined);
+      await pTimeout(closed.then(idle), { milliseconds: deadlineMs, message: false });
       clearInterval(sweep);
       server.closeAllConnections();
       await closed;

@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import { createFailureLog } from '../failure-log.ts';
 import type { Logger } from '../logger.ts';
 import { createBatcher } from '../outbox/batches.ts';
 import { createConsumer } from '../outbox/consumer.ts';
-import { retryInBackground } from '../time.ts';
 import type { Projections, ReadSnapshot } from './projections.ts';
 
 const largestBatch = 500;
@@ -14,7 +14,9 @@ const backfillRetryMs = 2_000;
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
-  const fill = async (signal: AbortSignal): Promise<void> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const fill = async (): Promise<void> => {
     if (await projections.areBuilt()) return;
     /** An abort takes effect between two pages. */
     const readUntilAborted = async function* (type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
@@ -27,7 +29,21 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
     logger.info({ event: 'projections-filled', entities }, 'projections filled from their source services');
   };
   const failures = createFailureLog(logger, 'projections wait for their source services');
-  return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry: (error) => failures.failed(error) });
+  const fillUntilDone = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        return await fill();
+      } catch (error) {
+        failures.failed(error);
+      }
+      await delay(backfillRetryMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const ended = fillUntilDone();
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import pTimeout from 'p-timeout';
 import type { Dependency } from '../http/health.ts';
 import type { Logger } from '../logger.ts';
-import { withTimeout } from '../time.ts';
 
 export type { Redis } from 'ioredis';
 
@@ -56,7 +56,8 @@ const connectWithinMs = 3_000;
 /** Waits until Redis is connected, for at most 3 s. */
 export const waitForRedis = async (redis: Redis): Promise<void> => {
   if (redis.status === 'ready') return;
-  await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
+  const connected = new Promise<void>((resolve) => redis.once('ready', resolve));
+  await pTimeout(connected, { milliseconds: connectWithinMs, message: false });
 };
 
 /** Opens a connection for a program that needs Redis. @throws Error if it cannot be reached within 3 s */
@@ -94,7 +95,7 @@ export const queueOptions = (connection: Redis, redisPrefix: string, queue: stri
 
 /** Closes queues and workers of BullMQ. With Redis down that may never end, so the wait is limited to 10 s. */
 export const closeQueues = (parts: readonly { close(): Promise<unknown> }[]): Promise<unknown> =>
-  withTimeout<unknown>(Promise.allSettled(parts.map((part) => part.close())), 10_000, () => undefined);
+  pTimeout(Promise.allSettled(parts.map((part) => part.close())), { milliseconds: 10_000, message: false });
 
 /**
  * Opens a connection for rate limits and readiness checks, which must not wait for a hanging Redis. The timeout is far below their

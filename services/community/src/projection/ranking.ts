@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createFailureLog, type Logger, withTimeout } from '@portal/service-kit';
+import { createFailureLog, type Logger } from '@portal/service-kit';
 import { copyRows } from '@portal/service-kit/projection';
 import type { Redis } from '@portal/service-kit/redis';
 import { type Connection, Types } from 'mongoose';
+import pTimeout from 'p-timeout';
 import { type CompletePlayerRow, parseRankKey, playerProjection } from './players.ts';
 
 interface Ranking {
@@ -62,7 +63,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
 
   const isFilledInTime = () => {
     const filled = fillOnce().then(() => true);
-    return withTimeout(filled, fillWaitMs, () => false);
+    return pTimeout(filled, { milliseconds: fillWaitMs, fallback: () => false });
   };
 
   /** @returns null while the set is not complete */

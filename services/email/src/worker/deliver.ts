@@ -1,6 +1,7 @@
 import { isOptionalEmail } from '@portal/contracts';
-import { type Clock, type Keys, type Logger, retry, unseal } from '@portal/service-kit';
+import { type Clock, type Keys, type Logger, unseal } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
+import pRetry from 'p-retry';
 import { claimMs, type Email, type FinalState } from '../data-access/email/email.ts';
 import type { Repositories } from '../data-access/index.ts';
 import type { WorkerMetrics } from '../metrics.ts';
@@ -45,8 +46,10 @@ const logFields = ({ id, requestId, template }: Email) => ({ emailId: id, reques
 
 const recordOutcome = <T>(write: () => Promise<T>): Promise<T> => {
   const until = performance.now() + recordWithinMs;
-  const isRetryable = (error: unknown) => isMongoUnavailable(error) && performance.now() <= until;
-  return retry(write, { delayMs: recordRetryMs, isRetryable });
+  return pRetry(write, {
+    ...{ retries: Number.POSITIVE_INFINITY, minTimeout: recordRetryMs, factor: 1 },
+    shouldRetry: ({ error }) => isMongoUnavailable(error) && performance.now() <= until,
+  });
 };
 
 /** Creates the functions that send one email (check, claim, render, send, record) and renew the claims on those being sent. */

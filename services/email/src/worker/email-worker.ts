@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { type Close, createLogger, createMetrics, systemClock, withTimeout } from '@portal/service-kit';
+import { type Close, createLogger, createMetrics, systemClock } from '@portal/service-kit';
 import { connectServiceDatabase, pingMongo, type ServiceOptions } from '@portal/service-kit/database';
 import { createListeningProcess, createReadiness, type Listeners } from '@portal/service-kit/http';
 import {
@@ -11,6 +11,7 @@ import {
   redisDependency,
 } from '@portal/service-kit/redis';
 import { DelayedError, type Job, Worker } from 'bullmq';
+import pTimeout from 'p-timeout';
 import type { EmailWorkerConfig } from '../config.ts';
 import { createRepositories } from '../data-access/index.ts';
 import { createWorkerMetrics } from '../metrics.ts';
@@ -159,7 +160,7 @@ export const createEmailWorker = (
       drain: async () => {
         clearTimeout(resuming);
         // Emails in flight are finished; the next worker sends the others. With Redis unavailable, `close` may never return.
-        await withTimeout(worker.close(), finishWithinMs, () => undefined);
+        await pTimeout(worker.close(), { milliseconds: finishWithinMs, message: false });
         servers.close();
         await queue.close();
       },

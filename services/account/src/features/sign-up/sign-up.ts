@@ -1,8 +1,9 @@
 import type { PortalConfig } from '@portal/contracts';
-import { AppError, retry } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { countFailures } from '@portal/service-kit/redis';
+import pRetry from 'p-retry';
 import type { AccountContext } from '../../context.ts';
 import type { NewUser } from '../../data-access/index.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
@@ -58,10 +59,10 @@ const storeAccount = async (
 };
 
 const storeWithRetries = (...change: Parameters<typeof storeAccount>): Promise<void> =>
-  retry(() => storeAccount(...change), {
-    attempts: raceAttempts,
-    delayMs: 0,
-    isRetryable: (error) => findDuplicateKey(error) !== null,
+  pRetry(() => storeAccount(...change), {
+    retries: raceAttempts - 1,
+    minTimeout: 0,
+    shouldRetry: ({ error }) => findDuplicateKey(error) !== null,
   });
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;
