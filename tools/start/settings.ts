@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type ServiceName, z } from '@portal/contracts';
+import type { ServiceName } from '@portal/contracts';
+import { z } from '@portal/contracts/zod';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 
