@@ -46,7 +46,7 @@ describe('a shared package', () => {
     rmSync(join(dir, 'node_modules/typescript'), { force: true });
     symlinkSync(join(root, 'node_modules/typescript'), join(dir, 'node_modules/typescript'));
     write('lib/tsconfig.json', JSON.stringify({ extends: join(root, 'tsconfig.base.json') }));
-    write('lib/src/index.ts', "export { drawButton } from './button';\n");
+    write('lib/src/index.ts', "export { drawButton } from './button.ts';\n");
     setVersion('1.0.0');
     setSource("'primary' | 'secondary'");
     write('lib/exports.json', JSON.stringify({ version: '0.9.0', declarations: '' }));
@@ -70,7 +70,7 @@ describe('a shared package', () => {
   });
 
   test('may move a declaration to another file', async () => {
-    write('lib/src/index.ts', "export { drawButton } from './actions/button';\n");
+    write('lib/src/index.ts', "export { drawButton } from './actions/button.ts';\n");
     write('lib/src/actions/button.ts', readFileSync(join(dir, 'lib/src/button.ts'), 'utf8'));
     expect(await findProblem()).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -56,6 +56,8 @@ const scaffolding = /^(?:import .*|export \{\};)$/gm;
 /** The value of a constant, such as a color, is not part of the API. */
 const constant = /(readonly \w+: )(?:'[^']*'|[\d.]+);/g;
 
+const declarationOf = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
+
 const toStatements = (text: string): string[] =>
   text
     .replace(constant, '$1constant;')
@@ -69,15 +71,12 @@ const toStatements = (text: string): string[] =>
  * its name, its imports and its place are left out.
  */
 const readDeclarations = (out: string, entries: readonly string[]): string => {
-  const files = new Set(entries.map((entry) => join(out, entry.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))));
+  const files = new Set(entries.map((entry) => declarationOf(join(out, entry.replace('./src/', '')))));
   const declarations: string[] = [];
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     declarations.push(...toStatements(text));
-    for (const [, path = ''] of text.matchAll(localImport)) {
-      const target = join(dirname(file), path);
-      files.add([`${target}.d.ts`, join(target, 'index.d.ts')].find(existsSync) ?? target);
-    }
+    for (const [, path = ''] of text.matchAll(localImport)) files.add(declarationOf(join(dirname(file), path)));
   }
   return [...new Set(declarations)].sort().join('\n');
 };

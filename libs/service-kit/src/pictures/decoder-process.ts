@@ -104,10 +104,12 @@ const runInProcess = <Reply extends EncodedPicture>(
   { niceness, cpuSeconds = 8, signal }: ProcessOptions,
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
+    // V8 would reserve 512 MB for compiled code, which count as data.
+    const program = `exec nice -n ${niceness} "$0" --jitless "$@"`;
     const limits = `ulimit -d ${maxDataKilobytes} && ulimit -t ${cpuSeconds}`;
     const decoder = fork(fileURLToPath(entry), {
       execPath: '/bin/sh',
-      execArgv: ['-c', `${limits} && exec nice -n ${niceness} "$0" "$@"`, process.execPath],
+      execArgv: ['-c', `${limits} && ${program}`, process.execPath],
       env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
