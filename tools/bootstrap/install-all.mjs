@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensurePackages, installedKind } from './packages.mjs.mts';
+import { ensurePackages, installedKind } from './packages.mjs';
 
 // Runs before scripts that call an installed tool directly, because `npm start` leaves the packages of development out.
 

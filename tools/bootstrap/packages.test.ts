@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { installedKind } from './packages.mjs.mts';
+import { installedKind } from './packages.mjs';
 
 let root: string;
 beforeEach(() => {
