@@ -1,5 +1,5 @@
+import pTimeout from 'p-timeout';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { withTimeout } from './time.ts';
 
 export type { Registry } from 'prom-client';
 
@@ -64,10 +64,9 @@ export const observe = <const Label extends string = never>(
     registers: [registry],
     aggregator,
     async collect() {
-      const values = await withTimeout(
+      const values = await pTimeout(
         read().catch(() => []),
-        readTimeoutMs,
-        () => [],
+        { milliseconds: readTimeoutMs, fallback: () => [] },
       );
       this.reset();
       // A gauge without labels is 0 after a reset, but an unknown value must not look like one.
