@@ -186,6 +186,21 @@ describe.each(deployments)('the Deployment %s', (name) => {
   });
 });
 
+test('release.sh applies every process, after the migrations and with the gateway last', () => {
+  const script = read('deploy/kubernetes/release.sh');
+  const steps = [...script.matchAll(/^(?:step "\$component=(\w+)"|for name in (.+); do)$/gm)].flatMap(
+    ([, single, several = '']) => single ?? several.split(' '),
+  );
+  expect(steps.toSorted()).toEqual([...deployments, 'migrate', 'remotes'].sort());
+  expect([steps[0], ...steps.slice(-2)]).toEqual(['migrate', 'remotes', 'gateway']);
+  inEach((rendering) => {
+    const labels = ofKind(rendering, 'Deployment', 'Job').map(
+      ({ metadata }) => metadata.labels?.['app.kubernetes.io/component'],
+    );
+    expect([...new Set(labels)].sort()).toEqual(steps.toSorted());
+  });
+});
+
 test('pods listen on the ports of the images', () => {
   const ofImages = Object.fromEntries([
     ...serviceNames.map((name) => [name, services[name].port]),
