@@ -1,5 +1,5 @@
 import { loadConfig, mongoEnvironment, runCommand } from '@portal/service-kit';
-import pRetry from 'p-retry';
+import pRetry, { type RetryContext } from 'p-retry';
 import { publishBuilt } from './publish-built.ts';
 import { connectRemoteStore } from './store/connect.ts';
 
@@ -8,10 +8,11 @@ import { connectRemoteStore } from './store/connect.ts';
 await runCommand(async (env) => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix } = loadConfig(mongoEnvironment, env);
   const store = connectRemoteStore({ uri, prefix });
-  const onFailedAttempt = () => void process.stderr.write('MongoDB is not reachable yet\n');
+  const onFailedAttempt = ({ error }: RetryContext) =>
+    void process.stderr.write(`MongoDB is not reachable yet: ${error.message}\n`);
   try {
     // On a new cluster, the job may start before its database.
-    await pRetry(() => store.db.command({ ping: 1 }), {
+    await pRetry(store.connect, {
       ...{ retries: Number.POSITIVE_INFINITY, minTimeout: 1_000, factor: 1, onFailedAttempt },
     });
     for (const { name, version } of await publishBuilt(store, process.cwd(), 'portal'))

@@ -21,8 +21,14 @@ export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) 
     writeConcern: { w: 'majority', journal: true },
   });
   const db = client.db(`${prefix}_remotes`);
-  const store = createRemoteStore({ client, db, ...options });
-  return { ...store, lastBackup: createLastBackup(db), db, close: () => client.close() };
+  return {
+    ...createRemoteStore({ client, db, ...options }),
+    lastBackup: createLastBackup(db),
+    db,
+    /** Can be repeated after a failure; commands cannot, if the first one fails to connect. */
+    connect: () => client.connect(),
+    close: () => client.close(),
+  };
 };
 
 export type ConnectedStore = ReturnType<typeof connectRemoteStore>;
