@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { z } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
+import { testKeys } from '@portal/testing';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { Registry } from 'prom-client';
 
@@ -45,7 +46,7 @@ const buildEnvironment = (mongodbUri: string, redisUrl: string): NodeJS.ProcessE
   SHELL_DIR: workspaceRoot(),
   // With a dev server, the gateway needs no build of the shell.
   DEV_SHELL: 'http://127.0.0.1:1',
-  PORTAL_IDENTITY_KEY: secret(),
+  ...testKeys,
   ...Object.fromEntries(serviceNames.flatMap((name) => services[name].secrets).map((name) => [name, secret()])),
   ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_OPS_URL`, 'none'])),
 });

@@ -11,7 +11,7 @@ interface ShardedCollection {
 }
 
 /** Collections that can be sharded once they outgrow one replica set. */
-export const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
+const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
   follows: {
     key: 'followerId',
     exceptions: [
