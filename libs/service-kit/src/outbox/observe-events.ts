@@ -57,7 +57,9 @@ export const observeEvents = ({
       const now = clock().getTime();
       const ages = queues.map(async (queue) => {
         const oldest = await queue.getJobs(['wait', 'active'], 0, 0, true);
-        const value = (now - Math.min(now, ...oldest.map(({ timestamp }) => timestamp))) / 1_000;
+        // A job that is done meanwhile has no data.
+        const times = oldest.flatMap((job) => (job ? job.timestamp : []));
+        const value = (now - Math.min(now, ...times)) / 1_000;
         return { labels: { queue: queue.name }, value };
       });
       return Promise.all(ages);

@@ -149,7 +149,7 @@ const play = (
     disputeMs: 24 * hourMs,
   };
   const log: LogRow[] = [buildAnnouncement(organizer, after(start, -210))];
-  const run = (command: TournamentCommand, playerId: string, at: Date, clan: ActorClan | null = null) => {
+  const run = (command: TournamentCommand, playerId: string, at: Date, clan?: ActorClan) => {
     const decision = decide({ ...state, clan }, command, { playerId, isOperator: false }, at > now ? now : at);
     log.push(...decision.log);
     state = decision;

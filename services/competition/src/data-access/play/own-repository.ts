@@ -43,7 +43,7 @@ interface OwnPart {
 }
 
 type EntryRow = StoredEntry<TournamentEntry> & { card: CardRow };
-type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[]; pictures: { hash: string }[] };
+type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[] };
 type PageRow =
   | { match: MatchRow }
   | { entry: EntryRow }
@@ -76,7 +76,7 @@ const joinClanWithEntries = (pipeline: readonly object[]) => [
 
 const isSame = (field: string) => ({ $expr: { $eq: [`$${field}`, `$$${field}`] } });
 
-/** Undecided matches of a player, with the entries of both sides and the screenshots that have not expired. */
+/** Undecided matches of a player, with the entries of both sides. */
 const listMatches = (playerId: string, limit: number) => [
   { $match: { players: playerId, 'decision.at': null } },
   { $sort: byTime },
@@ -88,13 +88,6 @@ const listMatches = (playerId: string, limit: number) => [
       ...{ from: 'entries', localField: 'entries', foreignField: 'playerId', as: 'entries' },
       let: { tournamentId: '$tournamentId' },
       pipeline: [{ $match: isSame('tournamentId') }, hidden],
-    },
-  },
-  {
-    $lookup: {
-      ...{ from: 'evidence', localField: 'tournamentId', foreignField: 'tournamentId', as: 'pictures' },
-      let: { key: '$key' },
-      pipeline: [{ $match: isSame('key') }, { $project: { _id: 0, hash: 1 } }],
     },
   },
   { $unset: '_id' },
@@ -117,15 +110,11 @@ const listStaffed = (playerId: string, limit: number, states: readonly string[])
   { $replaceWith: { staffed: '$$ROOT' } },
 ];
 
-const toOwnMatch = ({ play, entries, pictures, ...row }: MatchRow): OwnMatch => {
-  const room = toRoom<TournamentMatch>(row);
-  const stored = new Set(pictures.map(({ hash }) => hash));
-  return {
-    play: toPlay(play),
-    room: { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) },
-    entries: new Map(entries.map((entry) => [entry.playerId, toEntry(entry)])),
-  };
-};
+const toOwnMatch = ({ play, entries, ...row }: MatchRow): OwnMatch => ({
+  play: toPlay(play),
+  room: toRoom<TournamentMatch>(row),
+  entries: new Map(entries.map((entry) => [entry.playerId, toEntry(entry)])),
+});
 
 const toOwnEntry = ({ card, ...entry }: EntryRow): OwnEntry => ({
   entry: toEntry<TournamentEntry>(entry),

@@ -66,7 +66,7 @@ export const presentForPlayer = (
 };
 
 /** Leaves out the screenshots of a room that have expired. */
-const dropExpiredIn = async (
+export const dropExpiredIn = async (
   { evidence }: Pick<CompetitionContext, 'evidence'>,
   id: string,
   key: string,
