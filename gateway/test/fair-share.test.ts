@@ -70,7 +70,7 @@ describe('one network that uses up its share of the memory for request bodies', 
 const toId = (index: number) => index.toString(16).padStart(24, '0');
 
 test.each([
-  ['share images drawn', 4, (index: number) => `/api/players/${toId(index)}/share-image`],
+  ['share images drawn', 10, (index: number) => `/api/players/${toId(index)}/share-image`],
   ['moments of replays computed', 40, (index: number) => `/api/tournaments/${toId(1)}/moments/${index + 1}`],
 ])(
   'a network that has many %s is limited; other networks and stored responses are not',
