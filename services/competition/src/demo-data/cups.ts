@@ -198,7 +198,7 @@ const play = (
           continue;
         }
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
-        // The last boards go to the away clans, so that a fixture is open until its second board is decided.
+        // The last boards go to the away clans, so that a match between clans is open until its second board is decided.
         const isLastBoard = room.key.endsWith('-3');
         const leg = isLastBoard ? ([0, 2] as const) : goals[0] === goals[1] ? ([2, 1] as const) : goals;
         const score = { legs: [leg] };

@@ -60,7 +60,7 @@ export const createEntryRepository = (connection: Connection) => {
     byTournament: (tournamentId: string) => findAll({ tournamentId }),
 
     /** Entries of some entrants of a tournament. Index: player. */
-    findByPlayers: (tournamentId: string, entrantIds: readonly string[], transaction?: ClientSession) =>
+    findByEntrants: (tournamentId: string, entrantIds: readonly string[], transaction?: ClientSession) =>
       findAll({ tournamentId, playerId: { $in: entrantIds } }, transaction),
 
     /** Entries of a tournament in some states. Index: state. */

@@ -43,7 +43,7 @@ const readConflicts = async (
   const [rooms, entries] = await Promise.all([
     ctx.matches.listUndecided(play.id, []),
     // Lineups show who plays for a clan.
-    countGames(play.settings) > 1 ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
+    countGames(play.settings) > 1 ? ctx.entries.findByEntrants(play.id, play.entrants) : none.entries,
   ]);
   const cup = { play, rooms, entries };
   return { entrants: listOpponents(person, cup), clocks: findOwnMatch(person, cup) !== null };

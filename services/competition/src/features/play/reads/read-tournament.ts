@@ -106,7 +106,7 @@ export const readMatch = async (
   const view = createView(play, rooms);
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
   const [entries, clan] = await Promise.all([
-    ctx.entries.findByPlayers(id, entrants),
+    ctx.entries.findByEntrants(id, entrants),
     readOwnClan(ctx, play, player?.userId),
   ]);
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
@@ -161,7 +161,7 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.entrants);
   const [entries, clan] = await Promise.all([
-    ctx.entries.findByPlayers(id, entrants),
+    ctx.entries.findByEntrants(id, entrants),
     readOwnClan(ctx, play, player.userId),
   ]);
   const { names, looks } = await readPeople(ctx, { pictured: players, named: listPeople(entries.values()) });
