@@ -6,6 +6,7 @@ import type { Entry, MatchRoom, Play } from './documents.ts';
 import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
 import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository.ts';
 import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
+import { hidden } from './state-repository.ts';
 
 /** A player's undecided match in a tournament that is live or paused. */
 export interface OwnMatch {
@@ -20,7 +21,7 @@ interface OwnEntry {
   card: PlayCard;
 }
 
-/** What a player takes part in, and works for. */
+/** Contains what a player takes part in, and the tournaments whose staff the player belongs to. */
 interface OwnPage {
   matches: readonly OwnMatch[];
   /** The player's clan; null without one. */
@@ -31,7 +32,7 @@ interface OwnPage {
   staffed: readonly { card: PlayCard; needStaff: number }[];
 }
 
-/** What a tournament is to a player. */
+/** Contains a tournament with the player's own match, clan and entry. */
 interface OwnPart {
   play: Play;
   /** The player's undecided match; null without one. */
@@ -56,8 +57,6 @@ interface PartRow {
   entries: StoredEntry[];
   members: { clan: ClanPart; entries: StoredEntry[] }[];
 }
-
-const hidden = { $unset: ['_id', 'tournamentId'] };
 
 /** Adds the tournament to rows of entries and matches, and drops rows without one. */
 const joinPlay = (as: 'play' | 'card', stage: object) => [
@@ -168,7 +167,7 @@ export const createOwnRepository = (connection: Connection) => ({
   },
 
   /**
-   * Reads a tournament with what it is to a player, by one command. Indexes: time_by_player, player.
+   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player.
    * @returns null without such a tournament
    */
   async findPart(tournamentId: string, playerId: string): Promise<OwnPart | null> {
